@@ -1,5 +1,6 @@
-import type { Location, Patient } from '@notewell/model';
+import type { Location, Patient, Practitioner } from '@notewell/model';
 import type { Problem, TableImport, TablePreview } from '@notewell/protocol';
+import { roles } from '@notewell/rules';
 import { testId } from '@notewell/testkit';
 import { expect, test } from 'vitest';
 import { callerWith } from './support/calls.ts';
@@ -197,4 +198,23 @@ test('headings and refusals say the labels of the practice, and usual headings a
       { column: 'Default site', message: 'No site is called “Location X”. Create it first, or correct the name.' },
     ]);
   }
+});
+
+test('staff come with a role of the specification, by its name', async () => {
+  await imported('/practitioners', 'First name,Last name,Access role\nNora,Newcomer,Support\n');
+  const nora = (await all<Practitioner>('/practitioners')).find(({ name }) => name?.family === 'Newcomer');
+  expect(nora?.profile?.roles?.map(({ id }) => id)).toEqual([roles.Support.id]);
+});
+
+test('a row is refused whose write the caller may not make alone', async () => {
+  await imported('/districts', 'Name,Code,State\nOld Town,O1,OR\n');
+  const creator = callerWith({ permissions: new Set(['District.Create', 'District.Read']) });
+  const file = 'Name,Code,State\nOld Town,O1,WA\nNew Town,N1,OR\n';
+  const seen = await preview('/districts', file, {}, creator);
+  expect(outcomes(seen)).toEqual(['2 refused', '3 new']);
+  expect((await importing('/districts', { file: base64(file), asOf: seen.asOf }, creator)).status).toBe(422);
+  const editor = callerWith({ permissions: new Set(['Practitioner.Create', 'Practitioner.Read', 'Practitioner.Update']) });
+  const staff = await preview('/practitioners', 'First name,Last name,Access role\nNed,Newer,Support\n', {}, editor);
+  expect(outcomes(staff)).toEqual(['2 refused']);
+  expect(JSON.stringify(staff.rows)).toContain('You need the permission');
 });

@@ -1,5 +1,6 @@
 import { definitionOf, isRecord, type ResourceDefinition, type UnknownRecord } from '@notewell/model';
 import { parseFilters } from '@notewell/protocol';
+import { roleNames, roles } from '@notewell/rules';
 import type { Existing, Named, Table } from '@notewell/rules/tables';
 import { disclosureOf } from '../../resources/disclosure.ts';
 import type { Call } from '../../resources/routes/call.ts';
@@ -68,13 +69,17 @@ export async function namedOf(
     // A type that is kept within charts is no list to choose from.
     if (definition?.scope.kind !== 'practice') continue;
     const names = new Map<string, Named[]>();
+    const add = (one: Named) => {
+      if (names.has(one.id)) return;
+      names.set(one.id, [one]);
+      const name = one.display.toLowerCase();
+      if (name !== '') names.set(name, [...(names.get(name) ?? []), one]);
+    };
+    // The roles of the specification are no rows of the practice.
+    if (type === 'SecurityRole')
+      for (const name of roleNames) if (roles[name].holders === 'practice') add({ id: roles[name].id, display: name });
     for await (const { records } of pagesOf(call, parts, { definition, visibility: visibilityOf(call.caller, definition) }))
-      for (const { id, display } of records) {
-        const one = { id: String(id), display: String(display ?? '') };
-        names.set(one.id, [one]);
-        const name = one.display.toLowerCase();
-        if (name !== '') names.set(name, [...(names.get(name) ?? []), one]);
-      }
+      for (const { id, display } of records) add({ id: String(id), display: String(display ?? '') });
     byType.set(type, names);
   }
   const none = new Map<string, readonly Named[]>();
