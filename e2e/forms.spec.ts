@@ -21,15 +21,8 @@ async function picture(page: Page, name: string) {
 async function pick(field: Locator, typed: string) {
   await field.click();
   await field.pressSequentially(typed);
-  const found = field.page().getByRole('listbox', { name: /^Found/ });
-  // Retries, because the list may render again between the check and the key.
-  await expect(async () => {
-    if ((await field.inputValue()) === typed) {
-      await expect(found.getByRole('option').first()).toBeVisible({ timeout: 3_000 });
-      await field.press('Enter');
-    }
-    await expect(field).not.toHaveValue(typed, { timeout: 3_000 });
-  }).toPass({ timeout: 120_000 });
+  await field.press('Enter');
+  await expect(field).not.toHaveValue(typed);
 }
 
 test('every kind of question can be answered in every style, keeps its answers, and reads well', async ({

@@ -1,6 +1,7 @@
 export { ConfirmProvider, type Question, useConfirm } from './confirm.tsx';
 export { Delayed, patience } from './delayed.tsx';
 export { Fault } from './fault.tsx';
+export { useAwaitedFirst, useFirstFound } from './first-found.ts';
 export { KeyHint, keysOf } from './key-hint.tsx';
 export { type RowCursor, useRowCursor } from './row-cursor.ts';
 export { type Column, RowTable, type Sorting, type SortOrder } from './row-table.tsx';

@@ -85,6 +85,36 @@ export function describeParts(stage: () => Stage): void {
     });
   });
 
+  describe('a search that is still under way', () => {
+    test('gives Enter the first result of the typed words, never of earlier ones', async () => {
+      const page = await shown('searching');
+      const waiting: (() => void)[] = [];
+      await page.route('**/codes/icd-10-cm?*', async (route) => {
+        const text = new URL(route.request().url()).searchParams.get('text') ?? '';
+        if (text !== 'F4') await new Promise<void>((resolve) => waiting.push(resolve));
+        await route.fulfill({ json: [{ code: `${text}.first`, display: text }] });
+      });
+      const box = page.getByRole('textbox', { name: 'Find a diagnosis' });
+      await box.fill('F4');
+      await expect(page.getByRole('option')).toHaveText(/F4.first/);
+      await box.fill('F41');
+      await box.press('Enter');
+      await expect.poll(() => waiting.length).toBe(1);
+      await expect(output(page)).toHaveText('');
+      waiting[0]?.();
+      await expect(output(page)).toHaveText('F41.first');
+      // Another key ends the wait.
+      await box.fill('F42');
+      await box.press('Enter');
+      await expect.poll(() => waiting.length).toBe(2);
+      await box.press('End');
+      waiting[1]?.();
+      await expect(page.getByRole('option')).toHaveText(/F42.first/);
+      await expect(output(page)).toHaveText('F41.first');
+      await page.context().close();
+    });
+  });
+
   describe('a form that is tried out', () => {
     test('follows a changed condition at once, as the reasons do', async () => {
       const page = await shown('following');

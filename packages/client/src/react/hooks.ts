@@ -139,6 +139,8 @@ export interface Loaded<R> {
   readonly data: R | undefined;
   readonly status: 'loading' | 'ready' | 'error';
   readonly error: Failure | undefined;
+  /** False while an earlier result stands in for the one that loads. */
+  readonly current: boolean;
   readonly refresh: () => void;
 }
 
@@ -199,7 +201,7 @@ function useLoaded<R>(subject: string, load: (signal: AbortSignal) => Promise<R>
   const done = held?.load === load && held.turn === turn;
   const status = done && held.error ? 'error' : held?.data !== undefined || done ? 'ready' : 'loading';
   return useMemo(
-    () => ({ data: held?.data, status, error: done ? held.error : undefined, refresh }),
+    () => ({ data: held?.data, status, error: done ? held.error : undefined, current: done, refresh }),
     [held, done, status, refresh],
   );
 }

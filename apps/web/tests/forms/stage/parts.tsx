@@ -1,5 +1,6 @@
 import type { Json, Note, Questionnaire, QuestionnaireItem } from '@notewell/model';
 import { type ComponentType, useState } from 'react';
+import { DiagnosisSearch } from '../../../src/features/charts/diagnosis-search/diagnosis-search.tsx';
 import { type Answers, FormRenderer, type StoredAnswer } from '../../../src/features/forms/form-renderer/index.ts';
 import { BringIn } from '../../../src/features/notes/note-editor/bring-in.tsx';
 import { AnswersFile } from '../../../src/features/notes/note-editor/sections/form/answers-file.tsx';
@@ -136,6 +137,17 @@ function Following() {
   );
 }
 
+/** A search for diagnoses, and the code that was chosen. */
+function Searching() {
+  const [code, setCode] = useState<string>();
+  return (
+    <>
+      <DiagnosisSearch onPick={(coding) => setCode(coding.code)} />
+      <output>{code}</output>
+    </>
+  );
+}
+
 /** Components other than the sheet, by name in the address. */
 export const parts: { readonly [name: string]: ComponentType } = {
   tabs: Tabs,
@@ -144,4 +156,5 @@ export const parts: { readonly [name: string]: ComponentType } = {
   previews: Previews,
   typing: Typing,
   following: Following,
+  searching: Searching,
 };

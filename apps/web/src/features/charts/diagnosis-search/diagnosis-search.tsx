@@ -2,8 +2,8 @@ import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
 import { useCall } from '@notewell/client/react';
 import type { Coding } from '@notewell/model';
 import { apiBase } from '@notewell/protocol';
-import { Delayed } from '@notewell/ui';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { Delayed, useFirstFound } from '@notewell/ui';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { type Code, useSearchOnDevice } from './codes-on-device.ts';
 import classes from './diagnosis-search.module.css';
 
@@ -27,7 +27,7 @@ export function DiagnosisSearch({
 }: DiagnosisSearchProps) {
   const [text, setText] = useState('');
   const asked = useDeferredValue(text.trim());
-  const { data, status } = useCall<readonly Code[]>(asked.length >= 2 ? `${apiBase}/codes/icd-10-cm` : null, {
+  const { data, status, current } = useCall<readonly Code[]>(asked.length >= 2 ? `${apiBase}/codes/icd-10-cm` : null, {
     query: { text: asked, pageSize },
   });
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
@@ -36,12 +36,6 @@ export function DiagnosisSearch({
   const searchOnDevice = useSearchOnDevice(alone);
   const onDevice = useMemo(() => searchOnDevice?.(asked, pageSize), [searchOnDevice, asked]);
   const found = asked.length < 2 ? [] : alone ? (onDevice ?? []) : (data ?? []);
-  const { selectFirstOption } = combobox;
-  const first = found[0]?.code;
-  // Selects the first result, so that Enter takes it.
-  useEffect(() => {
-    if (first) selectFirstOption();
-  }, [first, selectFirstOption]);
   const pick = (code: string) => {
     const one = found.find((entry) => entry.code === code);
     if (!one) return;
@@ -49,6 +43,13 @@ export function DiagnosisSearch({
     setText('');
     combobox.closeDropdown();
   };
+  const onKeyDown = useFirstFound({
+    combobox,
+    typed: text.trim(),
+    settled: text.trim() === asked && (alone ? onDevice !== undefined : current),
+    first: found.find(({ code }) => taken?.has(code) !== true)?.code,
+    onPick: pick,
+  });
   return (
     <Combobox store={combobox} onOptionSubmit={pick} withinPortal={false} transitionProps={{ duration: 0 }}>
       <Combobox.Target>
@@ -61,6 +62,7 @@ export function DiagnosisSearch({
             setText(event.currentTarget.value);
             combobox.openDropdown();
           }}
+          onKeyDownCapture={onKeyDown}
           onFocus={() => text && combobox.openDropdown()}
           onBlur={() => combobox.closeDropdown()}
           rightSection={

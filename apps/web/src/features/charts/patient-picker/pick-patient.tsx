@@ -1,5 +1,6 @@
 import { Autocomplete } from '@mantine/core';
 import type { Reference } from '@notewell/model';
+import { useAwaitedFirst } from '@notewell/ui';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useDeferredValue, useState } from 'react';
 import { patientFilters } from '../../../platform/patient-query.ts';
@@ -18,7 +19,7 @@ export function PickPatient({ label, placeholder = 'Name, record number or birth
   const [typed, setTyped] = useState('');
   const asked = useDeferredValue(typed);
   const filters = patientFilters(asked);
-  const { items } = useFoundPatients(asked.trim().length > 1 ? filters : null, 8);
+  const { items, status } = useFoundPatients(asked.trim().length > 1 ? filters : null, 8);
   const found = items.filter(({ id = '' }) => !taken.has(id));
   const words = found.map(({ display, medicalRecordNumber, birthDate }) =>
     [display, birthDate, medicalRecordNumber].filter(Boolean).join(' · '),
@@ -30,8 +31,11 @@ export function PickPatient({ label, placeholder = 'Name, record number or birth
     // Clears the field after it took the option's text.
     setTimeout(() => setTyped(''));
   };
+  const settled = typed === asked && status !== 'loading';
+  const onKeyDown = useAwaitedFirst({ typed: typed.trim(), settled, first: words[0], onPick: () => add(0) });
   return (
     <Autocomplete
+      onKeyDownCapture={onKeyDown}
       // A dialog begins here.
       data-autofocus
       label={label}
@@ -46,7 +50,7 @@ export function PickPatient({ label, placeholder = 'Name, record number or birth
       openOnFocus={false}
       onOptionSubmit={(option) => add(words.indexOf(option))}
       onKeyDown={(event) => {
-        // Results arrive after the typing, and then no option is marked yet. Enter takes the first one.
+        // Results that came after the typing are not marked. Enter takes the first one.
         if (event.key !== 'Enter' || typed.trim() === '' || event.currentTarget.hasAttribute('aria-activedescendant')) return;
         event.preventDefault();
         add(0);

@@ -1,8 +1,9 @@
 import { ActionIcon, Combobox, TextInput, useCombobox } from '@mantine/core';
 import { useList } from '@notewell/client/react';
 import type { Reference } from '@notewell/model';
+import { useFirstFound } from '@notewell/ui';
 import { IconX } from '@tabler/icons-react';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormPlace } from '../place.ts';
 import type { ControlProps } from '../question-kind.ts';
@@ -99,26 +100,24 @@ export function Finder(props: FinderProps) {
       : null,
   );
   const found = items.map(({ id = '', display }) => ({ id, display: display ?? id, resourceType: source.type }));
-  const first = found[0]?.id;
-  const { selectFirstOption } = combobox;
-  useEffect(() => {
-    if (first && asked) selectFirstOption();
-  }, [first, asked, selectFirstOption]);
   const close = () => {
     combobox.closeDropdown();
     setTyped(undefined);
   };
+  const pick = (id: string) => {
+    const one = found.find((entry) => entry.id === id);
+    if (one) onPick(one);
+    close();
+  };
+  const onKeyDown = useFirstFound({
+    combobox,
+    typed: (typed ?? '').trim(),
+    settled: (typed ?? '').trim() === asked && status !== 'loading',
+    first: found.find(({ id }) => taken?.has(id) !== true)?.id,
+    onPick: pick,
+  });
   return (
-    <Combobox
-      store={combobox}
-      withinPortal={false}
-      transitionProps={{ duration: 0 }}
-      onOptionSubmit={(id) => {
-        const one = found.find((entry) => entry.id === id);
-        if (one) onPick(one);
-        close();
-      }}
-    >
+    <Combobox store={combobox} withinPortal={false} transitionProps={{ duration: 0 }} onOptionSubmit={pick}>
       <Combobox.Target>
         <TextInput
           id={props.id}
@@ -134,6 +133,7 @@ export function Finder(props: FinderProps) {
             setTyped(event.currentTarget.value);
             combobox.openDropdown();
           }}
+          onKeyDownCapture={onKeyDown}
           onFocus={() => combobox.openDropdown()}
           onClick={() => combobox.openDropdown()}
           onBlur={() => {
