@@ -71,6 +71,9 @@ export const Encounter = defineResource({
       }),
       { max: 500 },
     ),
+    counted: group({ coverage: reference('Coverage'), authorization: text({ max: 100 }), units: integer({ min: 0 }) })
+      .readOnly()
+      .about('What this visit uses of an authorization since its note is final; kept by the server'),
     dialogues: list(reference('Dialogue'), { max: 100 }),
     coverage: reference('Coverage'),
     authorization: text({ max: 100 }),

@@ -57,7 +57,9 @@ export const Note = defineResource({
     participants: participants().about('The practitioner who is the PrimaryPerformer is the author'),
     handOvers: handOvers(),
     partOf: reference('Note').about('The group or multi-service note this one is a part of'),
-    derivedFrom: list(reference('CarePlanOutcome'), { max: 100 }),
+    derivedFrom: list(reference('CarePlanOutcome'), { max: 500 })
+      .readOnly()
+      .about('Outcomes of the goals that the final note reports; kept by the server'),
     services: list(reference('HealthcareService'), { max: 50 }),
     program: reference('Program'),
     location: reference('Location'),

@@ -1,1 +1,3 @@
 export * from './parents.ts';
+export * from './units.ts';
+export * from './work.ts';

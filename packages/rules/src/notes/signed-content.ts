@@ -24,6 +24,8 @@ const apart = new Set([
   'signed',
   'syncIssueMessage',
   'summaryDocument',
+  // Kept by the server, from goals that the signature covers. No hash is older than the field.
+  'derivedFrom',
 ]);
 const version = 1;
 

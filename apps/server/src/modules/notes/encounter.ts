@@ -5,6 +5,7 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { storedAs } from '../../resources/columns/stored.ts';
 import type { Behaviour, Save } from '../../resources/saving/behaviour.ts';
 import { visibilityOf } from '../../resources/visibility/visibility.ts';
+import { coveragesOf, derivePlan } from './behaviour/visit-plan.ts';
 import { hasSignedNote, signedNotesOf } from './final-note.ts';
 
 /** The value without the text that the server adds to references. */
@@ -32,6 +33,7 @@ export const encounter: Behaviour = {
     if (!caller.isSystem && (await hasSignedNote(deletion)))
       throw new Refusal('locked', { detail: 'A note of this visit is signed. Mark the note as entered in error instead.' });
   },
+  alsoWrites: coveragesOf,
   async beforeSave(save) {
     const { before, caller, after } = save;
     const changes =
@@ -41,6 +43,7 @@ export const encounter: Behaviour = {
     if (changes && !save.sameSave && !caller.isSystem && (await hasSignedNote(save)))
       throw new Refusal('locked', { detail: statedReason });
     await keepHeld(save);
+    await derivePlan(save);
     if (before || caller.isSystem || !draftsForOthers(caller.permissions)) return;
     const visit = typedAs('Encounter', after);
     const id = visit.appointment?.id;

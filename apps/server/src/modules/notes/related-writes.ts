@@ -5,7 +5,8 @@ import { visitOfError } from './behaviour/note-error.ts';
 import { observationsOf } from './behaviour/note-forms.ts';
 
 import { companionsOf } from './behaviour/note-parts.ts';
-import { visitOfSignature } from './behaviour/note-visit.ts';
+import { planRecordsOf } from './behaviour/note-plan.ts';
+import { visitOfPlan, visitOfSignature } from './behaviour/note-visit.ts';
 import { isTakenBack, undoneBy } from './behaviour/note-withdrawal.ts';
 import { noteIn } from './behaviour/open-note.ts';
 import { notificationsOf } from './notifications.ts';
@@ -32,13 +33,14 @@ export interface RelatedWrite {
   readonly name: string;
   readonly on: keyof typeof noteEvents;
   /** Returns nothing where the other record needs no change. */
-  readonly writes: (save: Save) => Promise<readonly Companion[]>;
+  readonly writes: (save: Save, earlier: readonly Companion[]) => Promise<readonly Companion[]>;
 }
 
 /** Later rows may refer to what earlier ones create. */
 export const relatedWrites: readonly RelatedWrite[] = [
   { name: 'parts of a group note', on: 'saved', writes: companionsOf },
   { name: 'results of forms', on: 'saved', writes: observationsOf },
+  { name: 'sessions and outcomes of care plans', on: 'saved', writes: planRecordsOf },
   { name: 'notifications', on: 'saved', writes: notificationsOf },
   { name: 'end of the visit', on: 'signed', writes: visitOfSignature },
   { name: 'fulfilled appointment', on: 'signed', writes: appointmentOfSignature },
@@ -46,11 +48,12 @@ export const relatedWrites: readonly RelatedWrite[] = [
   { name: 'appointment without the signature', on: 'withdrawn', writes: appointmentReopened },
   { name: 'visit without its note', on: 'enteredInError', writes: visitOfError },
   { name: 'appointment without its note', on: 'enteredInError', writes: appointmentReopened },
+  { name: 'activities and units of the visit', on: 'saved', writes: visitOfPlan },
 ];
 
 /** The records that change with a note. */
 export async function relatedWritesOf(save: Save, rows: readonly RelatedWrite[] = relatedWrites): Promise<readonly Companion[]> {
   const found: Companion[] = [];
-  for (const { on, writes } of rows) if (noteEvents[on](save)) found.push(...(await writes(save)));
+  for (const { on, writes } of rows) if (noteEvents[on](save)) found.push(...(await writes(save, found)));
   return found;
 }

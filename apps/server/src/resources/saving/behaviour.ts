@@ -30,6 +30,8 @@ export interface Companion {
   readonly body: Body;
   /** It follows from the save by a rule: its writer needs no permission of their own. */
   readonly follows?: boolean;
+  /** Who is recorded as its maker, if not the caller. */
+  readonly maker?: Caller['profile'];
   /** The intermediate state that counts as the one before, if the row passes through one. */
   readonly by?: Readonly<Record<string, unknown>>;
   /** The path in the save at which faults of this write are reported, and a label for its owner. */

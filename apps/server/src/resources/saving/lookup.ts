@@ -23,7 +23,7 @@ export async function lookUp<T extends ResourceType>(
   id: string | undefined,
 ): Promise<Read<T>> {
   if (id === undefined) return undefined;
-  const written = sameSave?.find((body) => body.id === id && body.resourceType === type);
+  const written = sameSave?.findLast((body) => body.id === id && body.resourceType === type);
   if (written) return typedAs(type, written);
   const row = await store.reader.read(practice, definitionOf(type), id, everything);
   return row && !row.deleted ? readable(type, storedAs(type, row)) : undefined;
@@ -69,10 +69,15 @@ export async function find<T extends ResourceType>(
   return allStoredAs(type, page).map((one) => readable(type, one));
 }
 
-/** The row that a related write changes. */
-export async function rowOf({ practice, store }: Pick<Save, 'practice' | 'store'>, type: string, id: string): Promise<StoredRow> {
+/** The row that a related write changes, as an earlier related write of the same save left it. */
+export async function rowOf({ practice, store, sameSave }: Place, type: string, id: string): Promise<StoredRow> {
   const definition = definitionOf(type);
   const row = definition && (await store.reader.read(practice, definition, id, everything));
+  const written = sameSave?.findLast((body) => body.id === id && body.resourceType === type);
+  if (written) return { ...(row ?? justMade), id, version: Number(written.meta?.versionId), text: JSON.stringify(written) };
   if (!row) throw new Refusal('stale-version');
   return row;
 }
+
+/** Columns of a row that the same save creates. */
+const justMade = { deleted: false, expires: null, patients: [], creator: '', mentions: null } as const;

@@ -113,12 +113,12 @@ async function relatedWrites(engine: Engine, request: Request, { at, main, compa
   const ready: Also[] = [];
   const blocked: ProblemFault[] = [];
   for (const one of companions) {
-    const { type, id, before, body: draft, by, follows } = one;
+    const { type, id, before, body: draft, by, follows, maker } = one;
     const definition = definitionOf(type);
     const old = before && bodyOf(before);
     if (before && !follows) await requireWhole(caller, definition, practice, store, before);
     const body = withoutReadOnly(definition, valid(definition, draft), old);
-    signBy(caller, definition, body, { before: old, at });
+    signBy(maker ? { ...caller, profile: maker } : caller, definition, body, { before: old, at });
     // The save was judged by its row; what the server derives from it follows that decision.
     if (!follows) requireAbility(caller, definition, old ? 'update' : 'create');
     let others: readonly Also[];

@@ -74,7 +74,29 @@ const refusing = (verbs: Need['verbs'], reason: string, isRefused: (write: Write
   objects: (write, subject) => (isRefused(write, subject) ? { reason, missing: ['note master'] } : undefined),
 });
 
+/* Sessions and outcomes that the server keeps with the note which reports them, named in `reportedIn`. */
+const reportOf = (row: unknown): string | undefined => idIn(fieldOf(row, 'reportedIn'));
+const followsNote: readonly Need[] = [
+  {
+    verbs: ['Update', 'Delete'],
+    of: isPerson,
+    objects: ({ before }) =>
+      reportOf(before) === undefined
+        ? undefined
+        : { reason: 'This belongs to a note and follows it. Correct the note instead.', missing: [] },
+  },
+  {
+    verbs: ['Create', 'Update'],
+    of: isPerson,
+    objects: ({ before, after }) =>
+      reportOf(after) === undefined || reportOf(before) !== undefined
+        ? undefined
+        : { reason: 'The goals that a note names link it to a session. Leave the note out.', missing: [] },
+  },
+];
+
 export const plans: Needs = {
+  CarePlanOutcome: followsNote,
   CarePlan: [
     refusing(
       ['Update'],
@@ -87,6 +109,7 @@ export const plans: Needs = {
     ),
   ],
   CarePlanSession: [
+    ...followsNote,
     refusing(
       ['Create', 'Update'],
       'Only those who take part in this session, their supervisor, or a note manager write it.',

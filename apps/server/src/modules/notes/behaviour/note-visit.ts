@@ -1,5 +1,6 @@
-import type { Encounter } from '@notewell/model';
-import { visitAfterSigning } from '@notewell/rules';
+import { isDeepStrictEqual } from 'node:util';
+import type { Encounter, Note } from '@notewell/model';
+import { isInForce, visitAfterSigning, workOf } from '@notewell/rules';
 import type { Companion, Save } from '../../../resources/saving/behaviour.ts';
 import { lookUp, rowOf } from '../../../resources/saving/lookup.ts';
 import { noteIn } from './open-note.ts';
@@ -12,4 +13,20 @@ export async function visitOfSignature(save: Save): Promise<readonly Companion[]
   if (!visit?.id || !ended) return [];
   const { meta: _meta, content: _content, ...body } = ended;
   return [{ type: 'Encounter', id: visit.id, before: await rowOf(save, 'Encounter', visit.id), body }];
+}
+
+/**
+ * Saves the visit of a note that comes into force or ceases to be, or changes its goals, so that it derives its activities
+ * and units anew. Nothing if an earlier row writes the visit.
+ */
+export async function visitOfPlan(save: Save, earlier: readonly Companion[]): Promise<readonly Companion[]> {
+  const { note, before } = noteIn(save);
+  const counted = (one: Note | undefined) => (one && isInForce(one) ? workOf(one) : undefined);
+  const id = note.encounter?.id;
+  if (id === undefined || isDeepStrictEqual(counted(before), counted(note))) return [];
+  if (earlier.some((one) => one.type === 'Encounter' && one.id === id)) return [];
+  const visit = await lookUp(save, 'Encounter', id);
+  if (!visit) return [];
+  const { meta: _meta, content: _content, ...body } = visit;
+  return [{ type: 'Encounter', id, before: await rowOf(save, 'Encounter', id), body, follows: true }];
 }

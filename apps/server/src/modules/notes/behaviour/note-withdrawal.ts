@@ -66,6 +66,7 @@ const undone: ReadonlySet<string> = new Set([
   'content',
   'display',
   'hasOpenAlert',
+  'derivedFrom',
 ]);
 
 /** True if a write does more than take a signature back. */

@@ -28,6 +28,7 @@ import { definitionOfNote, noteFacts, type RulePlace } from './note-facts.ts';
 import { leaveHiddenOut } from './note-forms.ts';
 import { keepToItself } from './note-parts.ts';
 import { keepConfiguration, requirePlace, requireTurn, signerFacts, stateTerms } from './note-places.ts';
+import { planRecordsGone, sessionsOfDraft, stampOutcomes } from './note-plan.ts';
 import { requireWords } from './note-reasons.ts';
 import { stampReviews } from './note-reviews.ts';
 import { resolveRevisions, stampRevisions } from './note-revisions.ts';
@@ -66,7 +67,7 @@ export const note: Behaviour = {
     await keepToItself(save, before, after);
     stampError(save, before, after);
     stampAlerts(save, before, after);
-    if (await takeBack(save, before, after)) return;
+    if (await takeBack(save, before, after)) return void delete after.derivedFrom;
     keepAsked(before, after);
     await keepFirstSignature(save, before, after);
     stampRevisions(save, before, after);
@@ -87,15 +88,17 @@ export const note: Behaviour = {
       keepSigned(before, after, amended, given);
       if (!amended) keepRecord(before, after);
     }
-    if (after.status === 'EnteredInError') return;
+    if (after.status === 'EnteredInError') return void delete after.derivedFrom;
     if (!isLocked(before) || amended) await settleStatus(save, before, after, given);
     else await requireOtherPlace(save, before, after, given);
     // Only a final signature makes a note signed.
     if (after.status === 'Preliminary') delete after.signed;
+    await stampOutcomes(save, before, after);
   },
   alsoWrites: (save) => relatedWritesOf(save),
+  removesWith: planRecordsGone,
   beforeDelete: requireDiscardable,
-  alsoRemoves: goesWithDraft,
+  alsoRemoves: async (deletion) => [...(await goesWithDraft(deletion)), ...(await sessionsOfDraft(deletion))],
   alsoRestores: restoredWithDraft,
   restoreWindow,
   beforeContent({ before }) {

@@ -1,0 +1,204 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type CarePlan,
+  type CarePlanOutcome,
+  type CarePlanSession,
+  definitionOf,
+  type Note,
+  type ResourceByType,
+} from '@notewell/model';
+import {
+  authorIn,
+  type ItemWork,
+  isInForce,
+  knownWork,
+  outcomeFrom,
+  sessionFrom,
+  sessionStateBefore,
+  workOf,
+} from '@notewell/rules';
+import { newId } from '../../../resources/columns/row.ts';
+import type { Companion, RemovedToo, Save } from '../../../resources/saving/behaviour.ts';
+import { find, lookUp, rowOf } from '../../../resources/saving/lookup.ts';
+import type { Body } from '../../../resources/store/index.ts';
+import { everything } from '../../../resources/visibility/visibility.ts';
+import { noteIn, type OpenNote } from './open-note.ts';
+
+/* What a note leaves in the care plan: one session for each plan that it worked on, one outcome for each item once it is final. */
+
+/** Items that a note worked on and that its patient's plans have. A group's note has none: its members' notes do. */
+export async function planWork(save: Save, note: Note): Promise<readonly ItemWork[]> {
+  const work = note.subject.resourceType === 'Patient' ? workOf(note) : [];
+  const plans = new Map<string, CarePlan>();
+  for (const id of new Set(work.map(({ plan }) => plan))) {
+    const plan = await lookUp(save, 'CarePlan', id);
+    if (plan?.patient.id === note.subject.id) plans.set(id, plan);
+  }
+  return knownWork(work, plans);
+}
+
+const byReport = (save: Save) => [{ kind: 'ReportedIn', values: [save.id] }];
+const isOf = ({ carePlan, item }: CarePlanOutcome, work: ItemWork): boolean => carePlan?.id === work.plan && item === work.item;
+
+/** Names the outcomes of a note that is in force, old ones by the id they have. A note that is not has none. */
+export async function stampOutcomes(save: Save, before: Note | undefined, after: OpenNote): Promise<void> {
+  delete after.derivedFrom;
+  if (!isInForce(after)) return;
+  const work = await planWork(save, after);
+  if (work.length === 0) return;
+  const known = before?.derivedFrom?.length ? await find(save, 'CarePlanOutcome', byReport(save)) : [];
+  after.derivedFrom = work.map((one) => ({
+    id: known.find((outcome) => isOf(outcome, one))?.id ?? newId(after.subject.id),
+    resourceType: 'CarePlanOutcome',
+  }));
+}
+
+/** True if a save may change what the note leaves: goals, state, visit or times differ. */
+function changesPlan(note: Note, before: Note | undefined): boolean {
+  const facts = (one: Note | undefined) => [
+    one?.status,
+    one?.visitStatus,
+    one?.encounter?.id,
+    one?.sessionTime,
+    one && workOf(one),
+    one?.derivedFrom?.map(({ id }) => id),
+  ];
+  return !isDeepStrictEqual(facts(before), facts(note));
+}
+
+/** The sessions and outcomes of a note, as its state says. */
+export async function planRecordsOf(save: Save): Promise<readonly Companion[]> {
+  const { note, before } = noteIn(save);
+  if (!changesPlan(note, before)) return [];
+  const work = await planWork(save, note);
+  const sessions = before && workOf(before).length > 0 ? await find(save, 'CarePlanSession', byReport(save)) : [];
+  if (work.length === 0 && sessions.length === 0) return [];
+  const found: Companion[] = [];
+  const sessionIds = new Map<string, string>();
+  for (const plan of new Set(work.map((one) => one.plan))) {
+    const held = sessions.find(({ carePlan }) => carePlan?.id === plan);
+    const id = held?.id ?? newId(note.subject.id);
+    sessionIds.set(plan, id);
+    const body = sessionBody(save, plan, { held, work: work.filter((one) => one.plan === plan) });
+    if (held && isDeepStrictEqual(contentOf(held), contentOf(body))) continue;
+    const by = held?.status === body.status || body.status === 'Preparation' ? undefined : sessionStateBefore[body.status];
+    found.push(await companion(save, 'CarePlanSession', { id, held, body, by }));
+  }
+  return isInForce(note) ? [...found, ...(await outcomesOf(save, work, sessionIds))] : found;
+}
+
+function sessionBody(
+  save: Save,
+  plan: string,
+  { held, work }: { readonly held: CarePlanSession | undefined; readonly work: readonly ItemWork[] },
+): CarePlanSession {
+  const { note } = noteIn(save);
+  const { meta: _meta, failedReason: _reason, ...rest } = held ?? ({} as Partial<CarePlanSession>); // nothing yet
+  return {
+    ...rest,
+    resourceType: 'CarePlanSession',
+    patient: { id: note.subject.id, resourceType: 'Patient' },
+    carePlan: { id: plan, resourceType: 'CarePlan' },
+    reportedIn: { id: save.id, resourceType: 'Note' },
+    ...(note.episodeOfCare ? { episodeOfCare: note.episodeOfCare } : {}),
+    status: 'Preparation',
+    ...sessionFrom(note, work),
+  };
+}
+
+async function outcomesOf(
+  save: Save,
+  work: readonly ItemWork[],
+  sessions: ReadonlyMap<string, string>,
+): Promise<readonly Companion[]> {
+  const { note, before } = noteIn(save);
+  const known = before?.derivedFrom?.length ? await find(save, 'CarePlanOutcome', byReport(save)) : [];
+  const found: Companion[] = [];
+  for (const [index, one] of work.entries()) {
+    const id = note.derivedFrom?.[index]?.id ?? '';
+    const held = known.find((outcome) => outcome.id === id);
+    const session = sessions.get(one.plan);
+    const body: CarePlanOutcome = {
+      ...(held ? { ...(held.author ? { author: held.author } : {}), ...(held.at ? { at: held.at } : {}) } : {}),
+      resourceType: 'CarePlanOutcome',
+      patient: { id: note.subject.id, resourceType: 'Patient' },
+      reportedIn: { id: save.id, resourceType: 'Note' },
+      ...(session ? { partOf: { id: session, resourceType: 'CarePlanSession' } } : {}),
+      ...(note.episodeOfCare ? { episodeOfCare: note.episodeOfCare } : {}),
+      ...outcomeFrom(one),
+    };
+    if (!held || !isDeepStrictEqual(contentOf(held), contentOf(body)))
+      found.push(await companion(save, 'CarePlanOutcome', { id, held, body, by: undefined }));
+  }
+  return found;
+}
+
+/** Content without the fields of the server and the words beside references. */
+const contentOf = ({ meta: _meta, id: _id, ...rest }: CarePlanSession | CarePlanOutcome): unknown =>
+  JSON.parse(JSON.stringify(rest, (name, value: unknown) => (apart.has(name) ? undefined : value)));
+const apart: ReadonlySet<string> = new Set(['display', 'partition', 'created', 'content']);
+
+interface Kept {
+  readonly id: string;
+  readonly held: { readonly id?: string | undefined } | undefined;
+  readonly body: CarePlanSession | CarePlanOutcome;
+  readonly by: string | undefined;
+}
+/** Sessions and outcomes follow from the note: its signers need no permission of their own for them. */
+const companion = async (
+  save: Save,
+  type: 'CarePlanSession' | 'CarePlanOutcome',
+  { id, held, body, by }: Kept,
+): Promise<Companion> => ({
+  type,
+  id,
+  body: body as Body, // Built from the type's fields; the save validates it again.
+  follows: true,
+  maker: makerOf(noteIn(save).note),
+  ...(held ? { before: await rowOf(save, type, id) } : {}),
+  ...(by === undefined ? {} : { by: { status: by } }),
+});
+
+/** Outcomes are the author's, whoever signs last. */
+function makerOf(note: Note): Companion['maker'] {
+  const id = authorIn(note);
+  return id === undefined ? undefined : { id, resourceType: 'Practitioner' };
+}
+
+/** Outcomes that a note reports no more, and sessions of plans that it names no more. A note in error keeps its failed session. */
+export async function planRecordsGone(save: Save): Promise<readonly RemovedToo[]> {
+  const { note, before } = noteIn(save);
+  if (!before || !changesPlan(note, before) || workOf(before).length === 0) return [];
+  const reported = new Set((note.derivedFrom ?? []).map(({ id }) => id));
+  const named = new Set((await planWork(save, note)).map(({ plan }) => plan));
+  const [outcomes, sessions] = await Promise.all([
+    before.derivedFrom?.length ? find(save, 'CarePlanOutcome', byReport(save)) : [],
+    find(save, 'CarePlanSession', byReport(save)),
+  ]);
+  return [
+    ...(await rowsOf(
+      save,
+      'CarePlanOutcome',
+      outcomes.filter(({ id }) => !reported.has(id ?? '')),
+    )),
+    ...(await rowsOf(
+      save,
+      'CarePlanSession',
+      sessions.filter(({ carePlan }) => !named.has(carePlan?.id ?? '')),
+    )),
+  ];
+}
+
+async function rowsOf<T extends 'CarePlanOutcome' | 'CarePlanSession'>(
+  { practice, store }: Pick<Save, 'practice' | 'store'>,
+  type: T,
+  all: readonly ResourceByType[T][],
+): Promise<readonly RemovedToo[]> {
+  const definition = definitionOf(type);
+  const rows = await Promise.all(all.map(({ id = '' }) => store.reader.read(practice, definition, id, everything)));
+  return rows.flatMap((row) => (row && !row.deleted ? [{ definition, row }] : []));
+}
+
+/** The sessions that a draft prepared; they go with it. */
+export const sessionsOfDraft = async (place: Pick<Save, 'practice' | 'store' | 'id'>): Promise<readonly RemovedToo[]> =>
+  rowsOf(place, 'CarePlanSession', await find(place, 'CarePlanSession', [{ kind: 'ReportedIn', values: [place.id] }]));

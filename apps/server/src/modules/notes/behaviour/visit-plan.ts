@@ -1,0 +1,71 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Coverage, type Encounter, isRecord, type Note, typedAs } from '@notewell/model';
+import { activitiesOf, countedOf, coverageAfter, isInForce } from '@notewell/rules';
+import type { Companion, Save } from '../../../resources/saving/behaviour.ts';
+import { find, lookUp, rowOf } from '../../../resources/saving/lookup.ts';
+import { planWork } from './note-plan.ts';
+
+type OpenVisit = { -readonly [K in keyof Encounter]: Encounter[K] };
+
+/** Fields from which the units are counted. */
+const billed = ['coverage', 'authorization', 'units'] as const;
+
+/** The note in whose transaction the visit is written. */
+function noteWith({ sameSave = [] }: Save): Note | undefined {
+  const note = sameSave.findLast((body) => isRecord(body) && body.resourceType === 'Note');
+  return note && typedAs('Note', note);
+}
+
+/** Final notes of a visit, as they are after this transaction. */
+async function finalNotesOf(save: Save, written: Note | undefined): Promise<readonly Note[]> {
+  const stored = await find(save, 'Note', [
+    { kind: 'Encounter', values: [save.id] },
+    { kind: 'Status', values: ['Final', 'Amended'] },
+  ]);
+  const others = stored.filter(({ id }) => id !== written?.id);
+  return written && isInForce(written) && written.encounter?.id === save.id ? [...others, written] : others;
+}
+
+/**
+ * Derives from its final notes the activities of a visit, and the units that it uses of its authorization. Runs for a visit
+ * that is written with a note, and for one whose authorization or units change.
+ */
+export async function derivePlan(save: Save): Promise<void> {
+  const before = typedAs('Encounter', save.before);
+  const after = typedAs('Encounter', save.after) as OpenVisit; // completed in place
+  const written = noteWith(save);
+  const isBilledAnew = billed.some((name) => !isDeepStrictEqual(idOr(before?.[name]), idOr(after[name])));
+  if (!before || (!written && !isBilledAnew)) return;
+  const notes = await finalNotesOf(save, written);
+  delete after.counted;
+  const counted = notes.length > 0 ? countedOf(after) : undefined;
+  if (counted) after.counted = counted;
+  if (!written) return;
+  const earlier = await lookUp({ practice: save.practice, store: save.store }, 'Note', written.id);
+  const [was, now] = await Promise.all([
+    earlier && isInForce(earlier) ? planWork(save, earlier) : [],
+    Promise.all(notes.map((note) => planWork(save, note))),
+  ]);
+  const activities = activitiesOf(before, was, now.flat());
+  if (activities.length > 0) after.carePlanActivities = [...activities];
+  else delete after.carePlanActivities;
+}
+
+const idOr = (value: unknown): unknown => (isRecord(value) && typeof value['id'] === 'string' ? value['id'] : value);
+
+/** The coverages whose authorizations a visit uses now, or no longer. */
+export async function coveragesOf(save: Save): Promise<readonly Companion[]> {
+  const [before, after] = [typedAs('Encounter', save.before)?.counted, typedAs('Encounter', save.after).counted];
+  if (isDeepStrictEqual(plain(before), plain(after))) return [];
+  const found: Companion[] = [];
+  for (const id of new Set([before?.coverage?.id, after?.coverage?.id])) {
+    const coverage: Coverage | undefined = await lookUp(save, 'Coverage', id);
+    const next = coverage && coverageAfter(coverage, before, after);
+    if (!id || !next) continue;
+    const { meta: _meta, content: _content, ...body } = next;
+    found.push({ type: 'Coverage', id, before: await rowOf(save, 'Coverage', id), body, follows: true });
+  }
+  return found;
+}
+
+const plain = (counted: Encounter['counted']) => counted && [counted.coverage?.id, counted.authorization, counted.units];

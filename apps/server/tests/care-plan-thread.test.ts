@@ -1,0 +1,242 @@
+import type { CarePlanOutcome, CarePlanSession, Coverage, Encounter, Note } from '@notewell/model';
+import { runs } from '@notewell/testkit';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Practitioner, practitionerOf } from './support/practice-calls.ts';
+import { noteType, patientId, people, startServer, type TestServer } from './support/server.ts';
+
+let server: TestServer;
+let clinician: Practitioner;
+beforeAll(async () => {
+  server = await startServer();
+  clinician = await practitionerOf(server.origin, people.clinician);
+});
+afterAll(() => server.stop());
+
+const subject = { id: patientId, resourceType: 'Patient' };
+const authorization = 'A-1';
+const me = () => ({ id: clinician.profile.id, resourceType: 'Practitioner' });
+
+async function made<T>(path: string, body: object): Promise<T & { id: string }> {
+  const answer = await clinician.call<T & { id: string }>('POST', path, { body });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  return answer.body;
+}
+const read = async <T>(path: string) => (await clinician.call<T>('GET', path)).body;
+const put = (note: object & { id?: string | undefined }) => clinician.call<Note>('PUT', `/notes/${note.id}`, { body: note });
+const reportedBy = async <T>(path: string, note: { id?: string | undefined }) =>
+  (
+    await clinician.call<T[]>('POST', `${path}/queries`, {
+      body: [{ kind: 'ReportedIn', values: [note.id] }],
+      headers: { 'notewell-partition-key': patientId },
+    })
+  ).body;
+
+const goalOf = (plan: string, item: string, rating: number) => ({
+  carePlan: { id: plan, resourceType: 'CarePlan' },
+  item,
+  title: 'as the device called it',
+  status: 'InProgress',
+  progress: `Spoke of ${item}.`,
+  rating,
+  addressed: true,
+});
+const sections = (goals: readonly object[]) => [
+  { id: 'story', kind: 'Narrative', text: 'Slept better.' },
+  { id: 'goals', kind: 'GoalsObjectives', goals },
+];
+const hand = () => ({ signer: me(), role: 'Author', status: 'Pending', signedAt: new Date().toISOString() });
+const signing = (note: Note) => ({ ...note, status: 'Final', signatures: [hand()] });
+const amending = (note: Note, goals: readonly object[]) => ({
+  ...note,
+  status: 'Amended',
+  sections: sections(goals),
+  amendments: [...(note.amendments ?? []), { reason: 'Goals were mistaken.' }],
+  signatures: [...(note.signatures ?? []), hand()],
+});
+const undoing = (note: Note) => ({ ...note, status: 'Preliminary', signatures: note.signatures?.slice(0, -1) ?? [] });
+const inError = (note: Note) => ({ ...note, status: 'EnteredInError', enteredInErrorReason: 'Another patient' });
+
+interface World {
+  readonly plans: readonly string[];
+  readonly coverage: string;
+  readonly visits: readonly string[];
+}
+async function worldOf(visits: number): Promise<World> {
+  const items = [
+    { id: 'sleep', kind: 'Goal', title: 'Sleep through', status: 'InProgress' },
+    { id: 'work', kind: 'Goal', title: 'Back to work', status: 'InProgress' },
+  ];
+  const plan = () => made('/carePlans', { patient: subject, status: 'Draft', title: 'Plan', items });
+  const coverage = await made('/coverages', {
+    patient: subject,
+    status: 'Active',
+    authorizations: [{ number: authorization, unitsApproved: 100, unitsUsed: 3 }, { number: 'A-2' }],
+  });
+  const visit = () =>
+    made('/encounters', {
+      status: 'Planned',
+      subject,
+      patient: subject,
+      units: 2,
+      coverage: { id: coverage.id, resourceType: 'Coverage' },
+      authorization,
+    });
+  const ids = async (count: number, make: () => Promise<{ id: string }>) => {
+    const found: string[] = [];
+    while (found.length < count) found.push((await make()).id);
+    return found;
+  };
+  return { plans: await ids(2, plan), coverage: coverage.id, visits: await ids(visits, visit) };
+}
+const draft = (visit: string, goals: readonly object[]) =>
+  made<Note>('/notes', {
+    status: 'Preliminary',
+    composition: 'Individual',
+    definition: noteType,
+    subject,
+    encounter: { id: visit, resourceType: 'Encounter' },
+    placeOfService: { code: '11' },
+    sections: sections(goals),
+    participants: [{ role: 'PrimaryPerformer', individual: me() }],
+  });
+
+const workedOn = (note: Note) => note.sections?.flatMap(({ goals = [] }) => goals) ?? [];
+const isFinal = ({ status }: Note) => status === 'Final' || status === 'Amended';
+const stateOf: Readonly<Record<Note['status'], string>> = {
+  Preliminary: 'InProgress',
+  Final: 'Succeeded',
+  Amended: 'Succeeded',
+  EnteredInError: 'Failed',
+};
+
+/** Compares what is stored with a simple recomputation from the notes. */
+async function expectTruth({ coverage, visits }: World, ids: readonly string[]) {
+  const notes = await Promise.all(ids.map((id) => read<Note>(`/notes/${id}`)));
+  for (const note of notes) {
+    const outcomes = await reportedBy<CarePlanOutcome>('/carePlanOutcomes', note);
+    const told = ({ carePlan, item, value }: CarePlanOutcome) => `${carePlan?.id} ${item} ${value}`;
+    const expected = isFinal(note) ? workedOn(note).map(({ carePlan, item, rating }) => `${carePlan?.id} ${item} ${rating}`) : [];
+    expect(outcomes.map(told).toSorted()).toEqual(expected.toSorted());
+    expect((note.derivedFrom ?? []).map(({ id }) => id).toSorted()).toEqual(outcomes.map(({ id }) => id).toSorted());
+    const sessions = await reportedBy<CarePlanSession>('/carePlanSessions', note);
+    const plans = new Set(workedOn(note).map(({ carePlan }) => carePlan?.id));
+    expect(sessions.map((one) => `${one.carePlan?.id} ${one.status}`).toSorted()).toEqual(
+      [...plans].map((plan) => `${plan} ${stateOf[note.status]}`).toSorted(),
+    );
+    for (const { partOf } of outcomes) expect(sessions.map(({ id }) => id)).toContain(partOf?.id);
+  }
+  let documented = 0;
+  for (const id of visits) {
+    const visit = await read<Encounter>(`/encounters/${id}`);
+    const final = notes.filter((note) => note.encounter?.id === id && isFinal(note));
+    if (final.length > 0) documented += 1;
+    const wanted = new Set(final.flatMap(workedOn).map(({ carePlan, item }) => `${carePlan?.id} ${item}`));
+    const activities = (visit.carePlanActivities ?? []).map(({ carePlan, item }) => `${carePlan.id} ${item}`);
+    expect(activities.toSorted()).toEqual([...wanted].toSorted());
+  }
+  const { authorizations = [] } = await read<Coverage>(`/coverages/${coverage}`);
+  expect(authorizations.map(({ unitsUsed, visitsUsed }) => [unitsUsed ?? 0, visitsUsed ?? 0])).toEqual([
+    [3 + 2 * documented, documented],
+    [0, 0],
+  ]);
+}
+
+describe('what a signed note leaves in the care plan', () => {
+  test('is a session, an outcome for each goal, the activities of the visit and the units it used', async () => {
+    const world = await worldOf(1);
+    const [plan = ''] = world.plans;
+    const note = await draft(world.visits[0] ?? '', [goalOf(plan, 'sleep', 4)]);
+    const [prepared] = await reportedBy<CarePlanSession>('/carePlanSessions', note);
+    expect(prepared?.status).toBe('InProgress');
+    const { status, body: final } = await put(signing(note));
+    expect(status, JSON.stringify(final)).toBe(200);
+    const [outcome] = await reportedBy<CarePlanOutcome>('/carePlanOutcomes', note);
+    // The words are the plan's, whatever the device called it.
+    expect(outcome).toMatchObject({
+      partOf: { id: prepared?.id },
+      title: 'Sleep through',
+      status: 'InProgress',
+      value: 4,
+      note: 'Spoke of sleep.',
+      author: { id: clinician.profile.id },
+    });
+    expect(final.derivedFrom?.map(({ id }) => id)).toEqual([outcome?.id]);
+    await expectTruth(world, [note.id]);
+    const { body: amended } = await put(amending(final, [goalOf(plan, 'sleep', 5), goalOf(plan, 'work', 1)]));
+    expect(amended.status, JSON.stringify(amended)).toBe('Amended');
+    expect(amended.derivedFrom?.[0]?.id).toBe(outcome?.id);
+    await expectTruth(world, [note.id]);
+  });
+
+  test('is nobody’s to write by hand', async () => {
+    const world = await worldOf(1);
+    const note = await draft(world.visits[0] ?? '', [goalOf(world.plans[0] ?? '', 'sleep', 4)]);
+    const { body: final } = await put(signing(note));
+    const [outcome] = await reportedBy<CarePlanOutcome>('/carePlanOutcomes', note);
+    const [session] = await reportedBy<CarePlanSession>('/carePlanSessions', note);
+    const refused = await Promise.all([
+      clinician.call('PUT', `/carePlanOutcomes/${outcome?.id}`, { body: { ...outcome, value: 10 } }),
+      clinician.call('DELETE', `/carePlanOutcomes/${outcome?.id}`),
+      clinician.call('PUT', `/carePlanSessions/${session?.id}`, { body: { ...session, summary: 'Other words' } }),
+      clinician.call('POST', '/carePlanOutcomes', { body: { patient: subject, reportedIn: { id: note.id, resourceType: 'Note' } } }),
+    ]);
+    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+    const visit = await read<Encounter>(`/encounters/${world.visits[0]}`);
+    await clinician.call('PUT', `/encounters/${visit.id}`, { body: { ...visit, counted: { units: 90 }, mode: 'Telehealth' } });
+    await put({ ...final, derivedFrom: [] });
+    await expectTruth(world, [note.id]);
+  });
+
+  test('follows an authorization that is chosen or changed after signing', async () => {
+    const world = await worldOf(1);
+    const note = await draft(world.visits[0] ?? '', []);
+    expect((await put(signing(note))).status).toBe(200);
+    const used = async () =>
+      (await read<Coverage>(`/coverages/${world.coverage}`)).authorizations?.map(({ unitsUsed = 0 }) => unitsUsed);
+    expect(await used()).toEqual([5, 0]);
+    const visit = await read<Encounter>(`/encounters/${world.visits[0]}`);
+    const moved = await clinician.call('PUT', `/encounters/${visit.id}`, { body: { ...visit, authorization: 'A-2' } });
+    expect(moved.status, JSON.stringify(moved.body)).toBe(200);
+    expect(await used()).toEqual([3, 2]);
+  });
+
+  test('goes with a draft that is discarded', async () => {
+    const world = await worldOf(1);
+    const note = await draft(world.visits[0] ?? '', [goalOf(world.plans[0] ?? '', 'sleep', 4)]);
+    expect((await clinician.call('DELETE', `/notes/${note.id}`)).status).toBe(204);
+    expect(await reportedBy<CarePlanSession>('/carePlanSessions', note)).toEqual([]);
+  });
+
+  test('always equals a recomputation from the notes, in whatever order they are signed, corrected and taken back', async () => {
+    const steps = fc.array(
+      fc.record({
+        does: fc.constantFrom('sign', 'amend', 'undo', 'error'),
+        note: fc.nat({ max: 2 }),
+        goals: fc.uniqueArray(fc.tuple(fc.nat({ max: 1 }), fc.constantFrom('sleep', 'work')), { maxLength: 3, selector: String }),
+        rating: fc.nat({ max: 10 }),
+      }),
+      { minLength: 4, maxLength: 10 },
+    );
+    await fc.assert(
+      fc.asyncProperty(steps, async (all) => {
+        const world = await worldOf(2);
+        const [one = '', two = ''] = world.visits;
+        const first = [goalOf(world.plans[0] ?? '', 'sleep', 4)];
+        const ids: string[] = [];
+        for (const visit of [one, one, two]) ids.push((await draft(visit, first)).id);
+        for (const { does, note: index, goals, rating } of all) {
+          const note = await read<Note>(`/notes/${ids[index]}`);
+          const worked = goals.map(([plan, item]) => goalOf(world.plans[plan] ?? '', item, rating));
+          const next = { sign: signing, amend: (held: Note) => amending(held, worked), undo: undoing, error: inError }[does];
+          const { status, body } = await put(next(note));
+          // A step that its state does not allow is refused, and changes nothing.
+          expect([200, 403, 409, 422], JSON.stringify(body)).toContain(status);
+          if (status === 200 && does !== 'undo') expect(body.status).not.toBe('Preliminary');
+        }
+        await expectTruth(world, ids);
+      }),
+      { numRuns: runs(5, 300) },
+    );
+  });
+});

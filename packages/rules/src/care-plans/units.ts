@@ -1,0 +1,42 @@
+import type { Coverage, Encounter } from '@notewell/model';
+
+/* Units of an authorization: what visits with a final note use. */
+
+type Counted = NonNullable<Encounter['counted']>;
+type Authorization = NonNullable<Coverage['authorizations']>[number];
+
+const none = { units: 0, visits: 0 };
+
+/** What a documented visit uses of its authorization: its units, or one. Undefined without an authorization. */
+export const countedOf = ({ coverage, authorization, units = 1 }: Pick<Encounter, 'coverage' | 'authorization' | 'units'>) =>
+  coverage && authorization
+    ? { coverage: { id: coverage.id, resourceType: 'Coverage' as const }, authorization, units }
+    : undefined;
+
+const added = (one: Authorization, units: number, visits: number): Authorization => {
+  const used = (one.unitsUsed ?? 0) + units;
+  return { ...one, unitsUsed: Math.max(0, used), visitsUsed: Math.max(0, (one.visitsUsed ?? 0) + visits) };
+};
+
+/** A coverage after a visit's use changed from `before` to `after`; undefined where nothing changes. */
+export function coverageAfter(coverage: Coverage, before: Counted | undefined, after: Counted | undefined): Coverage | undefined {
+  const usedOf = (use: Counted | undefined, number: string) =>
+    use?.coverage?.id === coverage.id && use?.authorization === number ? { units: use.units ?? 0, visits: 1 } : none;
+  const numbers = (coverage.authorizations ?? []).map(({ number }) => number);
+  const authorizations = coverage.authorizations?.map((one, index) => {
+    // Two with one number are one authorization: the first is counted.
+    if (numbers.indexOf(one.number) !== index) return one;
+    const [was, is] = [usedOf(before, one.number), usedOf(after, one.number)];
+    const [units, visits] = [is.units - was.units, is.visits - was.visits];
+    return units === 0 && visits === 0 ? one : added(one, units, visits);
+  });
+  return authorizations?.some((one, index) => one !== coverage.authorizations?.[index])
+    ? { ...coverage, authorizations }
+    : undefined;
+}
+
+/** Units and visits that are left; undefined where the payer set no number. */
+export const leftOf = ({ unitsApproved, unitsUsed = 0, visitsApproved, visitsUsed = 0 }: Authorization) => ({
+  units: unitsApproved === undefined ? undefined : unitsApproved - unitsUsed,
+  visits: visitsApproved === undefined ? undefined : visitsApproved - visitsUsed,
+});
