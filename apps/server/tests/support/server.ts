@@ -25,7 +25,7 @@ export const patientId = '0190d3a0-0000-7000-8000-0000000000aa';
 export const noteType = { id: '0190d3a0-0000-7000-8000-0000000000ab', resourceType: 'NoteDefinition' } as const;
 
 /** The practices of the copied database come with their keys, which one master key wraps. */
-const NOTEWELL_MASTER_KEY = Buffer.alloc(32, 'tests').toString('base64');
+export const NOTEWELL_MASTER_KEY = Buffer.alloc(32, 'tests').toString('base64');
 
 /** Changes what the practice `north` chose. */
 export async function changePreferences(
