@@ -179,7 +179,9 @@ describe('what a signed note leaves in the care plan', () => {
       clinician.call('PUT', `/carePlanOutcomes/${outcome?.id}`, { body: { ...outcome, value: 10 } }),
       clinician.call('DELETE', `/carePlanOutcomes/${outcome?.id}`),
       clinician.call('PUT', `/carePlanSessions/${session?.id}`, { body: { ...session, summary: 'Other words' } }),
-      clinician.call('POST', '/carePlanOutcomes', { body: { patient: subject, reportedIn: { id: note.id, resourceType: 'Note' } } }),
+      clinician.call('POST', '/carePlanOutcomes', {
+        body: { patient: subject, reportedIn: { id: note.id, resourceType: 'Note' } },
+      }),
     ]);
     expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
     const visit = await read<Encounter>(`/encounters/${world.visits[0]}`);
