@@ -134,7 +134,7 @@ test('a server that is killed while notes are signed leaves each of them signed 
     for (const [index, one] of notes.entries()) {
       const state = await stateOf(one);
       expect(['Final Finished Succeeded 1 1 2', 'Preliminary Planned InProgress 0 0 0']).toContain(state);
-      // An answer is given only for what stands.
+      // An answer is given only for stored writes.
       if (answered[index] === 200) expect(state).toMatch(/^Final/);
     }
   }

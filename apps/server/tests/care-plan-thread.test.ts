@@ -23,7 +23,8 @@ async function made<T>(path: string, body: object): Promise<T & { id: string }> 
   return answer.body;
 }
 const read = async <T>(path: string) => (await clinician.call<T>('GET', path)).body;
-const put = (note: object & { id?: string | undefined }) => clinician.call<Note>('PUT', `/notes/${note.id}`, { body: note });
+const put = (note: { readonly id?: string | undefined; readonly [name: string]: unknown }) =>
+  clinician.call<Note>('PUT', `/notes/${note.id}`, { body: note });
 const reportedBy = async <T>(path: string, note: { id?: string | undefined }) =>
   (
     await clinician.call<T[]>('POST', `${path}/queries`, {
@@ -152,7 +153,7 @@ describe('what a signed note leaves in the care plan', () => {
     const { status, body: final } = await put(signing(note));
     expect(status, JSON.stringify(final)).toBe(200);
     const [outcome] = await reportedBy<CarePlanOutcome>('/carePlanOutcomes', note);
-    // The words are the plan's, whatever the device called it.
+    // The words are the plan’s, not those of the device.
     expect(outcome).toMatchObject({
       partOf: { id: prepared?.id },
       title: 'Sleep through',

@@ -139,7 +139,7 @@ export interface Loaded<R> {
   readonly data: R | undefined;
   readonly status: 'loading' | 'ready' | 'error';
   readonly error: Failure | undefined;
-  /** False while an earlier result stands in for the one that loads. */
+  /** False while an earlier result is shown instead of the one that loads. */
   readonly current: boolean;
   readonly refresh: () => void;
 }

@@ -7,7 +7,7 @@ type Authorization = NonNullable<Coverage['authorizations']>[number];
 
 const none = { units: 0, visits: 0 };
 
-/** What a documented visit uses of its authorization: its units, or one. Undefined without an authorization. */
+/** Use of an authorization by a documented visit: its units, or one. Undefined without an authorization. */
 export const countedOf = ({ coverage, authorization, units = 1 }: Pick<Encounter, 'coverage' | 'authorization' | 'units'>) =>
   coverage && authorization
     ? { coverage: { id: coverage.id, resourceType: 'Coverage' as const }, authorization, units }

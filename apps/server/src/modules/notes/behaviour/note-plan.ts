@@ -20,11 +20,10 @@ import {
 import { newId } from '../../../resources/columns/row.ts';
 import type { Companion, RemovedToo, Save } from '../../../resources/saving/behaviour.ts';
 import { find, lookUp, rowOf } from '../../../resources/saving/lookup.ts';
-import type { Body } from '../../../resources/store/index.ts';
 import { everything } from '../../../resources/visibility/visibility.ts';
 import { noteIn, type OpenNote } from './open-note.ts';
 
-/* What a note leaves in the care plan: one session for each plan that it worked on, one outcome for each item once it is final. */
+/* Records of a note's work on care plans: a session for each plan, and an outcome for each item once the note is final. */
 
 /** Items that a note worked on and that its patient's plans have. A group's note has none: its members' notes do. */
 export async function planWork(save: Save, note: Note): Promise<readonly ItemWork[]> {
@@ -93,9 +92,8 @@ function sessionBody(
   { held, work }: { readonly held: CarePlanSession | undefined; readonly work: readonly ItemWork[] },
 ): CarePlanSession {
   const { note } = noteIn(save);
-  const { meta: _meta, failedReason: _reason, ...rest } = held ?? ({} as Partial<CarePlanSession>); // nothing yet
   return {
-    ...rest,
+    ...(held ? withoutReason(held) : {}),
     resourceType: 'CarePlanSession',
     patient: { id: note.subject.id, resourceType: 'Patient' },
     carePlan: { id: plan, resourceType: 'CarePlan' },
@@ -105,6 +103,8 @@ function sessionBody(
     ...sessionFrom(note, work),
   };
 }
+
+const withoutReason = ({ meta: _meta, failedReason: _reason, ...rest }: CarePlanSession) => rest;
 
 async function outcomesOf(
   save: Save,
@@ -133,7 +133,7 @@ async function outcomesOf(
   return found;
 }
 
-/** Content without the fields of the server and the words beside references. */
+/** Content without the fields of the server and the displays of references. */
 const contentOf = ({ meta: _meta, id: _id, ...rest }: CarePlanSession | CarePlanOutcome): unknown =>
   JSON.parse(JSON.stringify(rest, (name, value: unknown) => (apart.has(name) ? undefined : value)));
 const apart: ReadonlySet<string> = new Set(['display', 'partition', 'created', 'content']);
@@ -148,18 +148,18 @@ interface Kept {
 const companion = async (
   save: Save,
   type: 'CarePlanSession' | 'CarePlanOutcome',
-  { id, held, body, by }: Kept,
+  { id, held, body: { meta: _meta, content: _content, ...body }, by }: Kept,
 ): Promise<Companion> => ({
   type,
   id,
-  body: body as Body, // Built from the type's fields; the save validates it again.
+  body,
   follows: true,
   maker: makerOf(noteIn(save).note),
   ...(held ? { before: await rowOf(save, type, id) } : {}),
   ...(by === undefined ? {} : { by: { status: by } }),
 });
 
-/** Outcomes are the author's, whoever signs last. */
+/** Outcomes are the author's, also if somebody else signs last. */
 function makerOf(note: Note): Companion['maker'] {
   const id = authorIn(note);
   return id === undefined ? undefined : { id, resourceType: 'Practitioner' };

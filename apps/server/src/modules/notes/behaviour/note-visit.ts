@@ -16,8 +16,8 @@ export async function visitOfSignature(save: Save): Promise<readonly Companion[]
 }
 
 /**
- * Saves the visit of a note that comes into force or ceases to be, or changes its goals, so that it derives its activities
- * and units anew. Nothing if an earlier row writes the visit.
+ * Saves the visit of a note that comes into force or ceases to be, or changes its goals, so that its activities and units
+ * are derived again. Nothing if an earlier row writes the visit.
  */
 export async function visitOfPlan(save: Save, earlier: readonly Companion[]): Promise<readonly Companion[]> {
   const { note, before } = noteIn(save);

@@ -5,8 +5,6 @@ import type { Companion, Save } from '../../../resources/saving/behaviour.ts';
 import { find, lookUp, rowOf } from '../../../resources/saving/lookup.ts';
 import { planWork } from './note-plan.ts';
 
-type OpenVisit = { -readonly [K in keyof Encounter]: Encounter[K] };
-
 /** Fields from which the units are counted. */
 const billed = ['coverage', 'authorization', 'units'] as const;
 
@@ -32,14 +30,15 @@ async function finalNotesOf(save: Save, written: Note | undefined): Promise<read
  */
 export async function derivePlan(save: Save): Promise<void> {
   const before = typedAs('Encounter', save.before);
-  const after = typedAs('Encounter', save.after) as OpenVisit; // completed in place
+  const after = typedAs('Encounter', save.after);
+  const open = save.after;
   const written = noteWith(save);
-  const isBilledAnew = billed.some((name) => !isDeepStrictEqual(idOr(before?.[name]), idOr(after[name])));
-  if (!before || (!written && !isBilledAnew)) return;
+  const changesBill = billed.some((name) => !isDeepStrictEqual(idOr(before?.[name]), idOr(after[name])));
+  if (!before || (!written && !changesBill)) return;
   const notes = await finalNotesOf(save, written);
-  delete after.counted;
+  delete open['counted'];
   const counted = notes.length > 0 ? countedOf(after) : undefined;
-  if (counted) after.counted = counted;
+  if (counted) open['counted'] = counted;
   if (!written) return;
   const earlier = await lookUp({ practice: save.practice, store: save.store }, 'Note', written.id);
   const [was, now] = await Promise.all([
@@ -47,8 +46,8 @@ export async function derivePlan(save: Save): Promise<void> {
     Promise.all(notes.map((note) => planWork(save, note))),
   ]);
   const activities = activitiesOf(before, was, now.flat());
-  if (activities.length > 0) after.carePlanActivities = [...activities];
-  else delete after.carePlanActivities;
+  if (activities.length > 0) open['carePlanActivities'] = activities;
+  else delete open['carePlanActivities'];
 }
 
 const idOr = (value: unknown): unknown => (isRecord(value) && typeof value['id'] === 'string' ? value['id'] : value);
