@@ -30,6 +30,7 @@ export const Notification = defineResource({
       'ReportDelivery',
       'SecurityToken',
       'Announcement',
+      'Communication',
       'Patient',
     ),
     patient: reference('Patient'),
@@ -40,6 +41,7 @@ export const Notification = defineResource({
     done: instant(),
     expires: instant(),
     isSilent: boolean(),
+    snoozedUntil: instant().about('Hidden from the inbox until then'),
   },
   patients: ['patient'],
   filters: {
@@ -52,6 +54,7 @@ export const Notification = defineResource({
     Due: byInstant('due'),
     Read: byInstant('read'),
     Done: byInstant('done'),
+    SnoozedUntil: byInstant('snoozedUntil'),
     Text: byText('title'),
   },
   sorts: { created: 'created', due: 'due' },

@@ -9,7 +9,6 @@ import { planRecordsOf } from './behaviour/note-plan.ts';
 import { visitOfPlan, visitOfSignature } from './behaviour/note-visit.ts';
 import { isTakenBack, undoneBy } from './behaviour/note-withdrawal.ts';
 import { noteIn } from './behaviour/open-note.ts';
-import { notificationsOf } from './notifications.ts';
 
 const signaturesIn = (note: Note | undefined): number =>
   (note?.signatures ?? []).filter(({ status }) => status === 'Signed').length;
@@ -41,7 +40,6 @@ export const relatedWrites: readonly RelatedWrite[] = [
   { name: 'parts of a group note', on: 'saved', writes: companionsOf },
   { name: 'results of forms', on: 'saved', writes: observationsOf },
   { name: 'sessions and outcomes of care plans', on: 'saved', writes: planRecordsOf },
-  { name: 'notifications', on: 'saved', writes: notificationsOf },
   { name: 'end of the visit', on: 'signed', writes: visitOfSignature },
   { name: 'fulfilled appointment', on: 'signed', writes: appointmentOfSignature },
   { name: 'parts without the signature', on: 'withdrawn', writes: undoneBy },

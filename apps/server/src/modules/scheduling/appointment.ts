@@ -10,7 +10,6 @@ import type { Body } from '../../resources/store/index.ts';
 import { refusalOfOne } from './conflicts.ts';
 import { readDiary } from './diary.ts';
 import { bookingsLock, calendarsIn } from './place.ts';
-import { requestOutcome } from './request-outcome.ts';
 import { keepWaitlist } from './waitlist/keep.ts';
 
 /** The appointment as it is stored and as it will be. */
@@ -69,7 +68,7 @@ export const appointment: Behaviour = {
     await completeStatus(save);
     keepWaitlist(save);
   },
-  alsoWrites: async (save) => [...(await visitsAfter(save)), ...requestOutcome(save)],
+  alsoWrites: visitsAfter,
   guard(save) {
     const booked = bookingOf(save);
     return booked && { lock: bookingsLock, verify: (run) => requireFree(save, booked, run) };

@@ -53,6 +53,7 @@ type WireFilters = readonly {
   readonly values?: readonly string[];
   readonly from?: string;
   readonly to?: string;
+  readonly exclude?: boolean;
 }[];
 
 /** Resources that a rule looks at, up to 200 of them, in no order. */

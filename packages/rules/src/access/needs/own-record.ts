@@ -45,7 +45,7 @@ const staffsOfAnswers = ['note', 'encounter', 'basedOn'] as const;
 const filesAnswers = (write: Write): boolean => write.after !== undefined && staffsOfAnswers.some((name) => changes(write, name));
 
 /** Fields of a notification that its recipient may change. The others are its content. */
-const recipients: ReadonlySet<string> = new Set(['read', 'done', 'isSilent']);
+const recipients: ReadonlySet<string> = new Set(['read', 'done', 'isSilent', 'snoozedUntil']);
 /** Filled in by the server. */
 const kept: ReadonlySet<string> = new Set(['id', 'resourceType', 'partition', 'display', 'meta']);
 const rewords = (write: Write): boolean =>

@@ -1,0 +1,95 @@
+import { definitionOf, type Notification } from '@notewell/model';
+import { newId } from '../../resources/columns/row.ts';
+import type { Companion, Deletion, RemovedToo, Save } from '../../resources/saving/behaviour.ts';
+import { find, lookUp, rowOf } from '../../resources/saving/lookup.ts';
+import { isMachine } from '../../resources/saving/moves.ts';
+import type { Body } from '../../resources/store/index.ts';
+import type { Changes, NotificationRow, Task } from './row.ts';
+import { endings, rows } from './table.ts';
+
+type Place = Pick<Save, 'practice' | 'store'>;
+
+/** Notifications of these that nobody is done with. */
+export const openOnes = (place: Place, filters: Parameters<typeof find>[2]): Promise<Notification[]> =>
+  find(place, 'Notification', [...filters, { kind: 'Done', from: '2000-01-01', exclude: true }]);
+
+/**
+ * The notifications that follow a save, in its transaction: new ones for people who join a row's recipients, and the end of
+ * those whose work is done.
+ */
+export async function notificationsOf(save: Save): Promise<readonly Companion[]> {
+  const found: Companion[] = [];
+  for (const row of rows) if (row.type === save.definition.type) found.push(...(await writesOf(save, row)));
+  for (const { type, ends } of endings) {
+    const ended = type === save.definition.type ? ends(save) : undefined;
+    if (!ended) continue;
+    const filters = [
+      { kind: 'About', values: [ended.about] },
+      { kind: 'Recipient', values: [ended.recipient] },
+    ];
+    for (const one of await openOnes(save, filters)) found.push(await closed(save, one));
+  }
+  return found;
+}
+
+async function writesOf(save: Save, row: NotificationRow): Promise<readonly Companion[]> {
+  const changes = await row.changes(save);
+  const { left, about } = changes;
+  const isQuiet = row.byTime || (isMachine(save.caller) && !row.fromMachines);
+  const joined = isQuiet ? [] : [...changes.joined].filter(([id]) => id !== save.caller.profile?.id);
+  if (joined.length === 0 && left.length === 0) return [];
+  const open = await openOnes(save, [
+    { kind: 'About', values: [about.id] },
+    { kind: 'Kind', values: [row.kind] },
+  ]);
+  const found: Companion[] = [];
+  for (const [id, task] of joined) {
+    if (open.some(({ recipient }) => recipient.id === id)) continue;
+    if (row.fromText && !(await lookUp(save, 'Practitioner', id))) continue;
+    const body = notificationFor(save, { ...changes, kind: row.kind }, [id, task]);
+    found.push({ type: 'Notification', id: newId(id), body, follows: true });
+  }
+  for (const one of open) {
+    const isDone = left === 'all' || left.includes(one.recipient.id);
+    if (isDone && !(row.staysOnceRead && one.read !== undefined)) found.push(await closed(save, one));
+  }
+  return found;
+}
+
+async function closed(save: Save, one: Notification): Promise<Companion> {
+  const { meta: _meta, content: _content, ...rest } = one;
+  const body = { ...rest, done: save.now.toISOString() } as Body; // the stored one, closed
+  return { type: 'Notification', id: one.id ?? '', before: await rowOf(save, 'Notification', one.id ?? ''), body, follows: true };
+}
+
+type Content = Pick<Changes, 'title'> & Partial<Pick<Changes, 'about' | 'text'>> & Pick<Notification, 'kind'>;
+
+/** The body of a notification to one person. */
+export function notificationFor(
+  { caller, now }: Pick<Save, 'caller' | 'now'>,
+  { kind, title, text, about }: Content,
+  [recipient, { to = 'Practitioner', due, expires, priority }]: readonly [string, Task],
+): Body {
+  const { profile } = caller;
+  const isPerson = !isMachine(caller) && profile?.resourceType !== undefined;
+  return {
+    resourceType: 'Notification',
+    recipient: { id: recipient, resourceType: to },
+    kind,
+    title,
+    ...(text === undefined ? {} : { text }),
+    ...(about === undefined ? {} : { about }),
+    ...(isPerson && profile ? { sender: { id: profile.id, resourceType: profile.resourceType } } : {}),
+    created: now.toISOString(),
+    ...(due === undefined ? {} : { due }),
+    ...(expires === undefined ? {} : { expires }),
+    ...(priority === undefined ? {} : { priority }),
+  };
+}
+
+/** Nobody is left with a notification of what was deleted. */
+export async function removedWith(deletion: Deletion): Promise<readonly RemovedToo[]> {
+  const definition = definitionOf('Notification');
+  const open = await openOnes(deletion, [{ kind: 'About', values: [deletion.id] }]);
+  return Promise.all(open.map(async ({ id = '' }) => ({ definition, row: await rowOf(deletion, 'Notification', id) })));
+}

@@ -1,0 +1,302 @@
+import {
+  definitionOf,
+  type Note,
+  type Notification,
+  NotificationKind,
+  type ResourceDefinition,
+  type ResourceType,
+} from '@notewell/model';
+import { roles } from '@notewell/rules';
+import { testId } from '@notewell/testkit';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { automationCaller } from '../src/kernel/automation-caller.ts';
+import type { Caller } from '../src/kernel/caller.ts';
+import { systemCaller } from '../src/kernel/system-caller.ts';
+import { jobStoreOf } from '../src/modules/jobs/index.ts';
+import { openOnes } from '../src/modules/notifications/produce.ts';
+import { rows } from '../src/modules/notifications/table.ts';
+import { timedNotifications } from '../src/modules/notifications/timed.ts';
+import type { AppParts } from '../src/modules/parts.ts';
+import { createSaving } from '../src/modules/saving.ts';
+import type { Save } from '../src/resources/saving/behaviour.ts';
+import { everything } from '../src/resources/visibility/visibility.ts';
+import { callerWith, checks } from './support/calls.ts';
+import { startDatabase, type TestDatabase } from './support/database.ts';
+
+const hour = 3_600_000;
+let db: TestDatabase;
+let clock = Date.parse('2026-11-18T15:00:00Z');
+const now = () => clock;
+const saving = () => createSaving({ store: db.store, now, checks });
+const [writer, other, patientId] = [testId(71), testId(72), testId(73)];
+const of = (id: string) => ({ id, resourceType: 'Practitioner' as const });
+const patient = { id: patientId, resourceType: 'Patient' as const };
+const as = (id: string, resourceType: 'Practitioner' | 'Patient' = 'Practitioner') =>
+  callerWith({ profile: { id, resourceType, display: 'Somebody' } });
+const system = () => systemCaller('north', 'test');
+
+async function create<T>(
+  type: ResourceType,
+  draft: object,
+  caller: Caller = as(writer),
+  id?: string,
+): Promise<T & { id: string }> {
+  const definition: ResourceDefinition = definitionOf(type);
+  const made = await saving().create({ practice: 'north', caller, definition, draft, ...(id && { id }) });
+  return read(type, made.id);
+}
+async function read<T>(type: ResourceType, id: string): Promise<T & { id: string }> {
+  const row = await db.store.reader.read('north', definitionOf(type), id, everything);
+  if (!row) throw new Error(`${type} ${id} is gone`);
+  return JSON.parse(row.text); // as it was saved
+}
+async function change<T>(type: ResourceType, id: string, more: object, caller: Caller = as(writer)): Promise<T & { id: string }> {
+  const definition: ResourceDefinition = definitionOf(type);
+  const before = await db.store.reader.read('north', definition, id, everything);
+  if (!before) throw new Error(`${type} ${id} is gone`);
+  const next = { ...(JSON.parse(before.text) as object), ...more };
+  await saving().update({ practice: 'north', caller, definition, before, next });
+  return read(type, id);
+}
+/** Kinds of the notifications that somebody has open, about a record if given. */
+async function open(recipient: string, about?: string): Promise<readonly Notification['kind'][]> {
+  const found = await openOnes({ practice: 'north', store: db.store }, [
+    { kind: 'Recipient', values: [recipient] },
+    ...(about === undefined ? [] : [{ kind: 'About', values: [about] }]),
+  ]);
+  return found.map(({ kind }) => kind).toSorted();
+}
+const runJob = (accounts?: unknown) => {
+  const parts = { store: db.store, saving: saving(), now, accounts } as unknown as AppParts; // the rest is unused
+  const caller = automationCaller('north', timedNotifications.permissions, 'test');
+  return timedNotifications.run({ parts, practice: 'north', caller, runId: 'run', signal: new AbortController().signal });
+};
+
+const plain = { id: testId(74), resourceType: 'NoteDefinition' as const };
+beforeAll(async () => {
+  db = await startDatabase();
+  const profile = { roles: [{ id: roles['Non-Prescribing Clinician'].id, resourceType: 'SecurityRole' }] };
+  for (const [id, family] of [
+    [writer, 'Writer'],
+    [other, 'Other'],
+  ] as const)
+    await create('Practitioner', { name: { given: 'Some', family }, active: true, profile }, system(), id);
+  await create('Patient', { name: { given: 'Pat', family: 'Quill' }, generalPractitioner: of(other) }, system(), patientId);
+  const definition = { title: 'Plain', status: 'Active', kind: 'Individual', category: 'Note' };
+  await create('NoteDefinition', definition, system(), plain.id);
+});
+afterAll(() => db.stop());
+
+const shown = new Set<string>();
+afterAll(() => expect([...shown].toSorted()).toEqual([...NotificationKind.values].toSorted()));
+/** A kind that appears for somebody about a record, and is gone after the work is done. */
+async function appearsAndEnds(
+  kind: Notification['kind'],
+  to: string,
+  about: string,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  expect(await open(to, about)).toContain(kind);
+  await work();
+  expect(await open(to, about)).not.toContain(kind);
+  shown.add(kind);
+}
+
+const draft = (more: object = {}, caller?: Caller) =>
+  create<Note>(
+    'Note',
+    {
+      status: 'Preliminary',
+      composition: 'Individual',
+      definition: plain,
+      subject: patient,
+      sections: [{ id: 'story', kind: 'Narrative', text: 'Slept better.' }],
+      participants: [{ role: 'PrimaryPerformer', individual: of(writer) }],
+      ...more,
+    },
+    caller,
+  );
+const signature = (id: string, role: string) => ({ signer: of(id), role, status: 'Pending', method: 'Typed' });
+const sign = (note: Note & { id: string }, id = writer, role = 'Author') =>
+  change<Note>('Note', note.id, { status: 'Final', signatures: [...(note.signatures ?? []), signature(id, role)] }, as(id));
+
+describe('a notification about a note', () => {
+  test('asks the author to sign what another wrote down', async () => {
+    const scribe = { role: 'SecondaryPerformer', type: { code: 'TRANS' }, individual: of(other) };
+    const participants = [{ role: 'PrimaryPerformer', individual: of(writer) }, scribe];
+    const note = await draft({ participants }, as(other));
+    await appearsAndEnds('NoteToSign', writer, note.id, () => sign(note));
+  });
+  test('asks for a co-signature until it is given', async () => {
+    const signers = [
+      { id: 'author', kind: 'Author', presence: 'MustBePresent', order: 1 },
+      { id: 'office', kind: 'CoSigner', presence: 'MustBePresent', order: 2, practitioners: [of(other)] },
+    ];
+    const terms = await create('SignatureConfiguration', { title: 'Two', status: 'Active', signers }, system());
+    const note = await draft({ signatureConfiguration: { id: terms.id, resourceType: 'SignatureConfiguration' } });
+    const half = await sign(note);
+    await appearsAndEnds('NoteToCosign', other, note.id, () => sign(half, other, 'CoSigner'));
+  });
+  test('returns it to the author until it is signed again', async () => {
+    const note = await draft();
+    const returned = await change<Note>('Note', note.id, { revisionRequests: [{ comment: 'Which night?' }] }, as(other));
+    await appearsAndEnds('NoteReturned', writer, note.id, () => sign(returned));
+  });
+  test('asks for a review until it is given', async () => {
+    const note = await draft({ reviewers: [{ reviewer: of(other) }] });
+    const reviewers = (note.reviewers ?? []).map((one) => ({ ...one, status: 'Approved' }));
+    await appearsAndEnds('ReviewRequested', other, note.id, () => change('Note', note.id, { reviewers }, as(other)));
+  });
+  test('names people until their name is taken out', async () => {
+    const named = (...ids: readonly string[]) => [
+      {
+        id: 'story',
+        kind: 'Narrative',
+        text: 'Please see.',
+        document: {
+          type: 'doc',
+          content: [{ type: 'paragraph', content: ids.map((id) => ({ type: 'mention', attrs: { id } })) }],
+        },
+      },
+    ];
+    const note = await draft({ sections: named(other, patientId) });
+    expect(await open(patientId, note.id)).toEqual([]);
+    await appearsAndEnds('Mention', other, note.id, () => change('Note', note.id, { sections: named() }));
+  });
+  test('says once that it is overdue, until it is signed', async () => {
+    const note = await draft({ sessionTime: { start: '2026-11-18T13:00:00Z', end: '2026-11-18T14:00:00Z' } });
+    clock += 30 * hour;
+    await runJob();
+    expect(await open(writer, note.id)).toEqual([]);
+    clock += 10 * hour;
+    expect(await runJob()).toMatch(/^Sent \d+ notifications?\.$/);
+    expect(await runJob()).toBeUndefined();
+    await appearsAndEnds('NoteOverdue', writer, note.id, () => sign(note));
+  });
+  test('is nobody’s after the draft is discarded', async () => {
+    const note = await draft({ reviewers: [{ reviewer: of(other) }] });
+    const before = await db.store.reader.read('north', definitionOf('Note'), note.id, everything);
+    if (!before) throw new Error('the draft is gone');
+    await saving().remove({ practice: 'north', caller: as(writer), definition: definitionOf('Note'), before });
+    expect(await open(other, note.id)).toEqual([]);
+  });
+});
+
+describe('a notification about messages', () => {
+  const channelOf = async (kind: string, name?: string) => {
+    const channel = await create('Channel', { kind, ...(name && { name }) });
+    const add = (id: string, more: object = {}) =>
+      create('ChannelMembership', {
+        channel: { id: channel.id, resourceType: 'Channel' },
+        member: of(id),
+        role: 'Member',
+        ...more,
+      });
+    const membership = await add(other);
+    return { about: { id: channel.id, resourceType: 'Channel' }, membership };
+  };
+  const readAll = (id: string) => change('ChannelMembership', id, { lastReadAt: new Date(clock).toISOString() }, as(other));
+
+  test('comes once for a direct conversation, until it is read', async () => {
+    const { about: channel, membership } = await channelOf('Direct');
+    await create('ChatMessage', { channel, text: 'Are you there?' });
+    await create('ChatMessage', { channel, text: 'Hello?' });
+    expect(await open(other, channel.id)).toEqual(['Message']);
+    expect(await open(writer, channel.id)).toEqual([]);
+    await appearsAndEnds('Message', other, channel.id, () => readAll(membership.id));
+  });
+  test('comes for urgent and naming messages of a team only', async () => {
+    const { about: channel, membership } = await channelOf('Team', 'Team');
+    await create('ChatMessage', { channel, text: 'Lunch?' });
+    expect(await open(other, channel.id)).toEqual([]);
+    await create('ChatMessage', { channel, text: 'Help', priority: 'Urgent' });
+    await create('ChatMessage', { channel, text: 'You, please', mentions: [of(other)] });
+    expect(await open(other, channel.id)).toEqual(['Mention', 'Message']);
+    await readAll(membership.id);
+    expect(await open(other, channel.id)).toEqual([]);
+  });
+});
+
+describe('a notification about other records', () => {
+  test('answers a request for a time, until the visit took place', async () => {
+    const [start, end] = [new Date(clock - hour).toISOString(), new Date(clock).toISOString()];
+    const asked = await create('Appointment', { status: 'proposed', start, end, owner: of(other) });
+    await change('Appointment', asked.id, { status: 'booked' }, as(other));
+    await appearsAndEnds('Appointment', writer, asked.id, () => change('Appointment', asked.id, { status: 'noshow' }, as(other)));
+  });
+  test('asks a patient to fill in forms, and tells who sent them', async () => {
+    const packet = await create('Packet', { title: 'Intake', status: 'Active' }, system());
+    const sent = await create('PacketResponse', {
+      patient,
+      packet: { id: packet.id, resourceType: 'Packet' },
+      status: 'Sent',
+      due: '2026-12-01',
+    });
+    await appearsAndEnds('FormToFill', patientId, sent.id, async () => {
+      await change('PacketResponse', sent.id, { status: 'InProgress' }, as(patientId, 'Patient'));
+      await change('PacketResponse', sent.id, { status: 'Completed' }, as(patientId, 'Patient'));
+    });
+    await appearsAndEnds('FormCompleted', writer, sent.id, () =>
+      change('PacketResponse', sent.id, { status: 'Reviewed', reviewed: { comment: 'Read' } }),
+    );
+  });
+  test('tells the patient’s practitioner of a received document, until it is reviewed', async () => {
+    const received = new Date(clock).toISOString();
+    const document = await create(
+      'DocumentReference',
+      { status: 'Current', subject: patient, title: 'Letter', received },
+      system(),
+    );
+    await appearsAndEnds('DocumentReceived', other, document.id, () =>
+      change('DocumentReference', document.id, { reviewed: { comment: 'Read' } }, as(other)),
+    );
+    const old = { status: 'Current', subject: patient, title: 'Old', received: '2020-01-01T00:00:00Z' };
+    const imported = await create('DocumentReference', old, system());
+    expect(await open(other, imported.id)).toEqual([]);
+  });
+  test('asks whose temporary access is questioned for reasons', async () => {
+    const token = await create(
+      'SecurityToken',
+      { patientAllowances: [patient], reason: 'Emergency', explanation: 'On call' },
+      as(writer),
+    );
+    const doubt = { review: 'Questioned', reviewComment: 'Why?' };
+    await change('SecurityToken', token.id, doubt, as(other));
+    await appearsAndEnds('Access', writer, token.id, () =>
+      change('SecurityToken', token.id, { review: 'Closed', reviewComment: 'Seen' }, as(other)),
+    );
+  });
+  // Nothing writes the last run of a delivery yet, so the row is asked alone.
+  test('tells the recipients of a report of each run, until it is stopped', async () => {
+    const row = rows.find(({ kind }) => kind === 'Report');
+    const before = { title: 'Weekly', recipients: [{ user: of(other) }], active: true };
+    const after = { ...before, lastRun: new Date(clock).toISOString(), lastResult: 'Success' };
+    const changesOf = (was: object, is: object) => row?.changes({ id: testId(75), before: was, after: is } as unknown as Save); // the rest is unused
+    expect([...((await changesOf(before, after))?.joined.keys() ?? [])]).toEqual([other]);
+    expect((await changesOf(after, after))?.joined.size).toBe(0);
+    expect((await changesOf(after, { ...after, active: false }))?.left).toBe('all');
+    shown.add('Report');
+  });
+  test('tells administrators of a failed job, until it succeeds', async () => {
+    const jobs = jobStoreOf(db.store);
+    const run = async (outcome: 'Failed' | 'Done') => {
+      clock += hour;
+      const place = { practice: 'north', job: 'reminders', id: testId(clock % 1_000_000), attempt: 1 };
+      await jobs.plan('north', { job: 'reminders', timing: '1', nextDue: new Date(clock) });
+      await jobs.begin('north', { ...place, askedBy: undefined, started: new Date(clock) });
+      await db.store.database.transaction('north', (tx) =>
+        jobs.end(tx, place, { outcome, message: '', finished: new Date(clock) }),
+      );
+    };
+    const seats = [{ profile: of(other), roles: [], grants: ['Full permissions'] }];
+    const accounts = { staffOf: async () => seats };
+    await run('Failed');
+    await runJob(accounts);
+    await runJob(accounts);
+    expect((await open(other)).filter((kind) => kind === 'System')).toEqual(['System']);
+    await run('Done');
+    await runJob(accounts);
+    expect((await open(other)).filter((kind) => kind === 'System')).toEqual([]);
+    shown.add('System');
+  });
+});
