@@ -30,6 +30,7 @@ const patientDraft = (number: number) => ({
     { member: reference('Practitioner', number % Math.floor(patients / caseload) === 0 ? me : testId(2 + (number % 800))) },
   ],
   programs: [reference('Program', testId(10 + (number % 5)))],
+  enrollments: [{ program: reference('Program', testId(10 + (number % 5))) }],
   confidentialTeam: number % 500 === 7 ? [{ practitioner: reference('Practitioner', testId(3)) }] : [],
 });
 const mine = (number: number) => number % Math.floor(patients / caseload) === 0;

@@ -39,10 +39,12 @@ test('applies changed populations, programs and care teams without a new sign-in
   await until(404);
   const { body: program } = await administrator.call<{ id: string }>('POST', '/programs', { body: { name: 'Day program' } });
   const programs = [{ id: program.id, resourceType: 'Program' }];
-  expect(
-    (await administrator.call('PATCH', `/patients/${patientId}`, { body: [{ op: 'add', path: '/programs', value: programs }] }))
-      .status,
-  ).toBe(200);
+  const enrollment = {
+    patient: { id: patientId, resourceType: 'Patient' },
+    status: 'Active',
+    programs: [{ program: programs[0], status: 'Active' }],
+  };
+  expect((await administrator.call('POST', '/episodesOfCare', { body: enrollment })).status).toBe(201);
   await change(Practitioner, clinician.profile.id, { programs });
   await until(200);
   await change(PracticePreferences, await preferencesId(), { patientPopulationLevel: 'CareTeam' });

@@ -46,6 +46,16 @@ async function make(family: string, fields: object = {}, caller = callerWith(), 
 }
 const change = async (id: string, body: object[]) =>
   expect((await calls.call('PATCH', `/patients/${id}`, body)).status, 'the change').toBeLessThan(300);
+const enroll = async (id: string, days: object) => {
+  const draft = draftOf('EpisodeOfCare', {
+    patient: reference('Patient', id),
+    status: 'Active',
+    programs: [{ program: reference('Program', program), status: 'Active', ...days }],
+  });
+  return (await calls.call('POST', '/episodesOfCare', draft)).json<{ id: string }>().id;
+};
+const changeEpisode = async (id: string, body: object[]) =>
+  expect((await calls.call('PATCH', `/episodesOfCare/${id}`, body)).status, 'the change').toBeLessThan(300);
 const page = async (caller: Caller, how: string) =>
   (await calls.call('GET', `/patients?pageSize=100${how}`, undefined, {}, caller)).json<{ id: string; display: string }[]>();
 const list = async (caller: Caller, how = '&orderBy=name') => (await page(caller, how)).map(({ id }) => id);
@@ -108,9 +118,42 @@ test('a restricted chart shows to its team only, at once', async () => {
 });
 
 test('whoever leaves a program is not known through it any more', async () => {
-  const id = await make('Dorn', { programs: [reference('Program', program)] });
-  expect(await sees(clinician('Program'), id)).toBe(true);
-  await change(id, [{ op: 'remove', path: '/programs' }]);
+  const id = await make('Dorn');
+  const inProgram = clinician('Program');
+  expect(await sees(inProgram, id)).toBe(false);
+  const episode = await enroll(id, {});
+  expect(await sees(inProgram, id)).toBe(true);
+  await changeEpisode(episode, [{ op: 'replace', path: '/programs/0/status', value: 'Completed' }]);
+  expect(await sees(inProgram, id)).toBe(false);
+  await changeEpisode(episode, [{ op: 'replace', path: '/programs/0/status', value: 'Active' }]);
+  expect(await sees(inProgram, id)).toBe(true);
+  await changeEpisode(episode, [{ op: 'replace', path: '/status', value: 'EnteredInError' }]);
+  expect(await sees(inProgram, id)).toBe(false);
+});
+
+test('an enrollment begins and ends by itself, day by day, and by its episode', async () => {
+  const id = await make('Dreyer');
+  const episode = await enroll(id, { start: '2031-03-02', end: '2031-03-05' });
+  await changeEpisode(episode, [{ op: 'add', path: '/end', value: '2031-03-03' }]);
+  const on = async (day: string) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T12:00:00Z`) });
+    return await sees(clinician('Program'), id);
+  };
+  const days = ['2031-03-01', '2031-03-02', '2031-03-03', '2031-03-04'];
+  expect([await on(days[0] ?? ''), await on(days[1] ?? ''), await on(days[2] ?? ''), await on(days[3] ?? '')]).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+});
+
+test('typed programs open no chart', async () => {
+  const id = await make('Dierks', { enrollments: [{ program: reference('Program', program) }] });
+  await calls.call('PATCH', `/patients/${id}`, [{ op: 'add', path: '/programs', value: [reference('Program', program)] }]);
+  const { json } = await calls.call('GET', `/patients/${id}`);
+  const typed = { programs: [reference('Program', program)], enrollments: [{ program: reference('Program', program) }] };
+  await calls.call('PUT', `/patients/${id}`, { ...json<object>(), ...typed });
   expect(await sees(clinician('Program'), id)).toBe(false);
 });
 

@@ -21,7 +21,15 @@ export interface Chart {
   readonly id: string;
   readonly team: readonly string[];
   readonly formerTeam: readonly string[];
+  /** Those of the enrollments that are active today. */
   readonly programs: readonly string[];
+  /** In place of one active enrollment for each program. */
+  readonly enrollments?: readonly {
+    readonly program: string;
+    readonly status?: string;
+    readonly start?: string;
+    readonly end?: string;
+  }[];
   readonly confidential: readonly string[];
 }
 export interface Row {

@@ -28,6 +28,7 @@ const supervisee = testId(3);
 const mine = testId(11);
 const theirs = testId(12);
 const day = 86_400_000;
+const dateIn = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10);
 export const chart = (number: number, change: Partial<Chart> = {}): Chart => ({
   id: testId(100 + number),
   team: [other],
@@ -43,6 +44,9 @@ export const charts = {
   supervised: chart(4, { team: [supervisee] }),
   confidential: chart(5, { team: [me], programs: [mine], confidential: [other] }),
   confided: chart(6, { confidential: [me] }),
+  enrolledUntilYesterday: chart(21, { programs: [], enrollments: [{ program: mine, end: dateIn(-1) }] }),
+  enrolledFromTomorrow: chart(22, { programs: [], enrollments: [{ program: mine, start: dateIn(1) }] }),
+  transferred: chart(23, { enrollments: [{ program: mine, status: 'Completed', end: dateIn(0) }, { program: theirs }] }),
 } as const;
 export const elsewhere = chart(7, { team: [me], programs: [mine] });
 /** Patients of whom only the deleted record remains: one accessible, one inaccessible, one restricted. */
@@ -65,17 +69,38 @@ const [practitioner, patient, program] = ['Practitioner', 'Patient', 'Program'].
   ReturnType<typeof personOf>,
 ];
 
-const patientDraft = ({ team, formerTeam, programs, confidential }: Chart) => {
+const patientDraft = ({ team, formerTeam, confidential }: Chart) => {
   const past = { end: new Date(Date.now() - 2 * day).toISOString().slice(0, 10) };
   return draftOf('Patient', {
     careTeam: [
       ...team.map((id) => ({ member: practitioner(id) })),
       ...formerTeam.map((id) => ({ member: practitioner(id), period: past })),
     ],
-    programs: programs.map(program),
     confidentialTeam: confidential.map((id) => ({ practitioner: practitioner(id) })),
   });
 };
+
+/** Enrolls the patient as the chart says; the patient's programs follow. */
+async function enroll(db: TestDatabase, practice: 'north' | 'south', one: Chart): Promise<void> {
+  const enrolled = one.enrollments ?? one.programs.map((id) => ({ program: id }));
+  if (enrolled.length === 0) return;
+  const draft = draftOf('EpisodeOfCare', {
+    patient: patient(one.id),
+    status: 'Active',
+    programs: enrolled.map((each) => ({ status: 'Active', ...each, program: program(each.program) })),
+  });
+  const caller = systemCaller(practice, 'test-world');
+  const made = await createSaving({ store: db.store, checks }).create({
+    practice,
+    caller,
+    definition: definitionOf('EpisodeOfCare'),
+    draft,
+  });
+  bodies.set(made.id, JSON.parse(made.text));
+  put({ type: 'EpisodeOfCare', id: made.id, practice, chart: one, owner: other, deleted: false });
+  const row = await db.store.reader.read(practice, definitionOf('Patient'), one.id, everything);
+  if (row) bodies.set(one.id, JSON.parse(row.text));
+}
 
 /** Content that one person makes is in use and for patients; the other's is a draft for the staff. */
 const forWhom = (owner: string) =>
@@ -125,14 +150,27 @@ export async function fill(db: TestDatabase): Promise<string> {
       });
       bodies.set(one.id, JSON.parse(made.text));
       put({ type: 'Patient', id: one.id, practice, chart: one, deleted: false });
+      await enroll(db, practice, one);
     }
   }
   for (const one of ended) {
     const definition = definitionOf('Patient');
     const caller = asOwner('north', other);
-    const made = await saving.create({ practice: 'north', caller, definition, draft: patientDraft(one), id: one.id });
-    bodies.set(one.id, JSON.parse(made.text));
-    const before = await db.store.reader.read('north', definition, one.id, { kind: 'everything' });
+    const created = await saving.create({ practice: 'north', caller, definition, draft: patientDraft(one), id: one.id });
+    bodies.set(one.id, JSON.parse(created.text));
+    const made = await db.store.reader.read('north', definition, one.id, everything);
+    // A patient with an episode is never deleted: that the record outlives it is written here.
+    const derived = { enrollments: one.programs.map((id) => ({ program: program(id) })) };
+    if (made)
+      await saving.update({
+        practice: 'north',
+        caller: systemCaller('north', 'test-world'),
+        definition,
+        before: made,
+        next: bodies.get(one.id) ?? {},
+        derived,
+      });
+    const before = await db.store.reader.read('north', definition, one.id, everything);
     if (before) await saving.remove({ practice: 'north', caller, definition, before });
     put({ type: 'Patient', id: one.id, practice: 'north', chart: one, deleted: true });
   }

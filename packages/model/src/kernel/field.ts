@@ -26,6 +26,8 @@ export interface Common {
   readonly about?: string;
   /** Set only by the server: ignored in patches, kept from the stored version on writes. */
   readonly readOnly?: boolean;
+  /** Read-only once the row exists: the caller who creates the row may send a first value. */
+  readonly givenAtCreation?: boolean;
   /** Written by the server: a value that a caller sends is ignored, and it never changes later. See `stamps.ts`. */
   readonly stampedBy?: Stamp;
   /** Encrypted at rest and never in logs, lists or errors. */
@@ -96,6 +98,10 @@ export class Field<T = unknown, R extends boolean = boolean> {
   }
   readOnly(): Field<T, R> {
     return this.with({ readOnly: true });
+  }
+  /** Read-only, except that a new row may bring a first value. */
+  readOnlyAfterCreation(): Field<T, R> {
+    return this.with({ readOnly: true, givenAtCreation: true });
   }
   /** The server writes the author, time or imported original when the row (or the list item) is first saved. */
   stampedBy(stampedBy: 'caller' | 'now' | 'import'): Field<T, R> {

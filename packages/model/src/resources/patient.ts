@@ -72,7 +72,12 @@ export const Patient = defineResource({
     ),
     generalPractitioner: reference('Practitioner', 'Organization'),
     defaultLocation: reference('Location'),
-    programs: list(reference('Program'), { max: 200, unique: 'id' }).about('Programs the patient is enrolled in now'),
+    programs: list(reference('Program'), { max: 200, unique: 'id' })
+      .readOnlyAfterCreation()
+      .about('Programs of the enrollments that are active today. Those of a new patient become an enrollment'),
+    enrollments: list(group({ program: reference('Program').required(), start: date(), end: date() }), { max: 2_000 })
+      .readOnly()
+      .about('Days of the active enrollments, also past and future ones: they open the chart to the staff of the program'),
     comments: list(
       group({
         author: reference('Practitioner').stampedBy('caller'),
@@ -115,6 +120,8 @@ export const Patient = defineResource({
     ConfidentialTeam: byReference('confidentialTeam.practitioner'),
     GeneralPractitioner: byReference('generalPractitioner'),
     Program: byReference('programs'),
+    EnrollmentStart: byDate('enrollments.start'),
+    EnrollmentEnd: byDate('enrollments.end'),
     DefaultLocation: byReference('defaultLocation'),
     Status: byValue('status'),
     MobileEnabled: byValue('mobileEnabled'),

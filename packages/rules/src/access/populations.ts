@@ -10,6 +10,7 @@ import {
   resourceTypes,
   valuesAt,
 } from '@notewell/model';
+import { enrollmentsOf, programsOn } from '../enrollments/periods.ts';
 import { isOpenChannel } from './channels.ts';
 import { type GivenCondition, givenTo, type RowCondition } from './families.ts';
 import { type Permission, typePermission } from './permissions.ts';
@@ -257,12 +258,12 @@ interface Membership {
 const isCurrent = ({ period }: Membership, day: string) =>
   (period?.start === undefined || period.start <= day) && (period?.end === undefined || period.end >= day);
 
-export type PatientParts = Pick<Patient, 'id' | 'careTeam' | 'programs' | 'confidentialTeam'>;
+export type PatientParts = Pick<Patient, 'id' | 'careTeam' | 'programs' | 'enrollments' | 'confidentialTeam'>;
 /** Returns the facts of a patient on a day (`YYYY-MM-DD`). */
 export const factsOfPatient = (patient: PatientParts, day: string): PatientFacts => ({
   id: patient.id ?? '',
   careTeam: (patient.careTeam ?? []).filter((one) => isCurrent(one, day)).map(({ member }) => member.id),
-  programs: (patient.programs ?? []).map(({ id }) => id),
+  programs: programsOn(enrollmentsOf(patient), day).map(({ id }) => id),
   confidentialTeam: (patient.confidentialTeam ?? [])
     .filter((one) => isCurrent(one, day))
     .map(({ practitioner }) => practitioner.id),

@@ -23,6 +23,10 @@ const patient = fc.record(
     careTeam: fc.array(fc.record({ member: reference('Practitioner'), period }), { maxLength: 4 }),
     confidentialTeam: fc.array(fc.record({ practitioner: reference('Practitioner'), period }), { maxLength: 3 }),
     programs: fc.array(reference('Program'), { maxLength: 2 }),
+    enrollments: fc.array(
+      fc.tuple(reference('Program'), period).map(([program, days]) => ({ program, ...days })),
+      { maxLength: 3 },
+    ),
   },
   { requiredKeys: ['id'] },
 ) as fc.Arbitrary<PatientParts>; // references of the types that the fields name

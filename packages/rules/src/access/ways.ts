@@ -1,3 +1,4 @@
+import { enrollmentsOf } from '../enrollments/periods.ts';
 import type { PatientParts, Population } from './populations.ts';
 
 /**
@@ -25,14 +26,15 @@ const always = { starts: '', ends: '~' };
 const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Returns all access paths to a patient; on no day are two of them the same. */
-export function waysTo({ careTeam = [], programs = [], confidentialTeam = [] }: PatientParts): Way[] {
+export function waysTo(patient: PatientParts): Way[] {
+  const { careTeam = [], confidentialTeam = [] } = patient;
   const shut = confidentialTeam.length > 0;
   const all: Way[] = [
     ...careTeam.flatMap(({ member, period }) => [
       { who: `careTeam ${member.id}`, ...boundsOf(period), shut },
       ...(shut ? [] : [{ who: `team ${member.id}`, ...boundsOf(period), shut }]),
     ]),
-    ...programs.map(({ id }) => ({ who: `program ${id}`, ...always, shut })),
+    ...enrollmentsOf(patient).map((one) => ({ who: `program ${one.program.id}`, ...boundsOf(one), shut })),
     ...confidentialTeam.flatMap(({ practitioner: { id }, period }) =>
       [wayToClosed(id), `team ${id}`].map((who) => ({ who, ...boundsOf(period), shut: false })),
     ),

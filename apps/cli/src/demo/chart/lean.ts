@@ -28,10 +28,21 @@ export function writeLean(setting: Setting, index: number, random: Random): void
     persona,
     since,
     programs: ['outpatient'],
+    enrolled: [{ program: 'outpatient', start: dateOf(since) }],
     careTeam: [{ member: by, period: { start: dateOf(since) } }],
     alerts: [],
     by: desk,
   });
+  maker.make(
+    'EpisodeOfCare',
+    {
+      patient: refer(patient),
+      status: 'Active',
+      programs: [{ program: refer(clinic.programs.outpatient), kind: 'Admission', status: 'Active', start: dateOf(since) }],
+      start: dateOf(since),
+    },
+    { at: momentOf(since, 600), by: desk, random },
+  );
   if (random.chance(0.3)) makeCoverage(maker, clinic, patient, persona, since, desk);
   const entry: Problem = problems[random.weighted(persona.isChild ? childReasons : adultReasons)];
   const words = themes[entry.theme ?? 'adjustment'];

@@ -61,6 +61,19 @@ export interface Written {
   readonly relative?: Whole<'RelatedPerson'>;
 }
 
+/** Enrollments and team members begin on their day, not earlier. */
+const begunIn = ({ courses }: Case, today: Day) => courses.filter(({ from }) => from <= today);
+
+/** The enrollments of a story, one for each program, as its episode lists them. */
+const enrolledIn = (story: Case, today: Day) =>
+  [...new Map(begunIn(story, today).map((course) => [course.program, course])).values()].map((course) => ({
+    course,
+    program: course.program,
+    active: course.to >= today,
+    start: dateOf(course.from),
+    ...(course.to < today && { end: dateOf(course.to) }),
+  }));
+
 /** Registers the patient, with the data that belongs to the person instead of a visit. */
 export function register(
   setting: Setting,
@@ -81,6 +94,8 @@ export function register(
     persona,
     since,
     programs: story.programs,
+    enrolled:
+      story.discharged === undefined && special !== 'empty' ? enrolledIn(story, today).filter(({ active }) => active) : [],
     careTeam,
     alerts: alertsOf(story, today, courses[0] ? who(courses[0].who) : desk),
     ...(hidden && { confidential: team.map((member) => who(member)) }),
@@ -164,8 +179,7 @@ function makeEpisode(
   if (!first) return undefined;
   const manager = who(first.who);
   const ended = discharged !== undefined;
-  // Enrollments and team members begin on their day, not earlier.
-  const begun = courses.filter(({ from }) => from <= today);
+  const begun = begunIn(story, today);
   return maker.make(
     'EpisodeOfCare',
     {
@@ -186,17 +200,15 @@ function makeEpisode(
         rank: at + 1,
         isPrimary: at === 0,
       })),
-      programs: [...new Map(begun.map((course) => [course.program, course])).values()].map(
-        ({ program, from, to, who: member }) => ({
-          program: refer(clinic.programs[program]),
-          kind: 'Admission',
-          status: to < today ? 'Completed' : 'Active',
-          start: dateOf(from),
-          ...(to < today && { end: dateOf(to) }),
-          practitioner: who(member),
-          statusHistory: [{ status: 'Active', at: instantAt(from, 560), by: who(member) }],
-        }),
-      ),
+      programs: enrolledIn(story, today).map(({ program, active, start, end, course: { from, who: member } }) => ({
+        program: refer(clinic.programs[program]),
+        kind: 'Admission',
+        status: active ? 'Active' : 'Completed',
+        start,
+        ...(end && { end }),
+        practitioner: who(member),
+        statusHistory: [{ status: 'Active', at: instantAt(from, 560), by: who(member) }],
+      })),
       coverages: [refer(coverage)],
       start: dateOf(since),
       ...(discharged !== undefined && {

@@ -40,6 +40,8 @@ export interface Registration {
   /** The day the person was registered. */
   readonly since: Day;
   readonly programs: readonly ProgramKey[];
+  /** The active enrollments of the patient's episode, which the record repeats. */
+  readonly enrolled: readonly { readonly program: ProgramKey; readonly start: string }[];
   readonly careTeam: NonNullable<Draft<'Patient'>['careTeam']>;
   readonly alerts: Alerts;
   readonly confidential?: readonly Reference<'Practitioner'>[];
@@ -56,7 +58,7 @@ const mailName = (text: string) =>
     .toLowerCase();
 
 export function makePatient(maker: Maker, clinic: Clinic, registration: Registration): Whole<'Patient'> {
-  const { persona, since, programs, careTeam, alerts, confidential, by } = registration;
+  const { persona, since, programs, enrolled, careTeam, alerts, confidential, by } = registration;
   const { random, given, middle, family, community, sex, gender, index, isChild } = persona;
   const race =
     races[community] ??
@@ -105,7 +107,10 @@ export function makePatient(maker: Maker, clinic: Clinic, registration: Registra
       defaultLocation: refer(
         clinic.places[programs.includes('school') ? 'school' : programs[0] === 'primary' ? 'elmwood' : 'harbor'],
       ),
-      programs: programs.map((program) => refer(clinic.programs[program])),
+      ...(enrolled.length > 0 && {
+        programs: enrolled.map(({ program }) => refer(clinic.programs[program])),
+        enrollments: enrolled.map(({ program, start }) => ({ program: refer(clinic.programs[program]), start })),
+      }),
       alerts,
       status: registration.inactive ? 'Inactive' : 'Active',
       identifiers: [{ system: 'urn:harborstreet:mrn', value: String(100_200 + index * 7), type: 'MR' }],

@@ -45,21 +45,27 @@ export function valid(definition: ResourceDefinition, value: unknown): Valid {
 }
 
 const system = ['id', 'resourceType', 'partition', 'meta', 'content'] as const;
-const readOnly = new WeakMap<ResourceDefinition, ReadonlySet<string>>();
+interface ReadOnly {
+  readonly ofNew: ReadonlySet<string>;
+  readonly ofStored: ReadonlySet<string>;
+}
+const readOnly = new WeakMap<ResourceDefinition, ReadOnly>();
 
-/** The fields of a type that the server alone writes. */
-function readOnlyOf(definition: ResourceDefinition): ReadonlySet<string> {
+/** The fields of a type that the server alone writes: in new rows, and in stored ones. */
+function readOnlyOf(definition: ResourceDefinition): ReadOnly {
   let names = readOnly.get(definition);
   if (!names) {
-    const own = Object.entries(definition.fields).flatMap(([name, { spec }]) => (spec.readOnly ? [name] : []));
-    readOnly.set(definition, (names = new Set([...system, ...own])));
+    const own = Object.entries(definition.fields).filter(([, { spec }]) => spec.readOnly);
+    const never = own.filter(([, { spec }]) => !spec.givenAtCreation);
+    const [ofStored, ofNew] = [own, never].map((some) => new Set<string>([...system, ...some.map(([name]) => name)]));
+    readOnly.set(definition, (names = { ofNew: ofNew ?? new Set(), ofStored: ofStored ?? new Set() }));
   }
   return names;
 }
 
 /** The caller's fields, with those that the server alone writes as they were before. */
 export function withoutReadOnly(definition: ResourceDefinition, value: Valid, before: Body | undefined): Body {
-  const names = readOnlyOf(definition);
+  const names = readOnlyOf(definition)[before ? 'ofStored' : 'ofNew'];
   // Put together rather than taken apart: an object that fields were deleted from is slow from then on.
   const body: Body = {};
   for (const name of Object.keys(value)) if (!names.has(name)) body[name] = value[name];

@@ -83,7 +83,8 @@ export async function complete(engine: Engine, request: Request, draft: Draft): 
   await requireNoLoop(save);
   const seenBy = (target: ResourceDefinition) => namesSeenBy(caller, target);
   const filled = await store.references.fill(practice, definition, body, seenBy, { before, proves });
-  const known = new Set([...filled.seen, ...filled.unproven]);
+  // Who writes a patient knows them, also before the row is there.
+  const known = new Set([...filled.seen, ...filled.unproven, ...(sameSave ?? []).flatMap((one) => one.id ?? [])]);
   await requireKnownPatients({ practice, caller, definition, store, before }, body, known);
   await requireSamePatient(save);
   const display = displayOf(definition, body);

@@ -27,6 +27,11 @@ export interface Reader {
     visibility: Visibility,
     run?: Run,
   ) => Promise<StoredRow | undefined>;
+  /** One current resource without its secrets, which nobody else changes until the transaction ends. */
+  readonly hold: (
+    run: Run,
+    at: { readonly practice: string; readonly definition: ResourceDefinition; readonly id: string },
+  ) => Promise<StoredRow | undefined>;
   /** True if the row exists, regardless of access. */
   readonly exists: (practice: string, definition: ResourceDefinition, id: string) => Promise<boolean>;
   /** True if any other resource of the practice, in any version, has content of this hash. */
@@ -106,6 +111,17 @@ export function createReader(db: Database, secrets: Secrets): Reader {
       // The plan depends on the number of rows with that identifier.
       const byValue = { ...statement, planOnce: false };
       const [row] = await (run ? run(byValue, values) : db.run(practice, byValue, values));
+      return row ? toStoredRow(row) : undefined;
+    },
+
+    async hold(run, { practice, definition: { type }, id }) {
+      const statement = statementOf(
+        `${type} hold`,
+        () =>
+          `select ${rowColumns} from ${tableOf(type)}
+            where practice_id = $1 and id = $2 and (expires is null or expires > now()) for update`,
+      );
+      const [row] = await run(statement, [practice, id]);
       return row ? toStoredRow(row) : undefined;
     },
 

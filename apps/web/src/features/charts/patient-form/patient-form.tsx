@@ -67,6 +67,8 @@ export function PatientForm({ patient, onClose, onSaved }: PatientFormProps) {
           <div data-wide>
             <MultiSelect
               label="Programs"
+              disabled={patient !== undefined}
+              description={patient ? t('They follow the active $t(enrollments)') : undefined}
               clearButtonProps={{ 'aria-label': 'Clear Programs' }}
               data={programs}
               value={[...typed.programs]}

@@ -1,0 +1,66 @@
+import { EpisodeOfCare, Patient, type Patient as PatientRow, typedAs } from '@notewell/model';
+import { type EnrollmentDays, enrollmentsIn, programsOn, sameEnrollments } from '@notewell/rules';
+import type { Caller } from '../../kernel/caller.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { allStoredAs, storedAs } from '../../resources/columns/stored.ts';
+import type { Run } from '../../resources/postgres/database.ts';
+import { bodyOf, stamped } from '../../resources/saving/body.ts';
+import type { Body, Store } from '../../resources/store/index.ts';
+import { everything } from '../../resources/visibility/visibility.ts';
+
+export interface Place {
+  readonly practice: string;
+  readonly store: Store;
+  readonly caller: Caller;
+  readonly now: Date;
+}
+/** The day by which access to charts goes as well. */
+export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
+
+/** Writes what follows from enrollments into a patient's body: their days, and the programs of the day. */
+export function setEnrollments(body: Body, enrollments: readonly EnrollmentDays[], day: string): void {
+  const programs = programsOn(enrollments, day);
+  if (enrollments.length > 0) body['enrollments'] = enrollments;
+  else delete body['enrollments'];
+  if (programs.length > 0) body['programs'] = programs;
+  else delete body['programs'];
+}
+
+const idsOf = ({ programs = [] }: PatientRow): string =>
+  programs
+    .map(({ id }) => id)
+    .toSorted()
+    .join();
+
+async function episodesOf({ practice, store }: Place, patient: string, run: Run) {
+  const query = { practice, definition: EpisodeOfCare, visibility: everything, partition: patient, filters: [] };
+  const found = [];
+  let continuation: string | undefined;
+  do {
+    const page = await store.search.read({ ...query, sort: undefined, pageSize: 200, continuation, within: run });
+    found.push(...allStoredAs('EpisodeOfCare', page));
+    continuation = page.continuation;
+  } while (continuation !== undefined);
+  return found;
+}
+
+/**
+ * Brings a patient's programs up to date within a transaction. The patient's row is held, so that two episodes that change at
+ * once both count. True if something changed.
+ */
+export async function followEnrollments(place: Place, patient: string, run: Run): Promise<boolean> {
+  const { practice, store, caller, now } = place;
+  const before = await store.reader.hold(run, { practice, definition: Patient, id: patient });
+  if (!before || before.deleted) return false;
+  const enrollments = enrollmentsIn(await episodesOf(place, patient, run));
+  const row = storedAs('Patient', before);
+  const { meta: _meta, ...body } = bodyOf(before);
+  setEnrollments(body, enrollments, dayOf(now));
+  const same = sameEnrollments(row.enrollments ?? [], enrollments) && idsOf(row) === idsOf(typedAs('Patient', body));
+  if (same) return false;
+  const next = stamped(Patient, body, { id: before.id, partition: undefined, version: before.version + 1, at: now, caller });
+  const change = { practice, caller, definition: Patient, before, body: next, expires: before.expires } as const;
+  const outcome = await store.writer.replace({ ...change, keepHistory: true, action: 'update' }, run);
+  if (outcome !== 'done') throw new Refusal('stale-version');
+  return true;
+}
