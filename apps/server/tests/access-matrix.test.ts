@@ -47,7 +47,7 @@ beforeAll(async () => {
   token = await fill(db);
 });
 
-const madeAs = (id: string) => (bodies.get(id)?.['meta'] as { versionId: string }).versionId; // of a stored row
+const madeAs = (id: string) => valuesAt(bodies.get(id), 'meta.versionId')[0];
 const everywhere = { 'notewell-cross-partition': 'true' };
 async function askOne(person: Person, caller: Caller, row: Row, withToken: boolean): Promise<string[]> {
   const { type } = row;
