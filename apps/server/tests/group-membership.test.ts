@@ -121,6 +121,24 @@ test('sessions in a colleague’s calendar need the permissions of their change'
   expect((await change(body, '', colleague())).status).toBe(200);
 });
 
+test('a patient whom the caller may not know is answered like nobody, member or not', async () => {
+  const { change, members, day } = await weekly();
+  const sees = { kind: 'population', level: 'CareTeam', programs: [], supervisees: [], superviseePrograms: [] } as const;
+  const permissions = new Set<string>(allPermissions.filter((one) => !one.startsWith('skip ')));
+  const limited = callerWith({ patients: sees, permissions });
+  for (const path of ['', '/preview'])
+    for (const kind of ['join', 'leave']) {
+      const said = async (member: object) => {
+        const answer = await change({ kind, member, from: day(0) }, path, limited);
+        return [answer.status, { ...answer.json<Problem>(), requestId: '' }];
+      };
+      const hidden = await said(patient(1));
+      expect(hidden).toEqual([422, expect.objectContaining({ code: 'reference-unresolvable' })]);
+      expect(hidden).toEqual(await said({ id: testId(970), resourceType: 'Patient' }));
+    }
+  expect(await members()).toHaveLength(1);
+});
+
 test.each([{}, { kind: 'join', member: {}, from: '2050-01-01' }, { kind: 'leave', member: patient(1), from: 'soon' }])(
   'a change of %j is refused with what to change',
   async (body) => {

@@ -23,6 +23,7 @@ import { once } from '../../resources/routes/once.ts';
 import { rowOf } from '../../resources/saving/lookup.ts';
 import type { Saving } from '../../resources/saving/saving.ts';
 import type { StoredRow } from '../../resources/store/index.ts';
+import { patientsHiddenFrom } from '../../resources/visibility/filter-guard.ts';
 import { visibilityOf } from '../../resources/visibility/visibility.ts';
 import type { AppParts } from '../parts.ts';
 import { knownOf, refusalOf, shown } from './conflicts.ts';
@@ -118,6 +119,7 @@ async function asked(request: FastifyRequest, parts: AppParts): Promise<Asked> {
       errors: parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), code: 'invalid', message })),
     });
   const { reason, member, ...wish } = parsed.data;
+  await requireKnown(call, parts, member.id);
   const change: MembershipChange = { ...wish, member: { ...member, resourceType: 'Patient' } };
   const group = storedAs('Group', row);
   const against = againstMembership(group, change);
@@ -130,6 +132,12 @@ async function asked(request: FastifyRequest, parts: AppParts): Promise<Asked> {
     plan.changed.map(({ after }) => after),
   );
   return { call, row, plan, reason };
+}
+
+/** Refuses a patient whom the caller may not know of, in the words for nobody: what follows tells who is a member. */
+async function requireKnown({ practice, caller }: Call, { store }: AppParts, id: string): Promise<void> {
+  const seen = patientsHiddenFrom(caller);
+  if (seen && (await store.hidden.patients(practice, seen, [id], true)).size > 0) throw new Refusal('reference-unresolvable');
 }
 
 /** All sessions of the group from a day on, also those that the caller does not see: none is left behind. */
