@@ -117,6 +117,13 @@ describe('signing in', () => {
     await signIn(origin, people.clinician);
   });
 
+  test('is tried no more often with many passwords at one moment', async () => {
+    const email = 'rushed@north.test';
+    const guess = (attempt: number) => send('/api/auth/sign-in/email', { email, password: `guess number ${attempt}` });
+    const answers = await Promise.all(Array.from({ length: 14 }, (_none, attempt) => guess(attempt)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array<number>(10).fill(401), ...Array<number>(4).fill(429)]);
+  });
+
   test.each([
     ['{'],
     ['[]'],

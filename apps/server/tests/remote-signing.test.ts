@@ -268,6 +268,15 @@ describe('signing by a link', () => {
     expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
+  test('of many answers at one moment, five are judged', async () => {
+    const { key, code = '' } = await send(await draft(), { proof: 'Code', role: 'Guardian', name: 'Gia Guardian' });
+    const call = elsewhere();
+    const wrong = code === '000000' ? '111111' : '000000';
+    const all = await Promise.all(Array.from({ length: 20 }, () => call('open', { key, answer: wrong })));
+    expect(all.filter(({ body }) => body.code === 'answer-wrong')).toHaveLength(signingLinkTries - 1);
+    expect((await call('open', { key, answer: code })).status).toBe(410);
+  });
+
   test('no secret is at rest, and each step is in the audit log', async () => {
     const note = await draft();
     const { key, id } = await send(note);

@@ -69,6 +69,9 @@ export async function proved(work: LinkWork, { key, answer }: Proof, visitor: Vi
   const { links, guard } = work;
   const found = await linkOf(work, key, visitor);
   const { practice, link, place } = found;
+  // Counted before it is judged: many answers at one moment would else all be judged.
+  const count = await links.failed(practice, link.id);
+  if (count > signingLinkTries) throw new Refusal('link-over');
   const patient = await lookUp(place, 'Patient', link.request.patient);
   const given = answer.trim();
   const right =
@@ -77,12 +80,12 @@ export async function proved(work: LinkWork, { key, answer }: Proof, visitor: Vi
       : await links.isAnswer(practice, link.id, given);
   if (!right) {
     guard.failed(visitor.ip, '');
-    const count = await links.failed(practice, link.id);
     log(work, { practice, action: 'signing-link-refused', link, who: visitor, more: { wrong: count } });
     throw count >= signingLinkTries
       ? new Refusal('link-over', { detail: 'Too many wrong answers. Ask for a new link.' })
       : new Refusal('answer-wrong');
   }
+  await links.forgive(practice, link.id);
   return { ...found, patient };
 }
 

@@ -54,7 +54,7 @@ const refusalsByCode: Readonly<Record<string, ErrorCode>> = {
 
 /** Hands the calls of `auth-calls.ts` to better-auth; its refusals leave in our error form, and guessing is slowed. */
 export function authRoutes(app: FastifyInstance, options: AuthRoutesOptions): void {
-  const { auth, sessions, guard, signIns } = options;
+  const { sessions, guard, signIns } = options;
   for (const call of authDescriptions) addCall(app, call);
   app.route({
     method: ['GET', 'POST'],
@@ -74,16 +74,15 @@ export function authRoutes(app: FastifyInstance, options: AuthRoutesOptions): vo
       const account = email ?? session?.user.email ?? '';
       const tried = call.tries === 'letter' ? `letter ${account}` : call.tries ? account : undefined;
       if (tried !== undefined) {
-        const seconds = guard.waitFor(request.ip, tried);
+        const seconds = guard.begin(request.ip, tried);
         if (seconds > 0) {
           reply.header(headers.retryAfter, String(seconds));
           throw new Refusal('rate-limited', { detail: waitWords(seconds, call.tries) });
         }
       }
-      await refuseWeakPassword(request.body, session, options);
-      const answer = await auth.handler(asWebRequest(request)).catch((error: unknown) => {
-        request.log.error(traceOf(error), 'accounts');
-        throw new Refusal('unavailable');
+      const answer = await answered(request, session, options).catch((error: unknown) => {
+        if (tried !== undefined) guard.forgive(request.ip, tried);
+        throw error;
       });
       const body = await bodyOf(answer);
       const worked = answer.status < 400;
@@ -95,17 +94,26 @@ export function authRoutes(app: FastifyInstance, options: AuthRoutesOptions): vo
           accountIn(body) ?? (await begun(answer, options)) ?? (audit === 'sign-in' ? undefined : session?.user.id);
         if (audit && accountId !== undefined) await signIns?.({ action: audit, accountId, ...event });
       }
-      if (tried !== undefined && code === 'sign-in-failed') {
-        guard.failed(request.ip, tried);
+      if (tried !== undefined && code === 'sign-in-failed')
         await signIns?.({ action: 'sign-in-failed', accountId: session?.user.id, email, ...event });
-      }
       // Emails have the same limit as wrong passwords. Somebody else may have typed the address.
-      else if (call.tries === 'letter') guard.failed(request.ip, tried ?? '');
-      else if (tried !== undefined && worked) guard.succeeded(request.ip, tried);
+      else if (tried !== undefined && call.tries !== 'letter') {
+        guard.forgive(request.ip, tried);
+        if (worked) guard.succeeded(request.ip, tried);
+      }
       // The cached session may be out of date now. The database notifies the other servers.
       if (proof && request.method !== 'GET') sessions.forget(proof.token);
       return pass(answer, code, body, reply);
     },
+  });
+}
+
+/** The answer of better-auth, unless the request asks for a password that is too easy to guess. */
+async function answered(request: FastifyRequest, session: Session | undefined, options: AuthRoutesOptions): Promise<Response> {
+  await refuseWeakPassword(request.body, session, options);
+  return options.auth.handler(asWebRequest(request)).catch((error: unknown) => {
+    request.log.error(traceOf(error), 'accounts');
+    throw new Refusal('unavailable');
   });
 }
 

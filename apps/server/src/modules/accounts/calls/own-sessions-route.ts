@@ -75,16 +75,16 @@ export function ownSessionsRoute(app: FastifyInstance, { own, confirm, guard, si
         throw new Refusal('validation-failed', {
           errors: [{ path: '', code: 'invalid', message: 'Send a password, a code or a passkey.' }],
         });
-      const wait = guard.waitFor(request.ip, user.email);
+      const wait = guard.begin(request.ip, user.email);
       if (wait > 0) {
         reply.header('retry-after', String(wait));
         throw new Refusal('rate-limited', { detail: waitWords(wait) });
       }
       if (!(await confirm(evidence.data, { accountId: user.id, sessionId: id, headers: webHeaders(request) }))) {
-        guard.failed(request.ip, user.email);
         await signIns?.({ action: 'sign-in-failed', accountId: user.id, ip: request.ip, requestId: request.id });
         throw new Refusal('sign-in-failed');
       }
+      guard.forgive(request.ip, user.email);
       guard.succeeded(request.ip, user.email);
       return reply.code(204).send();
     },

@@ -23,6 +23,20 @@ test('ten wrong passwords for an account from one address have to wait, from ano
   expect(guard.waitFor('a', 'cleo@north.test')).toBe(0);
 });
 
+test('of many passwords at one moment, as few are tried as one after another', () => {
+  const { guard } = begin();
+  const waits = Array.from({ length: 30 }, () => guard.begin('a', 'cleo@north.test'));
+  expect(waits.filter((seconds) => seconds === 0)).toHaveLength(10);
+});
+
+test('signing in often at one moment slows nobody', () => {
+  const { guard } = begin();
+  for (let n = 0; n < 30; n++) {
+    expect(guard.begin('a', 'cleo@north.test')).toBe(0);
+    guard.forgive('a', 'cleo@north.test');
+  }
+});
+
 test('one address that tries many accounts has to wait for all of them', () => {
   const { guard } = begin();
   for (let n = 0; n < 50; n++) guard.failed('a', `person${n}@north.test`);

@@ -21,6 +21,21 @@ export class SignInGuard {
   waitFor(address: string, email: string): number {
     return Math.ceil(Math.max(...keysOf(address, email).map(([kind, key]) => this.left(key, limits[kind].most))) / 1000);
   }
+  /**
+   * Counts an attempt as wrong before it is judged: many at one moment would else all be judged before the first of them counts.
+   * Returns the seconds to wait, 0 where it may be made; `forgive` takes back one that was not wrong.
+   */
+  begin(address: string, email: string): number {
+    const seconds = this.waitFor(address, email);
+    if (seconds === 0) this.failed(address, email);
+    return seconds;
+  }
+  forgive(address: string, email: string): void {
+    for (const [, key] of keysOf(address, email)) {
+      const known = this.failures.get(key);
+      if (known) this.failures.set(key, { ...known, count: Math.max(0, known.count - 1) });
+    }
+  }
   failed(address: string, email: string): void {
     for (const [kind, key] of keysOf(address, email)) {
       const known = this.failures.get(key);

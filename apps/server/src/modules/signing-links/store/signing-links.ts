@@ -41,8 +41,10 @@ export interface SigningLinks {
   /** True if the answer matches the one that the link was made with. */
   readonly isAnswer: (practice: string, id: string, answer: string) => Promise<boolean>;
   readonly opened: (practice: string, id: string) => Promise<void>;
-  /** Counts a wrong answer. Returns how many there were. */
+  /** Counts an answer as wrong. Returns how many there were. */
   readonly failed: (practice: string, id: string) => Promise<number>;
+  /** Takes the count of one back, which was right. */
+  readonly forgive: (practice: string, id: string) => Promise<void>;
   /** Uses up the link. True for exactly one of several concurrent calls. */
   readonly use: (practice: string, id: string, most: number) => Promise<boolean>;
   /** Makes the link usable again after its signature could not be written. */
@@ -75,6 +77,7 @@ const ofNote = prepared(
 const isAnswer = prepared(`select 1 from signing_link ${where} and answer_hash = $3`);
 const opened = prepared(`update signing_link set opened = coalesce(opened, now()) ${where}`);
 const failed = prepared(`update signing_link set failures = failures + 1 ${where} returning failures`);
+const forgive = prepared(`update signing_link set failures = failures - 1 ${where}`);
 const use = prepared(
   `update signing_link set used = now() ${where} and used is null and revoked is null and expires > now() and failures < $3 returning 1`,
 );
@@ -114,6 +117,7 @@ const createSigningLinks = (db: Database): SigningLinks => ({
   isAnswer: async (practice, id, answer) => (await db.run(practice, isAnswer, [practice, id, answerHash(id, answer)])).length > 0,
   opened: async (practice, id) => void (await db.run(practice, opened, [practice, id])),
   failed: async (practice, id) => Number((await db.run(practice, failed, [practice, id]))[0]?.[0] ?? 0),
+  forgive: async (practice, id) => void (await db.run(practice, forgive, [practice, id])),
   use: async (practice, id, most) => (await db.run(practice, use, [practice, id, most])).length > 0,
   release: async (practice, id) => void (await db.run(practice, release, [practice, id])),
   revokeOthers: async (practice, { note, noteHash, made }, run) =>
