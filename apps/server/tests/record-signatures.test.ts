@@ -13,6 +13,7 @@ const colleague = { id: testId(81_001), resourceType: 'Practitioner' } as const;
 const patient = { id: testIdOf('Patient'), resourceType: 'Patient' } as const;
 let mother = { id: '', resourceType: 'RelatedPerson' };
 let neighbor = mother;
+let later = mother;
 let stranger = mother;
 
 beforeAll(async () => {
@@ -31,6 +32,7 @@ beforeAll(async () => {
   const other = { id: (await make(Patient, named('Other'), testId(81_556))).id, resourceType: 'Patient' };
   stranger = await make(RelatedPerson, { ...named('Stranger'), patient: other, maySign: true });
   neighbor = await make(RelatedPerson, { ...named('Neighbor'), patient, maySign: false });
+  later = await make(RelatedPerson, { ...named('Later'), patient, maySign: true, start: '2999-01-01' });
 });
 
 type Stored = Record<string, unknown> & { readonly id: string };
@@ -150,6 +152,7 @@ describe.each(lists.filter(({ type }) => type !== 'ComplianceAudit'))('a patient
   });
   it('is represented by nobody who may not sign', async () => {
     expect((await take(neighbor)).status).toBe(403);
+    expect((await take(later)).status).toBe(403);
     expect((await take({ id: testId(81_555), resourceType: 'Patient' })).status).not.toBe(201);
   });
   it('signs in no part of the staff', async () => {

@@ -139,8 +139,9 @@ export async function printedAs(save: Save, { id, resourceType }: Signer): Promi
     return refuse('This person is not related to the patient of this record.');
   }
   const today = save.now.toISOString().slice(0, 10);
-  const isOver = relative.status === 'Inactive' || (relative.end !== undefined && relative.end < today);
-  if (isOver || !(relative.maySign === true || relative.isGuardian === true))
+  const { status, start = today, end = today } = relative;
+  const isCurrent = status !== 'Inactive' && start <= today && today <= end;
+  if (!isCurrent || !(relative.maySign === true || relative.isGuardian === true))
     refuse('This person may not sign for the patient. Check their rights in the chart.');
   return printedName(relative.name);
 }
