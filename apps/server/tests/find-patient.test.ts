@@ -100,3 +100,16 @@ test('nobody lists a practice by it: after thirty looks within the hour one wait
   expect([refused.status, Number(refused.headers['retry-after']) > 3_000]).toEqual([429, true]);
   expect((await find(named)).status).toBe(200);
 });
+
+test('a record number is one patient’s, as far as its writer can know', async () => {
+  const draft = (family: string) =>
+    draftOf('Patient', { ...particulars, name: { given: 'Ivo', family }, medicalRecordNumber: 'MRN-8001' });
+  const add = (family: string, caller?: Caller) => calls.call('POST', '/patients', draft(family), {}, caller);
+  const both = await Promise.all([add('First'), add('Second')]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 422]);
+  expect(both.find(({ status }) => status === 422)?.json()).toMatchObject({
+    errors: [{ path: 'medicalRecordNumber', code: 'unique' }],
+  });
+  // A refusal would tell that the chart is there.
+  expect((await add('Third', asker({ permissions: new Set(['Patient.Read', 'Patient.Create']) }))).status).toBe(201);
+});
