@@ -121,7 +121,10 @@ describe('signing in', () => {
     const email = 'rushed@north.test';
     const guess = (attempt: number) => send('/api/auth/sign-in/email', { email, password: `guess number ${attempt}` });
     const answers = await Promise.all(Array.from({ length: 14 }, (_none, attempt) => guess(attempt)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array<number>(10).fill(401), ...Array<number>(4).fill(429)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      ...Array<number>(10).fill(401),
+      ...Array<number>(4).fill(429),
+    ]);
   });
 
   test.each([
