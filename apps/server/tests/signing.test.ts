@@ -244,6 +244,11 @@ describe('a note that somebody has signed and others are to sign', () => {
     const twice = { ...note, status: 'Final' as const, signatures: [by(clinician, 'Author'), by(clinician, 'Author')] };
     const answer = await put(twice);
     expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([422, 'signatures']);
+    const signed = (await put({ ...note, status: 'Final', signatures: [by(clinician, 'Author')] })).body;
+    const copied = await put({ ...signed, signatures: [...(signed.signatures ?? []), ...(signed.signatures ?? [])] });
+    expect([copied.status, copied.body.errors?.[0]?.path]).toEqual([422, 'signatures']);
+    const again = await put({ ...signed, signatures: [...(signed.signatures ?? []), by(clinician, 'Author')] });
+    expect(again.status).not.toBe(200);
   });
   test('is sent back by whoever is asked, and what was said stays', async () => {
     const note = await halfSigned();

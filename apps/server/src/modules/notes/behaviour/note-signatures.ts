@@ -40,6 +40,8 @@ const isNew = <T>(one: T, known: readonly T[] | undefined) => !(known ?? []).som
 /** Confirms new signatures and sets signer, time and hash. Returns the confirmed ones. */
 export async function stampSignatures(save: Save, before: Note | undefined, after: OpenNote): Promise<Stamped[]> {
   const { caller } = save;
+  requireNoCopy('signatures', before?.signatures, after.signatures);
+  requireNoCopy('patientSignatures', before?.patientSignatures, after.patientSignatures);
   const given: Stamped[] = [];
   const hash = hashOf(after);
   const signed = { hash, status: 'Signed' } as const;
@@ -86,13 +88,22 @@ export async function stampSignatures(save: Save, before: Note | undefined, afte
   return given;
 }
 
+const sentTwice = (path: string) =>
+  new Refusal('validation-failed', {
+    errors: [{ path, code: 'unique', message: 'The same signature was sent twice. Sign once.' }],
+  });
+
+/** Refuses a further copy of a stored signature, which would read as a second signing. */
+function requireNoCopy(path: string, before: readonly Stamped[] = [], after: readonly Stamped[] = []): void {
+  const times = (all: readonly Stamped[], one: Stamped) => all.filter((other) => isDeepStrictEqual(one, other)).length;
+  if (before.some((one) => times(after, one) > times(before, one))) throw sentTwice(path);
+}
+
 /** Refuses one signature that is sent twice. */
 function requireOnce(given: readonly Stamped[]): void {
   const ofWhom = (one: Stamped) =>
     JSON.stringify([one.signer?.id, one.role ?? '', ...('patient' in one ? [one.patient?.id, one.name] : [])]);
-  if (new Set(given.map(ofWhom)).size === given.length) return;
-  const message = 'The same signature was sent twice. Sign once.';
-  throw new Refusal('validation-failed', { errors: [{ path: 'signatures', code: 'unique', message }] });
+  if (new Set(given.map(ofWhom)).size !== given.length) throw sentTwice('signatures');
 }
 
 /** A patient's signature that is awaited, declined or could not be given: it says nothing of a signing. */
