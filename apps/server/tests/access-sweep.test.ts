@@ -225,11 +225,13 @@ test('what is repeated for a key is what one may see by then', async () => {
 
 test('who is named by a guessed id in one’s own things is not named back', async () => {
   const hidden = rows.get('Note')?.filter(({ chart }) => chart === charts.outside || chart === charts.confidential) ?? [];
+  // A person has one row of preferences, and this one has none yet.
+  const self = { ...limited, profile: { resourceType: 'Practitioner', id: testId(6) } };
   const named = {
-    owner: limited.profile,
+    owner: self.profile,
     pins: hidden.map(({ id }) => ({ id, resourceType: 'Note' })),
   };
-  const made = await calls.call('POST', '/personalPreferences', named, {}, limited);
+  const made = await calls.call('POST', '/personalPreferences', named, {}, self);
   expect(made.status).toBe(201);
   const { pins } = made.json<{ pins: { display?: string }[] }>();
   expect(pins.length).toBeGreaterThan(1);

@@ -163,3 +163,9 @@ test('a practice has one row of preferences', async () => {
   const chosen = await administrator.call('PUT', `/practicePreferences/${testId(4321)}`, { body });
   expect([all.body.length, second.status, chosen.status]).toEqual([1, 409, 409]);
 });
+
+test('a person has one row of preferences, also after two first ones at one moment', async () => {
+  const add = () => administrator.call('POST', '/personalPreferences', { body: {} });
+  const both = await Promise.all([add(), add()]);
+  expect([...both, await add()].map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+});

@@ -1,6 +1,7 @@
 import type { ModuleDef } from '../module.ts';
 import { checkBackup, checkMail } from './daily-checks.ts';
 import { housekeeping, purge } from './housekeeping.ts';
+import { personalPreferences } from './personal-preferences.ts';
 import { practiceDatabaseRoutes } from './practice-databases.ts';
 import { onePreferencesCheck, practicePreferences } from './practice-preferences.ts';
 import { preferenceCheck } from './preferences.ts';
@@ -24,7 +25,7 @@ export const module: ModuleDef = {
     practiceDatabaseRoutes(app, parts);
     starterContentRoutes(app, parts);
   },
-  behaviours: { PracticePreferences: practicePreferences },
+  behaviours: { PersonalPreferences: personalPreferences, PracticePreferences: practicePreferences },
   checks: [preferenceCheck(), retirementCheck, onePreferencesCheck],
   jobs: [housekeeping, purge, checkMail, checkBackup],
 };
