@@ -33,7 +33,8 @@ export class SignInGuard {
   forgive(address: string, email: string): void {
     for (const [, key] of keysOf(address, email)) {
       const known = this.failures.get(key);
-      if (known) this.failures.set(key, { ...known, count: Math.max(0, known.count - 1) });
+      if (known && known.count > 1) this.failures.set(key, { ...known, count: known.count - 1 });
+      else this.failures.delete(key);
     }
   }
   failed(address: string, email: string): void {
