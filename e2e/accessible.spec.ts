@@ -33,6 +33,10 @@ const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.goto('/schedule/route');
     await expect(page.getByText('No visits away from the office').or(page.getByRole('list', { name: 'Stops' }))).toBeVisible();
   },
+  inbox: async (page) => {
+    await page.goto('/inbox');
+    await expect(page.getByText('Nothing waits for you').or(page.getByRole('button', { name: /^Done, / }).first())).toBeVisible();
+  },
   'missing notes': async (page) => {
     await page.goto('/missing-notes');
     await expect(

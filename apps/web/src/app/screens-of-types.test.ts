@@ -37,7 +37,7 @@ const withoutScreen: { readonly [T in ResourceType]?: string } = {
   Medication: chart,
   Notation: later,
   NoteAudit: later,
-  Notification: 'Listed at Home.',
+  Notification: 'Listed in the inbox.',
   ObservableRoutines: later,
   Observation: chart,
   Packet: later,

@@ -32,6 +32,8 @@ export interface Screen {
 
 export interface NavEntry {
   readonly order: number;
+  /** `bar`: an icon in the bar above every page instead of an entry in the rail. */
+  readonly place?: 'rail' | 'bar';
   readonly icon: Icon;
   readonly keys?: string;
   /** Permissions of which the user needs at least one; everybody if absent. */

@@ -113,6 +113,7 @@ export const timedNotifications: Job = {
   about: 'Notifies authors of overdue notes, and people who run the practice of failed jobs.',
   scope: 'practice',
   when: { everySeconds: 900 },
+  runsFirst: true,
   permissions: ['Note.Read', 'Notification.Create', 'Notification.Read', 'Notification.Update', 'skip population filtering'],
   async run(work) {
     const [overdue, failed] = [await overdueNotes(work), await failedJobs(work)];

@@ -18,8 +18,10 @@ export function useNavigationScreens() {
   );
 }
 
+const isInRail = ({ nav: { place = 'rail' } }: Entry) => place === 'rail';
+
 /** Number of pending items of an entry. */
-function Waiting({ useWaiting }: { readonly useWaiting: () => number }) {
+export function Waiting({ useWaiting }: { readonly useWaiting: () => number }) {
   const count = useWaiting();
   return count > 0 ? (
     <b className={classes.waiting}>
@@ -61,10 +63,24 @@ export function RailNavigation() {
         <span>Notewell</span>
       </div>
       <ul className={classes.links}>
-        <Links entries={entries} />
+        <Links entries={entries.filter(isInRail)} />
       </ul>
     </nav>
   );
+}
+
+/** Entries of the bar above every page: an icon with its count. */
+export function BarNavigation() {
+  const { t } = useTranslation();
+  return useNavigationScreens()
+    .filter((entry) => !isInRail(entry))
+    .map(({ path, title, nav: { icon: Symbol, useWaiting } }) => (
+      <Link key={path} to={path} className={classes.bell} title={t(title)}>
+        <Symbol size={iconSize.medium} stroke={1.7} aria-hidden />
+        <span className={classes.bellName}>{t(title)}</span>
+        {useWaiting ? <Waiting useWaiting={useWaiting} /> : null}
+      </Link>
+    ));
 }
 
 /** Number of entries that fit at the bottom, in large font too. */
@@ -72,7 +88,7 @@ const places = 4;
 
 /** The navigation at the bottom of a phone. Entries that do not fit are in a menu. */
 export function BottomNavigation() {
-  const entries = useNavigationScreens();
+  const entries = useNavigationScreens().filter(isInRail);
   const shown = entries.length > places ? entries.slice(0, places - 1) : entries;
   const rest = entries.slice(shown.length);
   return (

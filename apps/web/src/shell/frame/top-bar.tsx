@@ -3,6 +3,7 @@ import { iconSize, KeyHint } from '@notewell/ui';
 import { IconSearch } from '@tabler/icons-react';
 import { openPalette } from '../palette/palette-store.ts';
 import { WorkIndicator } from '../work/work-indicator.tsx';
+import { BarNavigation } from './navigation.tsx';
 import classes from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
 
@@ -23,6 +24,7 @@ export function TopBar({ phone }: { readonly phone: boolean }) {
       )}
       <div className={classes.end}>
         <WorkIndicator />
+        <BarNavigation />
         <UserMenu />
       </div>
     </section>

@@ -47,7 +47,7 @@ export default function HomeScreen() {
         <div className={classes.side}>
           <UnsentWork />
           {permissions.includes('manage schedules') ? <ToAnswer now={now} /> : null}
-          {permissions.includes('Notification.Update') ? <RequestOutcomes me={me.profile.id} /> : null}
+          {permissions.includes('Notification.Update') ? <RequestOutcomes /> : null}
           {permissions.includes('Note.Read') ? (
             <Worklist me={me.profile.id} now={now} messages={messages} restores={permissions.includes('Note.Delete')} />
           ) : (

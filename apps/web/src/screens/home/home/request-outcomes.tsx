@@ -1,25 +1,16 @@
 import { Button } from '@mantine/core';
-import { useClient, useList, useResource } from '@notewell/client/react';
+import { useClient, useResource } from '@notewell/client/react';
 import type { Notification } from '@notewell/model';
 import { Section, Status } from '@notewell/ui';
 import { WorkRow, WorkRows } from '../../../features/notes/work-list/index.ts';
+import { useInbox } from '../../../features/notifications/use-inbox.ts';
 import { nameOf } from '../../../features/scheduling/waitlist/use-answers.ts';
 import { momentWords } from '../../../platform/dates.ts';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
 
 /** Answers to the user's requests for a time, until they are read. */
-export function RequestOutcomes({ me }: { readonly me: string }) {
-  const { items } = useList({
-    type: 'Notification',
-    filters: [
-      { kind: 'Recipient', values: [me] },
-      { kind: 'Kind', values: ['Appointment'] },
-    ],
-    orderBy: 'created',
-    order: 'desc',
-    pageSize: 20,
-  });
-  const unread = items.filter(({ read, done, about }) => !read && !done && about?.resourceType === 'Appointment');
+export function RequestOutcomes() {
+  const unread = useInbox().open.filter(({ kind, about }) => kind === 'Appointment' && about?.resourceType === 'Appointment');
   if (unread.length === 0) return null;
   return (
     <Section title="Your requests" aside={unread.length}>

@@ -1,8 +1,6 @@
 import { useList } from '@notewell/client/react';
 import { mostNotes, unsignedNotesOf } from '../../../features/notes/work-list/index.ts';
-
-/** Unread notifications: excludes those with a read date since 2000. */
-const unread = { from: '2000-01-01', exclude: true };
+import { useInbox } from '../../../features/notifications/use-inbox.ts';
 
 /** The user's unsigned notes, started additions to signed ones, notes to sign or review, and notes that mention them. */
 export function useMyNotes(me: string) {
@@ -24,18 +22,7 @@ export function useMyNotes(me: string) {
     order: 'desc',
     pageSize: mostNotes,
   });
-  const mentions = useList({
-    type: 'Notification',
-    filters: [
-      { kind: 'Recipient', values: [me] },
-      { kind: 'Kind', values: ['Mention'] },
-      { kind: 'Read', ...unread },
-      { kind: 'Done', ...unread },
-    ],
-    orderBy: 'created',
-    order: 'desc',
-    pageSize: 50,
-  }).items;
+  const mentions = useInbox().open.filter(({ kind, about }) => kind === 'Mention' && about?.resourceType === 'Note');
   const ids = [...new Set(mentions.map(({ about }) => about?.id ?? ''))].filter(Boolean).toSorted();
   const notes = useList(ids.length > 0 ? { type: 'Note', filters: [{ kind: 'Id', values: ids }], pageSize: 50 } : null).items;
   const begun = useList({

@@ -1,0 +1,50 @@
+import type { Notification, NotificationKind, NotificationPriority } from '@notewell/model';
+
+const weights: Readonly<Record<NotificationPriority, number>> = { Urgent: 0, High: 1, Normal: 2, Low: 3 };
+/** Overdue items come with the urgent ones. */
+const weightOf = ({ priority = 'Normal', due }: Notification, now: string): number =>
+  due !== undefined && due < now ? Math.min(weights[priority], 0) : weights[priority];
+
+/** News without work: over once it is read. */
+const news: ReadonlySet<NotificationKind> = new Set<NotificationKind>(['Mention', 'Appointment', 'Report']);
+
+/** True for a notification with something left to do or read now. */
+export const isOpen = ({ kind, read, done, expires, snoozedUntil }: Notification, now: string): boolean =>
+  done === undefined &&
+  !(read !== undefined && news.has(kind)) &&
+  !(expires !== undefined && expires <= now) &&
+  !(snoozedUntil !== undefined && snoozedUntil > now);
+
+/** True for one that its recipient put off. */
+export const isSnoozed = ({ done, snoozedUntil }: Notification, now: string): boolean =>
+  done === undefined && snoozedUntil !== undefined && snoozedUntil > now;
+
+/** The most urgent first, then the earliest due, then the newest. */
+export const byUrgency = (now: string) => (one: Notification, other: Notification) =>
+  weightOf(one, now) - weightOf(other, now) ||
+  (one.due ?? '9999').localeCompare(other.due ?? '9999') ||
+  (other.created ?? '').localeCompare(one.created ?? '');
+
+/** Notifications of one patient or group, or of neither. */
+export interface Group {
+  readonly patient:
+    | { readonly id: string; readonly resourceType?: string | undefined; readonly display?: string | undefined }
+    | undefined;
+  readonly items: readonly Notification[];
+}
+
+/** Groups in the order of their most urgent item. `patientOf` gives the patient of the record that one is about. */
+export function grouped(
+  notifications: readonly Notification[],
+  patientOf: (one: Notification) => Group['patient'],
+  now: string,
+): readonly Group[] {
+  const groups = new Map<string, { patient: Group['patient']; items: Notification[] }>();
+  for (const one of notifications.toSorted(byUrgency(now))) {
+    const patient = patientOf(one);
+    const group = groups.get(patient?.id ?? '') ?? { patient, items: [] };
+    group.items.push(one);
+    groups.set(patient?.id ?? '', group);
+  }
+  return [...groups.values()];
+}

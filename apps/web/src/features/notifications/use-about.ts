@@ -1,0 +1,47 @@
+import { useList } from '@notewell/client/react';
+import type { Note, Notification } from '@notewell/model';
+import type { Group } from './order.ts';
+
+type AboutType = NonNullable<NonNullable<Notification['about']>['resourceType']>;
+const idsOf = (items: readonly Notification[], type: AboutType) =>
+  [...new Set(items.flatMap(({ about }) => (about?.resourceType === type ? [about.id] : [])))].toSorted().slice(0, 100);
+const byIds = <T extends 'Note' | 'Appointment' | 'PacketResponse' | 'DocumentReference'>(
+  type: T,
+  items: readonly Notification[],
+) => {
+  const ids = idsOf(items, type);
+  return ids.length > 0 ? { type, filters: [{ kind: 'Id', values: ids }], pageSize: 100 } : null;
+};
+
+export interface About {
+  readonly patient: Group['patient'];
+  readonly title: string | undefined;
+  readonly day: string | undefined;
+  readonly note?: Note;
+}
+
+/** The records that notifications are about, as far as the user may read them. The notification itself names no patient. */
+export function useAbout(items: readonly Notification[]): (one: Notification) => About | undefined {
+  const notes = useList(byIds('Note', items)).items;
+  const appointments = useList(byIds('Appointment', items)).items;
+  const packets = useList(byIds('PacketResponse', items)).items;
+  const documents = useList(byIds('DocumentReference', items)).items;
+  const known = new Map<string, About>();
+  for (const note of notes)
+    known.set(note.id ?? '', {
+      patient: note.subject,
+      title: note.title ?? note.definition?.display,
+      day: note.serviceDate,
+      note,
+    });
+  for (const { id = '', attendees = [], serviceType, title, start } of appointments)
+    known.set(id, {
+      patient: attendees.find(({ subject }) => subject.resourceType === 'Patient')?.subject,
+      title: title ?? serviceType?.display,
+      day: start,
+    });
+  for (const { id = '', patient, packet, due } of packets) known.set(id, { patient, title: packet.display, day: due });
+  for (const { id = '', subject, title, fileName, documentDate } of documents)
+    known.set(id, { patient: subject, title: title ?? fileName, day: documentDate });
+  return ({ about }) => (about ? known.get(about.id) : undefined);
+}

@@ -1,0 +1,136 @@
+import { ActionIcon, Button, Group, Menu } from '@mantine/core';
+import type { Notification, NotificationKind } from '@notewell/model';
+import { Status, type Tone } from '@notewell/ui';
+import { IconCheck, IconClock } from '@tabler/icons-react';
+import { WorkRow } from '../../../features/notes/work-list/index.ts';
+import { type About, useInboxActions } from '../../../features/notifications/index.ts';
+import { addDays, dayOf, dayWords, momentWords, startOfDay } from '../../../platform/dates.ts';
+import { addressOf, useOpen, useShellFacts } from '../../../shell/screens.tsx';
+
+/** The label of the button that opens the work. */
+const verbs: Partial<Record<NotificationKind, string>> = {
+  NoteToSign: 'Sign',
+  NoteToCosign: 'Review',
+  NoteReturned: 'Revise',
+  NoteOverdue: 'Finish',
+  ReviewRequested: 'Review',
+  Message: 'Read',
+  Mention: 'Read',
+  FormCompleted: 'Review',
+  DocumentReceived: 'Review',
+};
+
+const hour = 3_600_000;
+const morning = 8 * hour;
+/** Times to put an item off until. */
+const snoozes = [
+  { label: 'For one hour', until: () => new Date(Date.now() + hour) },
+  { label: 'Until tomorrow', until: () => new Date(startOfDayAfter(1)) },
+  { label: 'For a week', until: () => new Date(startOfDayAfter(7)) },
+] as const;
+const startOfDayAfter = (days: number): number => Date.parse(startOfDay(addDays(dayOf(new Date()), days))) + morning;
+
+interface InboxRowProps {
+  readonly notification: Notification;
+  readonly about: About | undefined;
+  /** ISO form. */
+  readonly now: string;
+}
+
+/** The time that counts: due or overdue, else urgent. */
+function stateOf(
+  { due, expires, priority }: Notification,
+  now: string,
+): { readonly words: string; readonly tone: Tone } | undefined {
+  if (due) return due < now ? { words: 'Overdue', tone: 'bad' } : { words: `Due ${dayWords(due)}`, tone: 'quiet' };
+  if (priority === 'Urgent' || priority === 'High') return { words: priority === 'High' ? 'Important' : 'Urgent', tone: 'warn' };
+  return expires ? { words: `Until ${dayWords(expires)}`, tone: 'quiet' } : undefined;
+}
+
+/** One notification: its work, and buttons to put it off or mark it as done. */
+export function InboxRow({ notification, about, now }: InboxRowProps) {
+  const { id = '', kind, title, text, sender, created } = notification;
+  const { read, done, snooze } = useInboxActions();
+  const target = useTarget(notification, about);
+  const state = stateOf(notification, now);
+  return (
+    <WorkRow
+      title={notification.read ? <span style={{ fontWeight: 400 }}>{title}</span> : title}
+      detail={[
+        about?.title,
+        about?.day && dayWords(about.day),
+        sender?.display,
+        text,
+        !about?.day && created && momentWords(created),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+      status={state ? <Status tone={state.tone}>{state.words}</Status> : null}
+      action={
+        <Group gap={4} wrap="nowrap" data-notification={id}>
+          {target ? (
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={`${verbs[kind] ?? 'Open'}, ${title}`}
+              onClick={() => {
+                void read(id);
+                target();
+              }}
+            >
+              {verbs[kind] ?? 'Open'}
+            </Button>
+          ) : null}
+          <SnoozeMenu
+            title={title}
+            isSnoozed={notification.snoozedUntil !== undefined && notification.snoozedUntil > now}
+            onSnooze={(until) => void snooze(id, until)}
+          />
+          <ActionIcon aria-label={`Done, ${title}`} title="Done" onClick={() => done(notification)}>
+            <IconCheck size={20} />
+          </ActionIcon>
+        </Group>
+      }
+    />
+  );
+}
+
+const loaded: ReadonlySet<string> = new Set(['Note', 'Appointment', 'PacketResponse', 'DocumentReference']);
+
+/** Opens the record of a notification, or else the chart of its patient; undefined if no screen shows either. */
+function useTarget({ about: named }: Notification, about: About | undefined): (() => void) | undefined {
+  const { screens } = useShellFacts();
+  const open = useOpen();
+  // Records of these types are known once loaded, if the user may read them.
+  const isHidden = named?.resourceType !== undefined && loaded.has(named.resourceType) && about === undefined;
+  const shown = [isHidden ? undefined : named, about?.patient && { id: about.patient.id, resourceType: 'Patient' }].find(
+    (one) => one?.resourceType !== undefined && addressOf(screens, one.resourceType, one.id) !== undefined,
+  );
+  return shown?.resourceType === undefined ? undefined : () => open(shown.resourceType ?? '', shown.id);
+}
+
+interface SnoozeMenuProps {
+  readonly title: string;
+  readonly isSnoozed: boolean;
+  readonly onSnooze: (until: Date | undefined) => void;
+}
+
+function SnoozeMenu({ title, isSnoozed, onSnooze }: SnoozeMenuProps) {
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon aria-label={`Snooze, ${title}`} title="Snooze">
+          <IconClock size={20} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {snoozes.map(({ label, until }) => (
+          <Menu.Item key={label} onClick={() => onSnooze(until())}>
+            {label}
+          </Menu.Item>
+        ))}
+        {isSnoozed ? <Menu.Item onClick={() => onSnooze(undefined)}>Show again now</Menu.Item> : null}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import type { Notification } from '@notewell/model';
+import { KeyHint, PageHead, Section, StatePanel } from '@notewell/ui';
+import { IconBellCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ListState, WorkRows } from '../../../features/notes/work-list/index.ts';
+import { grouped, useAbout, useInbox, useInboxActions } from '../../../features/notifications/index.ts';
+import { useShortcuts } from '../../../shell/frame/shortcuts.tsx';
+import { useOpen } from '../../../shell/screens.tsx';
+import classes from './inbox.module.css';
+import { InboxRow } from './inbox-row.tsx';
+
+/** The user's notifications, the most urgent first, the items of one patient together. */
+export default function InboxScreen() {
+  const { t } = useTranslation();
+  const openRecord = useOpen();
+  const { list, open, snoozed, now } = useInbox();
+  const [showsSnoozed, setShowsSnoozed] = useState(false);
+  const shown = showsSnoozed ? snoozed : open;
+  const about = useAbout(shown);
+  const groups = grouped(shown, (one) => about(one)?.patient, now);
+  useDoneKey(groups.flatMap(({ items }) => items));
+  return (
+    <div className={classes['page']}>
+      <PageHead title="Inbox" aside={shown.length > 0 ? `${shown.length} ${showsSnoozed ? 'snoozed' : 'open'}` : undefined}>
+        {snoozed.length > 0 || showsSnoozed ? (
+          <Button size="compact-sm" variant="default" aria-pressed={showsSnoozed} onClick={() => setShowsSnoozed(!showsSnoozed)}>
+            {showsSnoozed ? 'Show open' : `Show ${snoozed.length} snoozed`}
+          </Button>
+        ) : null}
+      </PageHead>
+      {shown.length === 0 ? (
+        <Section title="Notifications">
+          <ListState
+            list={list}
+            count={0}
+            room={4}
+            empty={
+              <StatePanel icon={IconBellCheck} title={showsSnoozed ? 'Nothing is snoozed' : 'Nothing waits for you'}>
+                Notes to sign, requests and answers show here until they are done.
+              </StatePanel>
+            }
+          >
+            {null}
+          </ListState>
+        </Section>
+      ) : (
+        groups.map(({ patient, items }) => (
+          <Section
+            key={patient?.id ?? ''}
+            title={patient ? (patient.display ?? t('Patient')) : 'General'}
+            actions={
+              patient && patient.resourceType !== 'Group' ? (
+                <Button size="compact-xs" variant="subtle" onClick={() => openRecord('Patient', patient.id)}>
+                  Open chart
+                </Button>
+              ) : undefined
+            }
+            aside={items.length > 1 ? items.length : undefined}
+          >
+            <WorkRows>
+              {items.map((one) => (
+                <InboxRow key={one.id} notification={one} about={about(one)} now={now} />
+              ))}
+            </WorkRows>
+          </Section>
+        ))
+      )}
+      {open.length > 0 && !showsSnoozed ? (
+        <p className={classes['hint']}>
+          <KeyHint keys="e" /> marks the selected row as done, or the first.
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** Marks the row with the focus as done, or the first row. */
+function useDoneKey(items: readonly Notification[]) {
+  const { done } = useInboxActions();
+  const run = () => {
+    const row = document.activeElement?.closest('li')?.querySelector('[data-notification]');
+    const id = row?.getAttribute('data-notification');
+    const one = items.find((item) => item.id === id) ?? items[0];
+    if (one) done(one);
+  };
+  useShortcuts(items.length > 0 ? [{ keys: 'e', does: 'Mark as done', group: 'Inbox', run }] : []);
+}
