@@ -175,6 +175,27 @@ for (const collection of ['groups', 'patients']) {
   });
 }
 
+test('GET /patients/{id}/thread is for who reads care plans among the 23 roles', async () => {
+  const { id } = (await calls.call('POST', '/patients', { name: { family: 'Threaded', given: 'Lee' } })).json<{ id: string }>();
+  const condition = { patient: { id, resourceType: 'Patient' }, code: { code: 'F33.1', display: 'Depression' } };
+  await calls.call('POST', '/conditions', { ...condition, clinicalStatus: 'Active' });
+  for (const role of roleNames) {
+    const held = [roles[role].id];
+    const permissions = permissionsOf(grantSetsOf(held));
+    const answer = await calls.call('GET', `/patients/${id}/thread`, undefined, {}, callerWith({ roles: held, permissions }));
+    const needs: readonly Permission[] = ['Patient.Read', 'CarePlan.Read'];
+    const opens = needs.every((one) => permissions.has(one));
+    expect([role, answer.status]).toEqual([role, opens ? 200 : 403]);
+    if (!opens) continue;
+    // A type that the caller may not read is not told of.
+    const mayRead = permissions.has('Condition.Read') && permissions.has('health history');
+    expect([role, answer.json<{ diagnoses: unknown[] }>().diagnoses.length]).toEqual([role, mayRead ? 1 : 0]);
+  }
+  // A hidden chart answers as an unknown one.
+  const hidden = callerWith({ patients: { kind: 'patients', ids: [] }, permissions: new Set(['Patient.Read', 'CarePlan.Read']) });
+  expect((await calls.call('GET', `/patients/${id}/thread`, undefined, {}, hidden)).status).toBe(404);
+});
+
 const answerNeeds: readonly Permission[] = ['Appointment.Update', 'manage schedules'];
 test('POST /appointments/{id}/answer is for who may book in a colleague’s calendar among the 23 roles', async () => {
   for (const role of roleNames) {

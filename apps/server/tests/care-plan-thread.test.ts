@@ -1,4 +1,5 @@
-import type { CarePlanOutcome, CarePlanSession, Coverage, Encounter, Note } from '@notewell/model';
+import type { CarePlan, CarePlanOutcome, CarePlanSession, Coverage, Encounter, Note } from '@notewell/model';
+import type { Thread } from '@notewell/rules';
 import { runs } from '@notewell/testkit';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,9 +8,11 @@ import { noteType, patientId, people, startServer, type TestServer } from './sup
 
 let server: TestServer;
 let clinician: Practitioner;
+let administrator: Practitioner;
 beforeAll(async () => {
   server = await startServer();
   clinician = await practitionerOf(server.origin, people.clinician);
+  administrator = await practitionerOf(server.origin, people.administrator);
 });
 afterAll(() => server.stop());
 
@@ -17,8 +20,8 @@ const subject = { id: patientId, resourceType: 'Patient' };
 const authorization = 'A-1';
 const me = () => ({ id: clinician.profile.id, resourceType: 'Practitioner' });
 
-async function made<T>(path: string, body: object): Promise<T & { id: string }> {
-  const answer = await clinician.call<T & { id: string }>('POST', path, { body });
+async function made<T>(path: string, body: object, by = clinician): Promise<T & { id: string }> {
+  const answer = await by.call<T & { id: string }>('POST', path, { body });
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   return answer.body;
 }
@@ -142,6 +145,44 @@ async function expectTruth({ coverage, visits }: World, ids: readonly string[]) 
     [0, 0],
   ]);
 }
+
+describe('the thread of a chart', () => {
+  test('leads from a diagnosis over its goal to the note and its outcome, and names what is missing', async () => {
+    const own = await made<{ resourceType: string }>('/patients', { name: { given: 'Thea', family: 'Thread' } }, administrator);
+    const patient = { id: own.id, resourceType: 'Patient' };
+    const [treated, other] = [
+      await made('/conditions', { patient, code: { code: 'F33.1', display: 'Depression' }, clinicalStatus: 'Active' }),
+      await made('/conditions', { patient, code: { code: 'F41.1', display: 'Anxiety' }, clinicalStatus: 'Active' }),
+    ];
+    const items = [{ id: 'sleep', kind: 'Goal', title: 'Sleep', status: 'InProgress', problems: [{ id: treated.id }] }];
+    const plan = await made<CarePlan>('/carePlans', { patient, status: 'Draft', title: 'Plan', items });
+    const active = await clinician.call('PUT', `/carePlans/${plan.id}`, { body: { ...plan, status: 'Active' } });
+    expect(active.status, JSON.stringify(active.body)).toBe(200);
+    const visit = await made('/encounters', { status: 'Planned', subject: patient, patient });
+    const note = await made<Note>('/notes', {
+      status: 'Preliminary',
+      composition: 'Individual',
+      definition: noteType,
+      subject: patient,
+      encounter: { id: visit.id, resourceType: 'Encounter' },
+      serviceDate: new Date().toISOString().slice(0, 10),
+      placeOfService: { code: '11' },
+      sections: sections([]),
+      participants: [{ role: 'PrimaryPerformer', individual: me() }],
+    });
+    const thread = () => read<Thread>(`/patients/${own.id}/thread`);
+    const gaps = async () => (await thread()).gaps.map(({ kind, about }) => `${kind} ${about.id}`).toSorted();
+    const { body: final } = await put(signing(note));
+    expect(final.status, JSON.stringify(final)).toBe('Final');
+    expect(await gaps()).toEqual([`DiagnosisWithoutGoal ${other.id}`, `NoteWithoutGoal ${note.id}`]);
+    const { body: amended } = await put(amending(final, [goalOf(plan.id, 'sleep', 6)]));
+    expect(amended.status, JSON.stringify(amended)).toBe('Amended');
+    expect(await gaps()).toEqual([`DiagnosisWithoutGoal ${other.id}`]);
+    const { diagnoses } = await thread();
+    const [goal] = diagnoses.find(({ condition }) => condition.id === treated.id)?.goals ?? [];
+    expect(goal).toMatchObject({ title: 'Sleep', timesWorkedOn: 1, work: [{ rating: 6, note: { id: note.id } }] });
+  });
+});
 
 describe('what a signed note leaves in the care plan', () => {
   test('is a session, an outcome for each goal, the activities of the visit and the units it used', async () => {

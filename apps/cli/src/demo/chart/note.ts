@@ -166,6 +166,8 @@ function goalsOf(plan: Whole<'CarePlan'> | undefined, visit: Visit): Partial<Sec
         title: item.title,
         status: item.status,
         progress,
+        // Slow progress with setbacks.
+        rating: Math.min(9, 2 + Math.floor(visit.order / 3) + (visit.order % 4 === 2 ? 0 : 1)),
         addressed: true,
       },
     ],

@@ -11,6 +11,7 @@ import { isOver, type Visit } from './course.ts';
 import { phaseOf, type Trend } from './curve.ts';
 import { makeAssessment, makeResponse } from './measures.ts';
 import { makeNote } from './note.ts';
+import { makeOutcomes } from './thread.ts';
 import { doseOn, inWords, type Regimen } from './treatment.ts';
 import { makeAppointment, makeEncounter } from './visit-records.ts';
 import { makeHeight, makeLabs, makeVitals, type Reading, vitalsLine } from './vitals.ts';
@@ -55,7 +56,7 @@ export function writeVisits(work: ChartWork, random: Random): void {
       occasion,
       story.persona.isChild ? childChart(work) : chartOf(work),
     );
-    makeNote(work, visit, encounter, occasion, content, random);
+    makeOutcomes(work, makeNote(work, visit, encounter, occasion, content, random));
   }
 }
 const chartOf = ({ story }: ChartWork) => ({ theme: story.theme, isChild: false, problems: story.problems });

@@ -1,23 +1,14 @@
-import {
-  definitionOf,
-  type Group,
-  Itinerary,
-  Note,
-  type ResourceByType,
-  type ResourceDefinition,
-  type ResourceType,
-} from '@notewell/model';
-import { apiBase, type ItineraryCoverage, parseFilters } from '@notewell/protocol';
+import { type Group, Itinerary, Note } from '@notewell/model';
+import { apiBase, type ItineraryCoverage } from '@notewell/protocol';
 import { type Belongings, coverageOf, isAssigned, isRetired, itinerariesIn, nextTopic } from '@notewell/rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isAllowedTo, requireAbility } from '../../kernel/access.ts';
+import { requireAbility } from '../../kernel/access.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { allStoredAs, storedAs } from '../../resources/columns/stored.ts';
+import { storedAs } from '../../resources/columns/stored.ts';
 import { described } from '../../resources/openapi/calls.ts';
 import { who } from '../../resources/openapi/headers.ts';
-import { type Call, idOf, parameter, settle } from '../../resources/routes/call.ts';
-import { notePage } from '../../resources/routes/reads.ts';
-import { visibilityOf } from '../../resources/visibility/visibility.ts';
+import { idOf, parameter, settle } from '../../resources/routes/call.ts';
+import { type Read, readerOf } from '../../resources/routes/read-all.ts';
 import type { AppParts } from '../parts.ts';
 
 /**
@@ -124,28 +115,3 @@ async function belongingsOfPatient(id: string, read: Read): Promise<Belongings> 
 
 const isMember = ({ members = [] }: Group, id: string): boolean =>
   members.some(({ member, inactive, period }) => member.id === id && inactive !== true && period?.end === undefined);
-
-type Read = <T extends ResourceType>(type: T, wire: Parameters<typeof parseFilters>[1]) => Promise<ResourceByType[T][]>;
-
-/** Reads every record of a type that the caller may see, and logs the reading; none of a type that they may not read. */
-const readerOf =
-  ({ request, call }: { readonly request: FastifyRequest; readonly call: Call }, { store }: Pick<AppParts, 'store'>): Read =>
-  async (type, wire) => {
-    const { practice, caller } = call;
-    const definition: ResourceDefinition = definitionOf(type);
-    if (!isAllowedTo(caller, definition, 'read')) return [];
-    const visibility = visibilityOf(caller, definition);
-    const parsed = parseFilters(definition, wire);
-    if (!parsed.ok) throw new Refusal('filter-invalid');
-    const asked = { partition: undefined, filters: parsed.filters };
-    const found: ResourceByType[typeof type][] = [];
-    let continuation: string | undefined;
-    do {
-      const query = { ...asked, practice, definition, visibility, sort: undefined, pageSize: 1_000, continuation };
-      const page = await store.search.read(query);
-      notePage(store, request, { ...call, definition, visibility }, page, asked);
-      found.push(...allStoredAs(type, page));
-      continuation = page.continuation;
-    } while (continuation !== undefined);
-    return found;
-  };

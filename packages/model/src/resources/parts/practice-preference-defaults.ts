@@ -4,6 +4,7 @@ import { namesOf, tableOver } from '../../values/record.ts';
 export const practicePreferenceDefaults = {
   allowMarkAllReview: true,
   noteSignWarningTimeout: 36,
+  goalNoteDays: 30,
   sessionTimeoutMinutes: 30,
   sessionsToSignIncludeWeekends: true,
   requirePlaceOfService: true,

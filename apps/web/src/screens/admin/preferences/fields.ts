@@ -193,6 +193,15 @@ export const settingGroups: readonly SettingGroup[] = [
         max: 10_000,
         unit: 'hours',
       },
+      {
+        kind: 'number',
+        name: 'goalNoteDays',
+        label: 'List a goal without a note after',
+        about: 'Open goals of active care plans that no note worked on for this long are listed as gaps',
+        min: 1,
+        max: 365,
+        unit: 'days',
+      },
       flag('sessionsToSignIncludeWeekends', 'Weekends count towards these hours', 'Off, Saturday and Sunday stop the clock'),
       flag(
         'checkOverlappingSessions',

@@ -1,14 +1,18 @@
 import { useClient, useList } from '@notewell/client/react';
 import { Condition, ConditionSeverity } from '@notewell/model';
 import { Status } from '@notewell/ui';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DiagnosisSearch, icd10System } from '../../../features/charts/diagnosis-search/diagnosis-search.tsx';
 import { activeProblems, behavioralFirst } from '../../../features/charts/problems/active-problems.ts';
 import { dayOf } from '../../../platform/dates.ts';
+import { fill } from '../../../platform/path.ts';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useMe } from '../../../shell/session/session.ts';
+import { path as threadPath } from '../thread/route.ts';
 import { AddForm, type FormField, given, type Values } from './add-form.tsx';
+import classes from './chart.module.css';
 import { firstRows, Part, Row, Rows, standingOf } from './part.tsx';
 import { PastButton } from './past-button.tsx';
 
@@ -109,6 +113,11 @@ export function ProblemsPart({ patientId }: { readonly patientId: string }) {
         </Rows>
       ) : null}
       <PastButton query={pastOnes} shown={past} onToggle={() => setPast((shown) => !shown)} what={t('problems')} />
+      {me.permissions.includes('CarePlan.Read') ? (
+        <Link className={classes['more']} to={fill(threadPath, { patientId })}>
+          Care thread: diagnoses, goals, notes
+        </Link>
+      ) : null}
     </Part>
   );
 }

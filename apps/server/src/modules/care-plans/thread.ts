@@ -1,0 +1,61 @@
+import { addDays, CarePlan, dayIn, preferencesInForce } from '@notewell/model';
+import { apiBase } from '@notewell/protocol';
+import { type Thread, threadOf } from '@notewell/rules';
+import type { FastifyInstance } from 'fastify';
+import { requireAbility } from '../../kernel/access.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { described } from '../../resources/openapi/calls.ts';
+import { who } from '../../resources/openapi/headers.ts';
+import { idOf, settle } from '../../resources/routes/call.ts';
+import { type Read, readerOf } from '../../resources/routes/read-all.ts';
+import type { AppParts } from '../parts.ts';
+import { storedPreferences } from '../practices/index.ts';
+
+/** Days over which assessments are shown. */
+const assessedDays = 366;
+
+/**
+ * `GET /practices/{networkId}/patients/{id}/thread` returns the thread of a chart from assessment to outcome, with each missing
+ * link, from records that the caller may read. Types that they may not read are left out, and so are their gaps.
+ */
+export function threadRoute(app: FastifyInstance, { store, now }: AppParts): void {
+  app.get(
+    `${apiBase}/practices/:networkId/:collection/:id/thread`,
+    described({
+      summary: 'Links assessments, diagnoses, goals, notes and outcomes of a patient, and lists missing links',
+      ability: 'read',
+      types: ['Patient'],
+      statuses: [200],
+      takes: who,
+      gives: 'json',
+    }),
+    async (request, reply): Promise<Thread> => {
+      const call = await settle(request, store, 'read');
+      const { practice, definition, visibility, caller } = call;
+      if (definition.type !== 'Patient') throw new Refusal('call-unknown');
+      requireAbility(caller, CarePlan, 'read');
+      const row = await store.reader.read(practice, definition, idOf(request, call), visibility);
+      if (!row) throw new Refusal('not-found');
+      if (row.deleted) throw new Refusal('gone');
+      const read = readerOf({ request, call }, { store });
+      const preferences = await storedPreferences(store)(practice);
+      const days = preferencesInForce(preferences).goalNoteDays;
+      const today = dayIn(now(), preferences?.timeZone ?? 'UTC');
+      reply.header('cache-control', 'no-store');
+      return threadOf(await recordsOf(row.id, read, addDays(today, -days)), { today, days });
+    },
+  );
+}
+
+/** Records of the chart. Notes are those since a date. */
+async function recordsOf(patient: string, read: Read, since: string) {
+  const own = { kind: 'Patient', values: [patient] };
+  const [conditions, plans, outcomes, notes, responses] = await Promise.all([
+    read('Condition', [own]),
+    read('CarePlan', [own]),
+    read('CarePlanOutcome', [own]),
+    read('Note', [own, { kind: 'Status', values: ['Final', 'Amended'] }, { kind: 'ServiceDate', from: since }]),
+    read('QuestionnaireResponse', [own, { kind: 'Authored', from: `${addDays(since, -assessedDays)}T00:00:00Z` }]),
+  ]);
+  return { conditions, plans, outcomes, notes, responses };
+}

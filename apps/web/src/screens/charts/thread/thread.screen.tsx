@@ -1,0 +1,150 @@
+import { Button } from '@mantine/core';
+import { useCall, useClient, useConnection } from '@notewell/client/react';
+import type { Gap, GapKind, Thread } from '@notewell/rules';
+import { SkeletonRows, StatePanel } from '@notewell/ui';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChartBanner } from '../../../features/charts/chart-banner/chart-banner.tsx';
+import { dateWords } from '../../../platform/dates.ts';
+import { BackToChart } from '../../../shell/frame/holder-links.tsx';
+import { ResourceLink, useHolder } from '../../../shell/screens.tsx';
+import { gapsByKind, gapWords } from './gap-words.ts';
+import { Goal } from './goal.tsx';
+import classes from './thread.module.css';
+
+/** One page from assessment to outcome: each diagnosis with its goals, their notes and outcomes, and every missing link. */
+export default function ThreadScreen() {
+  const { patientId = '' } = useParams({ strict: false });
+  const { t } = useTranslation();
+  const client = useClient();
+  const holder = useHolder();
+  const { online } = useConnection();
+  const { data, status } = useCall<Thread>(online ? `patients/${encodeURIComponent(client.id(patientId))}/thread` : null);
+  return (
+    <div className={classes['page']}>
+      {patientId === holder?.subject ? null : <ChartBanner patientId={patientId} heading={false} />}
+      {/* biome-ignore lint: scrolled from the keyboard */}
+      <main className={classes['body']} tabIndex={0} aria-labelledby="thread">
+        <header className={classes['head']}>
+          <BackToChart />
+          <h1 id="thread">Care thread</h1>
+        </header>
+        {data ? (
+          <Sections thread={data} />
+        ) : !online ? (
+          <StatePanel title="Shown when you are online">The server collects the thread from the whole chart.</StatePanel>
+        ) : status === 'error' ? (
+          <StatePanel tone="error" title="The care thread could not be loaded">
+            {t('You may not read care plans of this $t(patient), or the server could not answer. Try again.')}
+          </StatePanel>
+        ) : (
+          <SkeletonRows rows={10} label="Loading the care thread" />
+        )}
+      </main>
+    </div>
+  );
+}
+
+function Sections({ thread }: { readonly thread: Thread }) {
+  const { diagnoses, otherGoals, assessments } = thread;
+  const isEmpty = diagnoses.length + otherGoals.length + assessments.length === 0;
+  if (isEmpty)
+    return <StatePanel title="Nothing to link yet">The thread begins with a diagnosis, a scored form or a care plan.</StatePanel>;
+  return (
+    <>
+      <Gaps thread={thread} />
+      <section className={classes['section']} aria-labelledby="goals">
+        <h2 id="goals">Diagnoses and goals</h2>
+        {diagnoses.map(({ condition, goals }) => (
+          <article key={condition.id} className={classes['card']} aria-label={condition.display}>
+            <h3>
+              <ResourceLink type="Condition" id={condition.id}>
+                {condition.display}
+              </ResourceLink>
+            </h3>
+            {goals.length === 0 ? <p className={classes['quiet']}>No goal answers this diagnosis.</p> : null}
+            {goals.map((goal) => (
+              <Goal key={`${goal.plan.id} ${goal.item}`} goal={goal} />
+            ))}
+          </article>
+        ))}
+        {otherGoals.length > 0 ? (
+          <article className={classes['card']} aria-label="Goals without a diagnosis">
+            <h3>Goals without a diagnosis</h3>
+            {otherGoals.map((goal) => (
+              <Goal key={`${goal.plan.id} ${goal.item}`} goal={goal} />
+            ))}
+          </article>
+        ) : null}
+      </section>
+      <Assessments thread={thread} />
+    </>
+  );
+}
+
+function Gaps({ thread: { gaps } }: { readonly thread: Thread }) {
+  if (gaps.length === 0) return <p className={classes['whole']}>No link is missing.</p>;
+  return (
+    <section className={classes['section']} aria-labelledby="gaps">
+      <h2 id="gaps">
+        Missing links <span className={classes['count']}>{gaps.length}</span>
+      </h2>
+      {gapsByKind(gaps).map(([kind, own]) => (
+        <GapGroup key={kind} kind={kind} gaps={own} />
+      ))}
+    </section>
+  );
+}
+
+/** Gaps of one kind that are shown before all are asked for. */
+const firstGaps = 4;
+
+function GapGroup({ kind, gaps }: { readonly kind: GapKind; readonly gaps: readonly Gap[] }) {
+  const { t } = useTranslation();
+  const [all, setAll] = useState(false);
+  return (
+    <div className={classes['gaps']}>
+      <h3>{gapWords[kind].title}</h3>
+      <p className={classes['quiet']}>{t(gapWords[kind].action)}</p>
+      <ul>
+        {gaps.slice(0, all ? gaps.length : firstGaps).map(({ about, goal, since }) => (
+          <li key={`${about.id} ${goal ?? ''}`}>
+            <ResourceLink type={about.resourceType} id={about.id}>
+              {goal ?? about.display}
+            </ResourceLink>
+            {since && kind !== 'NoteWithoutGoal' ? <span className={classes['quiet']}>since {dateWords(since)}</span> : null}
+          </li>
+        ))}
+      </ul>
+      {gaps.length > firstGaps && !all ? (
+        <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
+          Show all {gaps.length}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Newest assessments first. */
+const mostAssessments = 8;
+
+function Assessments({ thread: { assessments } }: { readonly thread: Thread }) {
+  if (assessments.length === 0) return null;
+  return (
+    <section className={classes['section']} aria-labelledby="assessments">
+      <h2 id="assessments">Assessments</h2>
+      <ul className={classes['rows']}>
+        {assessments.slice(0, mostAssessments).map(({ resourceType, id, display, at, score, severity }) => (
+          <li key={id}>
+            <ResourceLink type={resourceType} id={id}>
+              {display || 'Form'}
+            </ResourceLink>
+            <span>{[score, severity].filter((one) => one !== undefined).join(' · ')}</span>
+            <span className={classes['quiet']}>{at ? dateWords(at.slice(0, 10)) : ''}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
