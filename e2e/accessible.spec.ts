@@ -47,6 +47,12 @@ const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await openChartOfSomebodySeen(page);
     await expect(page.getByRole('grid', { name: 'Timeline' }).getByRole('row').nth(1)).toBeVisible();
   },
+  'care thread': async (page) => {
+    await openChartOfSomebodySeen(page);
+    await page.getByRole('link', { name: /^Care thread/ }).click();
+    await expect(page.getByRole('heading', { name: 'Care thread', level: 1 })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Diagnoses and goals' })).toBeVisible();
+  },
   "a patient's record": async (page) => {
     await openChartOfSomebodySeen(page);
     await page.getByRole('link', { name: 'Record', exact: true }).click();

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { runs } from '@notewell/testkit';
+import { isLongRun, runs } from '@notewell/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Practitioner, practitionerOf } from '../../server/tests/support/practice-calls.ts';
 import {
@@ -112,30 +112,34 @@ async function stateOf({ note, visit, coverage }: Ready): Promise<string> {
   return [...states, outcomes.length, activities.length, unitsUsed].join(' ');
 }
 
-test('a server that is killed while notes are signed leaves each of them signed with everything, or not at all', async () => {
-  const kills = runs(3, 200);
-  for (let kill = 0; kill < kills; kill++) {
-    const { process, origin } = await anotherServer();
-    const clinician = await practitionerOf(origin, people.clinician);
-    const notes = await Promise.all(Array.from({ length: 8 }, ready));
-    const signs = notes.map(({ note }) => {
-      const hand = { signer: clinician.profile, role: 'Author', status: 'Pending', signedAt: new Date().toISOString() };
-      const body = { ...note, status: 'Final', signatures: [hand] };
-      return clinician.call('PUT', `/notes/${note.id}`, { body }).then(
-        ({ status }) => status,
-        () => 0,
-      );
-    });
-    // Moments from the first statement to the last commit.
-    await wait((kill * 17) % 90);
-    process.child.kill('SIGKILL');
-    await process.ended;
-    const answered = await Promise.all(signs);
-    for (const [index, one] of notes.entries()) {
-      const state = await stateOf(one);
-      expect(['Final Finished Succeeded 1 1 2', 'Preliminary Planned InProgress 0 0 0']).toContain(state);
-      // An answer is given only for stored writes.
-      if (answered[index] === 200) expect(state).toMatch(/^Final/);
+test(
+  'a server that is killed while notes are signed leaves each of them signed with everything, or not at all',
+  async () => {
+    const kills = runs(3, 200);
+    for (let kill = 0; kill < kills; kill++) {
+      const { process, origin } = await anotherServer();
+      const clinician = await practitionerOf(origin, people.clinician);
+      const notes = await Promise.all(Array.from({ length: 8 }, ready));
+      const signs = notes.map(({ note }) => {
+        const hand = { signer: clinician.profile, role: 'Author', status: 'Pending', signedAt: new Date().toISOString() };
+        const body = { ...note, status: 'Final', signatures: [hand] };
+        return clinician.call('PUT', `/notes/${note.id}`, { body }).then(
+          ({ status }) => status,
+          () => 0,
+        );
+      });
+      // Moments from the first statement to the last commit.
+      await wait((kill * 17) % 90);
+      process.child.kill('SIGKILL');
+      await process.ended;
+      const answered = await Promise.all(signs);
+      for (const [index, one] of notes.entries()) {
+        const state = await stateOf(one);
+        expect(['Final Finished Succeeded 1 1 2', 'Preliminary Planned InProgress 0 0 0']).toContain(state);
+        // An answer is given only for stored writes.
+        if (answered[index] === 200) expect(state).toMatch(/^Final/);
+      }
     }
-  }
-});
+  },
+  isLongRun ? 3_600_000 : undefined,
+);
