@@ -79,7 +79,7 @@ const thread = await timed(rounds, 1, () => asked(`/patients/${patient.id}/threa
 const list = await timed(rounds, 1, () => asked('/notes?pageSize=1000'));
 const { diagnoses } = JSON.parse(await asked(`/patients/${patient.id}/thread`)) as { diagnoses: { goals: unknown[] }[] };
 const linked = diagnoses.reduce((sum, { goals }) => sum + goals.length, 0);
-report('goals linked to a diagnosis', count(linked), count(plans * goalsOfPlan), linked === plans * goalsOfPlan);
+report('goals linked to a diagnosis', count(linked), `≥ ${plans * goalsOfPlan}`, linked >= plans * goalsOfPlan);
 const slow = at(thread, 0.95);
 report('care thread of a chart', `median ${ms(median(thread))}, p95 ${ms(slow)}`, '300 ms', slow <= 300);
 report('list of its 1,000 notes, for comparison', `median ${ms(median(list))}`, '–', true);
