@@ -187,7 +187,7 @@ test('GET /patients/{id}/thread is for who reads care plans among the 23 roles',
     const opens = needs.every((one) => permissions.has(one));
     expect([role, answer.status]).toEqual([role, opens ? 200 : 403]);
     if (!opens) continue;
-    // A type that the caller may not read is not told of.
+    // A type that the caller may not read is left out.
     const mayRead = permissions.has('Condition.Read') && permissions.has('health history');
     expect([role, answer.json<{ diagnoses: unknown[] }>().diagnoses.length]).toEqual([role, mayRead ? 1 : 0]);
   }

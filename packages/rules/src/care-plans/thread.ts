@@ -17,7 +17,7 @@ export interface ThreadAssessment extends Named {
   readonly score: number | undefined;
   readonly severity: string | undefined;
 }
-/** What one final note said of an item. */
+/** Report of one final note on an item. */
 export interface ThreadWork {
   readonly outcome: string;
   readonly note: Named | undefined;
