@@ -201,6 +201,7 @@ test('a letter is added, its details are corrected, and it moves to the chart wh
   await dialog.getByRole('button', { name: 'Move document' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(documents.getByText('Referral of Dr. Amsel')).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();
   await page.goto(right);
   await documents.getByRole('button', { name: /^Referral of Dr\. Amsel/ }).click();
   await expect(dialog.getByText(words)).toBeVisible();
