@@ -18,9 +18,12 @@ async function register(fields: object = {}, caller = callerWith()) {
   expect(answer.status, answer.text).toBe(201);
   return answer.json<Patient & { id: string }>();
 }
-async function admit(patient: string, programs: readonly object[], fields: object = {}) {
+const admitting = (patient: string, programs: readonly object[], fields: object = {}) => {
   const of = { patient: { id: patient, resourceType: 'Patient' }, status: 'Active', programs, ...fields };
-  const answer = await calls.call('POST', '/episodesOfCare', draftOf('EpisodeOfCare', of));
+  return calls.call('POST', '/episodesOfCare', draftOf('EpisodeOfCare', of));
+};
+async function admit(...given: Parameters<typeof admitting>) {
+  const answer = await admitting(...given);
   expect(answer.status, answer.text).toBe(201);
   return answer.json<EpisodeOfCare & { id: string }>();
 }
@@ -113,4 +116,102 @@ describe('the programs of a patient', () => {
     expect(await programsOf(id)).toEqual([respite]);
     expect(await run(3)).toBeUndefined();
   });
+});
+
+describe('an episode', () => {
+  const read = async (id: string) => (await calls.call('GET', `/episodesOfCare/${id}`)).json<EpisodeOfCare>();
+
+  test('records days and people of admission and discharge, and ends its enrollments', async () => {
+    const { id } = await register();
+    const episode = await admit(id, [
+      { program: program(skills), status: 'Active' },
+      { program: program(respite), status: 'Active', start: dayIn(0), end: dayIn(40) },
+    ]);
+    const by = { resourceType: 'Practitioner' };
+    expect(episode).toMatchObject({ start: dayIn(0), admission: { by }, programs: [{ start: dayIn(0) }, { start: dayIn(0) }] });
+    await patch(episode.id, { op: 'replace', path: '/status', value: 'Finished' });
+    const ended = { status: 'Completed', end: dayIn(0), statusHistory: [{ status: 'Active' }, { status: 'Completed', by }] };
+    expect(await read(episode.id)).toMatchObject({ end: dayIn(0), discharge: { by }, programs: [ended, ended] });
+    await patch(episode.id, { op: 'replace', path: '/status', value: 'Active' });
+    const reopened = await read(episode.id);
+    expect([reopened.end, reopened.programs?.map(({ status }) => status), await programsOf(id)]).toEqual([
+      undefined,
+      ['Completed', 'Completed'],
+      [],
+    ]);
+    await patch(episode.id, { op: 'replace', path: '/programs/0/status', value: 'Active' });
+    expect([(await read(episode.id)).programs?.[0]?.end, await programsOf(id)]).toEqual([undefined, [skills]]);
+  });
+
+  test('cancels an enrollment with a reason alone', async () => {
+    const { id } = await register();
+    const episode = await admit(id, [{ program: program(skills), status: 'Active' }]);
+    const cancel = { op: 'replace', path: '/programs/0/status', value: 'Cancelled' };
+    const bare = await calls.call('PATCH', `/episodesOfCare/${episode.id}`, [cancel]);
+    expect(bare.json()).toMatchObject({ status: 422, errors: [{ path: 'programs.0.reason' }] });
+    await patch(episode.id, cancel, { op: 'add', path: '/programs/0/reason', value: 'Moved away' });
+    expect((await read(episode.id)).programs).toMatchObject([{ status: 'Cancelled', end: dayIn(0) }]);
+  });
+
+  test('transfers from one program to another in one write', async () => {
+    const { id } = await register();
+    const episode = await admit(id, [{ program: program(skills), status: 'Active' }]);
+    await patch(
+      episode.id,
+      { op: 'replace', path: '/programs/0/status', value: 'Completed' },
+      { op: 'add', path: '/programs/-', value: { program: program(respite), status: 'Active' } },
+    );
+    expect(await programsOf(id)).toEqual([respite]);
+  });
+});
+
+describe('a program', () => {
+  const offer = async (fields: Record<string, unknown>) =>
+    (await calls.call('POST', '/programs', draftOf('Program', fields))).json<{ id: string }>().id;
+  const asked = async (patient: string, of: string, more: object = {}) =>
+    (await admitting(patient, [{ program: program(of), status: 'Active', ...more }])).status;
+
+  test('takes people of its ages, and others for a recorded reason', async () => {
+    const adults = await offer({ minimumAge: 18, maximumAge: 64 });
+    const child = (await register({ birthDate: dayIn(-3_650) })).id;
+    expect([await asked(child, adults), await asked(child, adults, { reason: 'Agreed with the payer' })]).toEqual([422, 201]);
+    expect(await asked((await register({ birthDate: '1990-01-01' })).id, adults)).toBe(201);
+  });
+
+  test('takes no more than its places, also of two who come at once', async () => {
+    const small = await offer({ capacity: 1 });
+    const [one, other, third] = [(await register()).id, (await register()).id, (await register()).id];
+    const answers = await Promise.all([asked(one, small), asked(other, small)]);
+    expect(answers.toSorted()).toEqual([201, 422]);
+    const waiting = await admitting(third, [{ program: program(small), status: 'Active' }], { status: 'Waitlist' });
+    expect(waiting.status).toBe(201);
+    const { id } = waiting.json<{ id: string }>();
+    const move = (...more: object[]) =>
+      calls.call('PATCH', `/episodesOfCare/${id}`, [{ op: 'replace', path: '/status', value: 'Active' }, ...more]);
+    expect((await move()).status).toBe(422);
+    expect((await move({ op: 'add', path: '/programs/0/reason', value: 'Court order' })).status).toBe(200);
+  });
+});
+
+test('a closed episode is documented for the days that the practice allows', async () => {
+  const { id } = await register();
+  const programs = [{ program: program(skills), status: 'Active', start: dayIn(-30) }];
+  const episode = await admit(id, programs, { start: dayIn(-30), end: dayIn(-10) });
+  await patch(episode.id, { op: 'replace', path: '/status', value: 'Finished' });
+  const patient = { id, resourceType: 'Patient' };
+  const visit = async () => {
+    const draft = draftOf('Encounter', {
+      subject: patient,
+      patient,
+      episodeOfCare: { id: episode.id, resourceType: 'EpisodeOfCare' },
+    });
+    return (await calls.call('POST', '/encounters', draft)).status;
+  };
+  expect(await visit()).toBe(201);
+  const made = await calls.call('POST', '/practicePreferences', draftOf('PracticePreferences', { documentationDays: 5 }));
+  const preferences = made.json<{ id: string }>().id;
+  expect(await visit()).toBe(403);
+  const longer = [{ op: 'replace', path: '/documentationDays', value: 10 }];
+  expect((await calls.call('PATCH', `/practicePreferences/${preferences}`, longer)).status).toBe(200);
+  expect(await visit()).toBe(201);
 });

@@ -9,6 +9,7 @@ import { storableText } from '../../src/http/storable-text.ts';
 import type { Caller } from '../../src/kernel/caller.ts';
 import { systemCaller } from '../../src/kernel/system-caller.ts';
 import type { ContentStore } from '../../src/modules/content/files/index.ts';
+import { requireTimelyDocumentation } from '../../src/modules/enrollments/late-documentation.ts';
 import { createChangeHub } from '../../src/modules/events/hub.ts';
 import { registerRoutes } from '../../src/modules/index.ts';
 import type { AppParts } from '../../src/modules/parts.ts';
@@ -23,6 +24,7 @@ import type { Store } from '../../src/resources/store/index.ts';
 export const checks = [
   preferenceCheck(async () => ({ resourceType: 'PracticePreferences', ...starterPreferences }) as const),
   retirementCheck,
+  requireTimelyDocumentation,
 ];
 
 /** The practitioner that references of made resources point at. */

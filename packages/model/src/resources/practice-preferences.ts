@@ -54,6 +54,9 @@ export const PracticePreferences = defineResource({
     reminderHours: integer({ min: 0, max: 336 }).about('Hours before an appointment at which patients are emailed; none if 0'),
     calendarInvitations: boolean().about('Patients are emailed an invitation when a visit is booked, moved or cancelled'),
     waitlistMode: code(WaitlistMode).about('What happens to a time that becomes free: it is offered, or filled at once'),
+    documentationDays: integer({ min: 1, max: 180 }).about(
+      'Days after an episode ends on which a note or visit of it may still begin; no limit where empty',
+    ),
     waitlistHours: integer({ min: 1, max: 336 }).about('Hours to answer an offer, and at most half of the time until it'),
     calendarFeedNames: boolean().about('Calendar feeds of staff name patients'),
     allowMobilePatientSignature: boolean(),

@@ -1,1 +1,2 @@
+export * from './episode.ts';
 export * from './periods.ts';

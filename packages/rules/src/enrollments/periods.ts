@@ -5,7 +5,7 @@ export type EnrollmentDays = NonNullable<Patient['enrollments']>[number];
 type Days = { readonly start?: string | undefined; readonly end?: string | undefined };
 
 /** States of an episode in which its enrollments count. One that waits or is planned has not begun. */
-const inCare: readonly string[] = ['Active', 'OnHold'];
+export const inCare: readonly string[] = ['Active', 'OnHold'];
 
 const later = (a: string | undefined, b: string | undefined) => (a === undefined || (b !== undefined && b > a) ? b : a);
 const earlier = (a: string | undefined, b: string | undefined) => (a === undefined || (b !== undefined && b < a) ? b : a);

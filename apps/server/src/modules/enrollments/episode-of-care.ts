@@ -1,18 +1,84 @@
 import { isDeepStrictEqual } from 'node:util';
-import { typedAs } from '@notewell/model';
-import { enrollmentsIn } from '@notewell/rules';
-import type { Behaviour } from '../../resources/saving/behaviour.ts';
+import { type EpisodeOfCare, typedAs } from '@notewell/model';
+import {
+  begunEnrollments,
+  cancelledWithoutReason,
+  type EnrollmentObjection,
+  enrollmentObjection,
+  enrollmentsIn,
+  settledEpisode,
+} from '@notewell/rules';
+import { Refusal } from '../../kernel/refusal.ts';
+import type { Run } from '../../resources/postgres/database.ts';
+import type { Behaviour, Change, Save } from '../../resources/saving/behaviour.ts';
+import { lookUp } from '../../resources/saving/lookup.ts';
+import { isMachine } from '../../resources/saving/moves.ts';
 import type { Body } from '../../resources/store/index.ts';
-import { followEnrollments } from './programs.ts';
+import { dayOf, enrolledElse, followEnrollments } from './programs.ts';
 
-const daysIn = (body: Body | undefined) => enrollmentsIn(body === undefined ? [] : [typedAs('EpisodeOfCare', body)]);
+const rowIn = (body: Body | undefined): EpisodeOfCare | undefined => body && typedAs('EpisodeOfCare', body);
+const daysIn = (body: Body | undefined) => {
+  const row = rowIn(body);
+  return enrollmentsIn(row ? [row] : []);
+};
+const refused = (index: number, field: string, message: string) =>
+  new Refusal('validation-failed', { errors: [{ path: `programs.${index}.${field}`, code: 'invalid', message }] });
+
+const sentences: Readonly<Record<EnrollmentObjection, string>> = {
+  'not offered': 'This program is not in use. Choose another, or give a reason.',
+  'too young': 'The patient is younger than this program takes people. Give a reason to enroll them all the same.',
+  'too old': 'The patient is older than this program takes people. Give a reason to enroll them all the same.',
+  full: 'This program is full. Put the patient on its waitlist, or give a reason to enroll them all the same.',
+};
+
+/**
+ * Refuses an enrollment that its program does not take, unless it records a reason. Who enrolls in a program comes one after
+ * another, so that two do not take the last place.
+ */
+async function requirePlaces(change: Change, after: EpisodeOfCare, run: Run): Promise<void> {
+  const { practice, store, caller, now } = change;
+  if (isMachine(caller)) return;
+  const begun = begunEnrollments(rowIn(change.before), after).filter(({ enrollment }) => !enrollment.reason?.trim());
+  for (const { enrollment, index } of begun.toSorted((a, b) => (a.enrollment.program.id < b.enrollment.program.id ? -1 : 1))) {
+    const { id } = enrollment.program;
+    const program = await lookUp(change, 'Program', id);
+    if (!program) continue;
+    const day = enrollment.start ?? dayOf(now);
+    const counts = program.capacity !== undefined;
+    if (counts) await store.writer.lock(practice, `Program ${id}`, run);
+    const others = counts ? await enrolledElse({ practice, store }, { program: id, day, except: after.patient.id }, run) : 0;
+    const patient = await lookUp(change, 'Patient', after.patient.id);
+    const objection = enrollmentObjection(program, { birthDate: patient?.birthDate, day, others });
+    if (objection) throw refused(index, 'program', sentences[objection]);
+  }
+}
+
+function settle(save: Save): void {
+  const { caller, now, before, after } = save;
+  const { profile } = caller;
+  const by =
+    profile?.resourceType === 'Practitioner' && !isMachine(caller)
+      ? { id: profile.id, resourceType: 'Practitioner' as const }
+      : undefined;
+  const [old, next] = [rowIn(before), typedAs('EpisodeOfCare', after)];
+  const [index] = isMachine(caller) ? [] : cancelledWithoutReason(old, next);
+  if (index !== undefined) throw refused(index, 'reason', 'Say why it is cancelled.');
+  // An import keeps the days of its source.
+  if (isMachine(caller)) return;
+  const settled = settledEpisode(old, next, { day: dayOf(now), at: now.toISOString(), by });
+  for (const name of ['programs', 'start', 'end', 'admission', 'discharge'] as const)
+    if (settled[name] === undefined) delete after[name];
+    else after[name] = settled[name];
+}
 
 /** The programs of a patient follow their episodes, in the same transaction. */
 export const episodeOfCare: Behaviour = {
+  beforeSave: settle,
   async verify(change, run) {
     const { before, after } = change;
-    const row = after ?? before;
+    const row = rowIn(after ?? before);
     if (!row || isDeepStrictEqual(daysIn(before), daysIn(after))) return;
-    await followEnrollments(change, typedAs('EpisodeOfCare', row).patient.id, run);
+    if (after) await requirePlaces(change, row, run);
+    await followEnrollments(change, row.patient.id, run);
   },
 };

@@ -1,5 +1,6 @@
 import { EpisodeOfCare, Patient, type Patient as PatientRow, typedAs } from '@notewell/model';
-import { type EnrollmentDays, enrollmentsIn, programsOn, sameEnrollments } from '@notewell/rules';
+import { parseFilters } from '@notewell/protocol';
+import { type EnrollmentDays, enrollmentsIn, inCare, programsOn, sameEnrollments } from '@notewell/rules';
 import type { Caller } from '../../kernel/caller.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { allStoredAs, storedAs } from '../../resources/columns/stored.ts';
@@ -32,8 +33,29 @@ const idsOf = ({ programs = [] }: PatientRow): string =>
     .toSorted()
     .join();
 
-async function episodesOf({ practice, store }: Place, patient: string, run: Run) {
-  const query = { practice, definition: EpisodeOfCare, visibility: everything, partition: patient, filters: [] };
+/** Every episode of a patient. */
+const episodesOf = (place: Pick<Place, 'practice' | 'store'>, patient: string, run: Run) =>
+  allEpisodes(place, { partition: patient, filters: [] }, run);
+
+/** People whom others' episodes enroll in a program on a day. */
+export async function enrolledElse(
+  place: Pick<Place, 'practice' | 'store'>,
+  { program, day, except }: { readonly program: string; readonly day: string; readonly except: string },
+  run: Run,
+): Promise<number> {
+  const parsed = parseFilters(EpisodeOfCare, [
+    { kind: 'Program', values: [program] },
+    { kind: 'Status', values: inCare },
+  ]);
+  if (!parsed.ok) throw new Error('EpisodeOfCare lacks a filter.');
+  const episodes = await allEpisodes(place, { partition: undefined, filters: parsed.filters }, run);
+  const enrolled = episodes.filter((one) => programsOn(enrollmentsIn([one]), day).some(({ id }) => id === program));
+  return new Set(enrolled.map(({ patient }) => patient.id).filter((id) => id !== except)).size;
+}
+
+type Which = Pick<Parameters<Store['search']['read']>[0], 'partition' | 'filters'>;
+async function allEpisodes({ practice, store }: Pick<Place, 'practice' | 'store'>, which: Which, run: Run) {
+  const query = { practice, definition: EpisodeOfCare, visibility: everything, ...which };
   const found = [];
   let continuation: string | undefined;
   do {

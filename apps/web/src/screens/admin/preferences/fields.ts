@@ -264,6 +264,15 @@ export const settingGroups: readonly SettingGroup[] = [
       },
       {
         kind: 'number',
+        name: 'documentationDays',
+        label: 'Documentation after an episode ended',
+        about: 'Notes and visits of the episode may begin until then; no limit if empty',
+        min: 1,
+        max: 180,
+        unit: 'days',
+      },
+      {
+        kind: 'number',
         name: 'waitlistHours',
         label: 'Time to answer an offer',
         about: 'At most half of the time until the visit, so that somebody else can be asked',

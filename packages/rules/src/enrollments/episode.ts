@@ -1,0 +1,105 @@
+import { ageAt, type EpisodeOfCare, type Program } from '@notewell/model';
+import { inCare } from './periods.ts';
+
+type Enrollment = NonNullable<EpisodeOfCare['programs']>[number];
+type Admission = NonNullable<EpisodeOfCare['admission']>;
+
+/** Day, moment and author of a write. */
+export interface Written {
+  readonly day: string;
+  readonly at: string;
+  readonly by?: Admission['by'] | undefined;
+}
+
+const closed: readonly string[] = ['Finished', 'Cancelled', 'EnteredInError'];
+export const isClosed = ({ status }: Pick<EpisodeOfCare, 'status'>): boolean => closed.includes(status);
+
+/** The same enrollment before the write: of the program, kind and start, else of the program and place in the list. */
+const earlierOf = (before: EpisodeOfCare | undefined, one: Enrollment, index: number): Enrollment | undefined => {
+  const same = (before?.programs ?? []).filter(({ program, kind }) => program.id === one.program.id && kind === one.kind);
+  return same.find(({ start }) => start === one.start) ?? same.find((own) => before?.programs?.indexOf(own) === index);
+};
+
+function settleEnrollment(one: Enrollment, was: Enrollment | undefined, { day }: Written, begins: boolean): Enrollment {
+  if (one.status === was?.status && !begins) return one;
+  if (one.status !== 'Active') return one.end === undefined ? { ...one, end: day } : one;
+  const { end, ...rest } = one;
+  // Reopened: the day on which it had ended is no longer its end.
+  const open = was && was.status !== 'Active' && end === was.end ? rest : one;
+  return open.start === undefined && begins ? { ...open, start: day } : open;
+}
+
+/**
+ * An episode as it is saved, with what its states bring: days of beginning and end, who admitted and discharged, and the end
+ * of the open enrollments with the episode. Reopening it opens none of them.
+ */
+export function settledEpisode(before: EpisodeOfCare | undefined, after: EpisodeOfCare, written: Written): EpisodeOfCare {
+  const { day, at, by } = written;
+  const begins = inCare.includes(after.status) && !(before && inCare.includes(before.status)) && !(before && isClosed(before));
+  const ends = isClosed(after) && !(before && isClosed(before));
+  const reopens = before !== undefined && isClosed(before) && inCare.includes(after.status);
+  const last = after.end ?? day;
+  const programs = after.programs?.map((one, index) => {
+    const closing = ends && one.status === 'Active';
+    const next: Enrollment = closing
+      ? {
+          ...one,
+          status: after.status === 'Finished' ? 'Completed' : 'Cancelled',
+          end: one.end && one.end < last ? one.end : last,
+        }
+      : one;
+    return settleEnrollment(next, earlierOf(before, one, index), written, begins);
+  });
+  const { end, ...rest } = after;
+  const own = reopens && end === before.end ? rest : after;
+  const who = { at, ...(by && { by }) };
+  return {
+    ...own,
+    ...(programs && { programs }),
+    ...(begins && { start: after.start ?? day, admission: { ...who, ...after.admission } }),
+    ...(ends && after.status !== 'EnteredInError' && { end: last, discharge: { ...who, ...after.discharge } }),
+  };
+}
+
+/** Enrollments that a write begins, with their place in the list. */
+export const begunEnrollments = (before: EpisodeOfCare | undefined, after: EpisodeOfCare) => {
+  if (!inCare.includes(after.status)) return [];
+  const wasInCare = before !== undefined && inCare.includes(before.status);
+  return (after.programs ?? []).flatMap((one, index) => {
+    const was = earlierOf(before, one, index);
+    return one.status === 'Active' && !(wasInCare && was?.status === 'Active') ? [{ enrollment: one, index }] : [];
+  });
+};
+
+/** Enrollments that a write cancels by themselves without a reason, by their place in the list. */
+export const cancelledWithoutReason = (before: EpisodeOfCare | undefined, after: EpisodeOfCare): number[] =>
+  isClosed(after)
+    ? []
+    : (after.programs ?? []).flatMap((one, index) => {
+        const was = earlierOf(before, one, index);
+        const reason = one.reason ?? one.statusHistory?.at(-1)?.reason;
+        return one.status === 'Cancelled' && was?.status === 'Active' && !reason?.trim() ? [index] : [];
+      });
+
+export type EnrollmentObjection = 'not offered' | 'too young' | 'too old' | 'full';
+
+/** Reason why a program does not take a patient on a day. `others`: people enrolled that day without the patient. */
+export function enrollmentObjection(
+  program: Pick<Program, 'status' | 'minimumAge' | 'maximumAge' | 'capacity'>,
+  { birthDate, day, others }: { readonly birthDate?: string | undefined; readonly day: string; readonly others: number },
+): EnrollmentObjection | undefined {
+  const age = birthDate === undefined ? undefined : ageAt(birthDate, day);
+  if (program.status === 'Inactive') return 'not offered';
+  if (age !== undefined && program.minimumAge !== undefined && age < program.minimumAge) return 'too young';
+  if (age !== undefined && program.maximumAge !== undefined && age > program.maximumAge) return 'too old';
+  if (program.capacity !== undefined && others >= program.capacity) return 'full';
+  return undefined;
+}
+
+/** Last day on which a visit of the episode may be documented; undefined while it is open or without a limit. */
+export function lastDayToDocument(episode: Pick<EpisodeOfCare, 'status' | 'end'>, days: number | undefined): string | undefined {
+  if (days === undefined || episode.end === undefined || !isClosed(episode)) return undefined;
+  const date = new Date(`${episode.end}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
