@@ -98,6 +98,22 @@ describe('the programs of a patient', () => {
     expect(JSON.parse(row?.text ?? '{}')).toMatchObject({ socialSecurityNumber: '123-45-6789', programs: [program(skills)] });
   });
 
+  test('keep one that was typed before enrollments were stored, until an episode names it', async () => {
+    const { id } = await register();
+    const before = await db.store.reader.read('north', Patient, id, { kind: 'everything' });
+    if (!before) throw new Error('The patient is gone.');
+    const caller = systemCaller('north', 'test');
+    const next = JSON.parse(before.text) as object;
+    const derived = { programs: [program(respite)] };
+    await calls.saving.update({ practice: 'north', caller, definition: Patient, before, next, derived });
+    const own = [{ program: program(skills), status: 'Active' }];
+    await admit(id, own);
+    expect((await programsOf(id)).toSorted()).toEqual([skills, respite].toSorted());
+    const named = await admit(id, [{ program: program(respite), status: 'Active' }]);
+    await patch(named.id, { op: 'replace', path: '/status', value: 'Finished' });
+    expect(await programsOf(id)).toEqual([skills]);
+  });
+
   test('follow the calendar by a job, once', async () => {
     const { id } = await register();
     await admit(id, [

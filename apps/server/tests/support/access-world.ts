@@ -245,6 +245,7 @@ export async function fill(db: TestDatabase): Promise<string> {
   });
   put({ type: 'SecurityToken', id: made.id, practice: 'north', owner: me, deleted: false });
   bodies.set(made.id, JSON.parse(made.text));
+  await removeProduced(db);
   return `${made.id}:1`;
 }
 /** A row in each state, about the charts of the patient and of the related person. Nobody moves them there in a test. */
@@ -264,6 +265,13 @@ async function fillStates(db: TestDatabase): Promise<void> {
         put({ type, id: made.id, practice: 'north', chart: about, owner: other, deleted: false, ofStates: true });
       }
   }
+}
+
+/** Removes the notifications that follow the rows, which are in no table here. `notifications.test.ts` is about them. */
+async function removeProduced(db: TestDatabase): Promise<void> {
+  const known = (rows.get('Notification') ?? []).map(({ id }) => id);
+  const owner = await db.owner();
+  await owner.query(`delete from resource where type = 'Notification' and not id = any($1::text[])`, [known]);
 }
 
 /** The membership that a channel begins with, and one of somebody who was there and left. */

@@ -32,7 +32,7 @@ export const programsOn = (enrollments: readonly EnrollmentDays[], day: string):
   ...new Map(enrollments.filter((one) => isOn(one, day)).map(({ program }) => [program.id, program])).values(),
 ];
 
-/** The stored enrollments. Programs of a patient from before they were stored count until the first enrollment is saved. */
+/** The stored enrollments. Programs of a patient from before they were stored count until an episode names them. */
 export const enrollmentsOf = ({
   enrollments,
   programs = [],

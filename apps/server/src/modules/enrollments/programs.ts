@@ -1,6 +1,6 @@
 import { EpisodeOfCare, Patient, type Patient as PatientRow, typedAs } from '@notewell/model';
 import { parseFilters } from '@notewell/protocol';
-import { type EnrollmentDays, enrollmentsIn, inCare, programsOn, sameEnrollments } from '@notewell/rules';
+import { type EnrollmentDays, enrollmentsIn, enrollmentsOf, inCare, programsOn, sameEnrollments } from '@notewell/rules';
 import type { Caller } from '../../kernel/caller.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { allStoredAs, storedAs } from '../../resources/columns/stored.ts';
@@ -14,6 +14,8 @@ export interface Place {
   readonly store: Store;
   readonly caller: Caller;
   readonly now: Date;
+  /** The episode as it was before the write that is followed. */
+  readonly before?: Body | undefined;
 }
 /** The day by which access to charts goes as well. */
 export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
@@ -74,8 +76,15 @@ export async function followEnrollments(place: Place, patient: string, run: Run)
   const { practice, store, caller, now } = place;
   const before = await store.reader.hold(run, { practice, definition: Patient, id: patient });
   if (!before || before.deleted) return false;
-  const enrollments = enrollmentsIn(await episodesOf(place, patient, run));
   const row = storedAs('Patient', before);
+  const episodes = await episodesOf(place, patient, run);
+  const earlier = place.before && typedAs('EpisodeOfCare', place.before);
+  const named = new Set(
+    [...episodes, ...(earlier ? [earlier] : [])].flatMap(({ programs = [] }) => programs.map(({ program }) => program.id)),
+  );
+  // Programs from before enrollments were stored stay until an episode names them, so that nobody loses the chart.
+  const older = enrollmentsOf(row).filter(({ program }) => !named.has(program.id));
+  const enrollments = [...enrollmentsIn(episodes), ...older];
   const { meta: _meta, ...body } = bodyOf(before);
   setEnrollments(body, enrollments, dayOf(now));
   const same = sameEnrollments(row.enrollments ?? [], enrollments) && idsOf(row) === idsOf(typedAs('Patient', body));
