@@ -9,15 +9,15 @@ const screens = Object.values(
 ).map(({ screen }) => screen);
 
 describe('the screens for patients and related persons', () => {
-  it('are Home, the account and the way back from a wrong address', () => {
+  it('are Home, the inbox, the account and the way back from a wrong address', () => {
     for (const who of ['patient', 'relative'] as const) {
       const framed = screens.filter((screen) => screen.frame !== 'bare' && isFor(screen, who));
-      expect(framed.map(({ path }) => path).toSorted()).toEqual(['/', '/$', '/account']);
+      expect(framed.map(({ path }) => path).toSorted()).toEqual(['/', '/$', '/account', '/inbox']);
     }
   });
-  it('leave the navigation with Home alone', () => {
+  it('leave the navigation with Home and the inbox', () => {
     const shown = screens.filter((screen) => screen.nav && isFor(screen, 'patient'));
-    expect(shown.map(({ title }) => title)).toEqual(['Home']);
+    expect(shown.map(({ title }) => title)).toEqual(['Home', 'Inbox']);
   });
   it('leave out nothing for the staff', () => {
     expect(screens.filter((screen) => !isFor(screen, 'staff'))).toEqual([]);

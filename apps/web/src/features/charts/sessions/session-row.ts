@@ -39,6 +39,16 @@ export const sessionRow: {
     'units',
     'authorization',
   ],
-  // The chart, what the visit began from, and what other records link to it.
-  hides: ['subject', 'patient', 'appointment', 'partOf', 'documentationType', 'dialogues', 'patientSignatures', 'created'],
+  // The chart, what the visit began from, what other records link to it, and what the server counts.
+  hides: [
+    'subject',
+    'patient',
+    'appointment',
+    'partOf',
+    'documentationType',
+    'dialogues',
+    'patientSignatures',
+    'created',
+    'counted',
+  ],
 };

@@ -204,8 +204,8 @@ export const patientGroups: readonly FieldGroup[] = [
 ];
 /** Fields of a patient that show even if they are empty. */
 export const patientShows: readonly string[] = ['birthDate', 'sex', 'photo', 'telecom', 'email', 'addresses', 'alerts'];
-/** The picture of an earlier system, and what administrators set with the sign-in. */
-export const patientHides: readonly string[] = ['avatar', 'profile'];
+/** The picture of an earlier system, what administrators set with the sign-in, and what follows from episodes. */
+export const patientHides: readonly string[] = ['avatar', 'profile', 'enrollments'];
 
 /** The name of a record. One that was added without a network has none from the server yet. */
 export function nameOfRecord(type: ChartRecordType, record: UnknownRecord): string | undefined {
