@@ -5,9 +5,8 @@ import { roleNames, roleOf } from './roles.ts';
 
 const head = `# Every role, type and flag
 
-What each of the 23 roles may do, generated from the code. \`packages/rules/src/access/roles-page.test.ts\` holds the product to this page, and the
-tests of [access.md](access.md) call every type against it. After an intended change, \`npx vitest run --project unit roles-page -u\` writes it again; read
-the difference before you commit it.
+Generated from the code. The tests of [access.md](access.md) call every type against it. After an intended change, \`npx vitest run --project unit roles-page -u\`
+writes it again; read the difference.
 
 \`C\` create, \`R\` read, \`U\` update, \`D\` delete; \`✓\` flag held. *Population* is whose records: the practice's own level, or *Listed*: only charts opened by
 temporary access, and one's own.
