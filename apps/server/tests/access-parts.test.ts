@@ -185,6 +185,29 @@ describe('a picture by the staff', () => {
           status,
         ]);
   });
+
+  test('is not opened by a message of the family that names it', async () => {
+    const { id } = await patientOf(me);
+    const subject = reference('Patient', id);
+    const patient: Caller = callerWith({
+      profile: subject,
+      permissions: permissionsOf(['Patient Login']),
+      patients: { kind: 'patients', ids: [id] },
+    });
+    const channel = reference('Channel', (await make('/channels', draftOf('Channel', { kind: 'Team' }))).id);
+    await make('/channelMemberships', draftOf('ChannelMembership', { channel, member: subject, role: 'Member' }));
+    const picture = await make('/media', draftOf('Media', { subject, title: 'apart' }));
+    const own = (await calls.call('POST', '/media', draftOf('Media', { subject }), {}, patient)).json<Stored>();
+    const naming = (media: string) =>
+      calls.call('POST', '/chatMessages', draftOf('ChatMessage', { channel, media: [reference('Media', media)] }), {}, patient);
+    const answers = await Promise.all([picture.id, `${id}.${testId(93)}`, own.id].map(naming));
+    expect(answers.map((one) => [one.status, one.json()['code']])).toEqual([
+      [422, 'reference-unresolvable'],
+      [422, 'reference-unresolvable'],
+      [201, undefined],
+    ]);
+    expect((await calls.call('GET', `/media/${picture.id}`, undefined, {}, patient)).status).toBe(404);
+  });
 });
 
 describe('what is about a relative', () => {

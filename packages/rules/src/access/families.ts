@@ -60,6 +60,10 @@ export const familyReads: { readonly [T in ResourceType]?: 'every' | Alternative
   RelatedPerson: 'every',
 };
 
+/** True if a record of the type is given to the family by another that refers to it. */
+export const isGivenByReference = (type: ResourceType): boolean =>
+  (givenTo('', type) ?? []).some((all) => all.includes('referred'));
+
 /** A condition for one reader. */
 export type GivenCondition = RowCondition | 'referred';
 

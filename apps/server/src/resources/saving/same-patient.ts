@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Appointment, definitionOf, isResourceType, recordDefinition, recordType, referencesOf, valuesAt } from '@notewell/model';
-import { patientsIn, personalTypes, speakersOf } from '@notewell/rules';
+import { isGivenByReference, patientsIn, personalTypes, speakersOf } from '@notewell/rules';
 import { Refusal } from '../../kernel/refusal.ts';
 import { isOfOneRecord, isReference } from '../columns/row.ts';
 import { visibilityOf } from '../visibility/visibility.ts';
@@ -22,6 +22,7 @@ const people: readonly string[] = [recordType, 'RelatedPerson', 'Person'];
  */
 export async function requireSamePatient(save: Save): Promise<void> {
   const { definition, after } = save;
+  await requireReadable(save);
   if (!isResourceType(definition.type) || personalTypes.includes(definition.type)) return;
   const own = patientsIn(after, definition.patients);
   requireOwnParties(save, own);
@@ -29,6 +30,18 @@ export async function requireSamePatient(save: Save): Promise<void> {
   requireOnePatient(save);
   for (const named of newlyNamed(save)) {
     if (await isOfAnother(save, named, own)) throw refused(named.path);
+  }
+}
+
+/** Refuses that a patient or relative names a file that they may not read: what names it would open it for them. */
+async function requireReadable(save: Save): Promise<void> {
+  const { practice, caller, store } = save;
+  if (caller.isSystem || caller.profile?.resourceType === 'Practitioner') return;
+  for (const { type, id } of newlyNamed(save)) {
+    if (!isResourceType(type) || !isGivenByReference(type)) continue;
+    const target = definitionOf(type);
+    const row = await store.reader.read(practice, target, id, visibilityOf(caller, target));
+    if (!row || row.deleted) throw new Refusal('reference-unresolvable');
   }
 }
 
