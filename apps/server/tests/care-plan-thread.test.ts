@@ -211,6 +211,47 @@ describe('what a signed note leaves in the care plan', () => {
     await expectTruth(world, [note.id]);
   });
 
+  test('of a note that is kept apart is read by those who may read the note', async () => {
+    const { plans } = await worldOf(0);
+    await clinician.call('PATCH', `/carePlans/${plans[0]}`, { body: [{ op: 'replace', path: '/status', value: 'Active' }] });
+    const individual = { id: administrator.profile.id, resourceType: 'Practitioner' };
+    const note = await made<Note>(
+      '/notes',
+      {
+        status: 'Preliminary',
+        composition: 'Individual',
+        confidential: true,
+        definition: noteType,
+        subject,
+        placeOfService: { code: '11' },
+        sections: sections([goalOf(plans[0] ?? '', 'sleep', 4)]),
+        participants: [{ role: 'PrimaryPerformer', individual }],
+      },
+      administrator,
+    );
+    const signatures = [{ ...hand(), signer: individual }];
+    const signed = await administrator.call<Note>('PUT', `/notes/${note.id}`, { body: { ...note, status: 'Final', signatures } });
+    expect(signed.body.status, JSON.stringify(signed.body)).toBe('Final');
+    const [outcome] = await reportedBy<CarePlanOutcome>('/carePlanOutcomes', note);
+    const [session] = await reportedBy<CarePlanSession>('/carePlanSessions', note);
+    for (const path of [
+      `/carePlanOutcomes/${outcome?.id}`,
+      `/carePlanOutcomes/${outcome?.id}/_history/1`,
+      `/carePlanSessions/${session?.id}`,
+      `/patients/${patientId}/thread`,
+    ]) {
+      const hidden = await clinician.call<object>('GET', path);
+      expect([path, hidden.status]).toEqual([path, 200]);
+      expect(JSON.stringify(hidden.body)).not.toContain('Spoke of sleep.');
+      expect(JSON.stringify((await administrator.call<object>('GET', path)).body)).toContain('Spoke of sleep.');
+    }
+    const found = await clinician.call<object[]>('POST', '/carePlanOutcomes/queries', {
+      body: [{ kind: 'Text', text: 'Spoke' }],
+      headers: { 'notewell-partition-key': patientId },
+    });
+    expect(found.body.map((one) => JSON.stringify(one)).filter((one) => one.includes(outcome?.id ?? ''))).toEqual([]);
+  });
+
   test('is nobody’s to write by hand', async () => {
     const world = await worldOf(1);
     const note = await draft(world.visits[0] ?? '', [goalOf(world.plans[0] ?? '', 'sleep', 4)]);

@@ -1,4 +1,4 @@
-import { code, coding, decimal, group, instant, list, longText, reference, text } from '../kernel/field.ts';
+import { boolean, code, coding, decimal, group, instant, list, longText, reference, text } from '../kernel/field.ts';
 import { byInstant, byReference, byText, byValue, defineResource, partitionedBy, type ResourceOf } from '../kernel/resource.ts';
 import { CarePlanItemKind, GoalStatus } from '../vocabularies/clinical/care-plans.ts';
 import { GoalTrend } from '../vocabularies/clinical/plans.ts';
@@ -27,6 +27,7 @@ export const CarePlanOutcome = defineResource({
     note: longText(),
     measures: list(group({ name: text({ max: 200 }).required(), value: decimal(), unit: text({ max: 50 }) }), { max: 100 }),
     reportedIn: reference('Note').about('The note that reports it; the server keeps such an outcome with its note'),
+    confidential: boolean().about('Its words are kept apart, like those of the note that reports it'),
     observations: list(reference('Observation'), { max: 100 }),
     author: reference('Practitioner').stampedBy('caller'),
     at: instant().stampedBy('now'),

@@ -1,4 +1,4 @@
-import { code, group, instant, list, longText, reference, text } from '../kernel/field.ts';
+import { boolean, code, group, instant, list, longText, reference, text } from '../kernel/field.ts';
 import {
   byInstant,
   byReference,
@@ -41,6 +41,7 @@ export const CarePlanSession = defineResource({
       { max: 500, keys: ['item'] },
     ),
     reportedIn: reference('Note').about('The note that reports it; the server keeps such a session with its note'),
+    confidential: boolean().about('Its words are kept apart, like those of the note that reports it'),
     summary: longText(),
     failedReason: longText(),
     created: instant().stampedBy('now'),

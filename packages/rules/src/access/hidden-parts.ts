@@ -64,6 +64,14 @@ const ofDocument = {
   butFor: ['recorder', 'author', 'authenticator', 'reviewed.by'],
 } as const;
 
+/** Notes that are kept apart, and what they leave in care plans. */
+const keptApart = {
+  about: 'A note kept apart is read by those who took part in it, sign it or review it',
+  from: 'anybody',
+  unless: ['note master', 'skip inclusive security labels'],
+  where: ['confidential'],
+} as const;
+
 /** Remarks of the staff for one another about a patient. */
 const remarks = (...fields: string[]): readonly HiddenPart[] => [
   { about: 'What the staff say among themselves', fields, from: 'patients', unless: [] },
@@ -151,9 +159,17 @@ export const hiddenParts: { readonly [T in ResourceType]?: readonly HiddenPart[]
   Condition: remarks('note'),
   Allergy: remarks('note'),
   Appointment: [{ about: 'What the staff say among themselves', fields: ['comment'], from: 'patients', unless: [] }],
+  CarePlanOutcome: [
+    {
+      ...keptApart,
+      fields: ['status', 'trend', 'value', 'rating', 'participation', 'response', 'note', 'measures'],
+      butFor: ['author'],
+    },
+  ],
+  CarePlanSession: [{ ...keptApart, fields: ['activities', 'summary'], butFor: ['participants.individual'] }],
   Note: [
     {
-      about: 'A note kept apart is read by those who took part in it, sign it or review it',
+      ...keptApart,
       fields: [
         'sections',
         'addenda',
@@ -165,9 +181,6 @@ export const hiddenParts: { readonly [T in ResourceType]?: readonly HiddenPart[]
         'syncIssueMessage',
         'content',
       ],
-      from: 'anybody',
-      unless: ['note master', 'skip inclusive security labels'],
-      where: ['confidential'],
       butFor: ['participants.individual', 'signatures.signer', 'reviewers.reviewer'],
     },
     {

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { isAllowedTo } from '../../kernel/access.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { allStoredAs } from '../columns/stored.ts';
+import { disclosureOf } from '../disclosure.ts';
 import type { Store } from '../store/index.ts';
 import { visibilityOf } from '../visibility/visibility.ts';
 import type { Call } from './call.ts';
@@ -22,11 +23,12 @@ export const readerOf =
     const visibility = visibilityOf(caller, definition);
     const parsed = parseFilters(definition, wire);
     if (!parsed.ok) throw new Refusal('filter-invalid');
+    const disclose = disclosureOf(caller, definition, practice, store);
     const asked = { partition: undefined, filters: parsed.filters };
     const found: ResourceByType[typeof type][] = [];
     let continuation: string | undefined;
     do {
-      const query = { ...asked, practice, definition, visibility, sort: undefined, pageSize: 1_000, continuation };
+      const query = { ...asked, practice, definition, visibility, sort: undefined, pageSize: 1_000, continuation, disclose };
       const page = await store.search.read(query);
       notePage(store, request, { ...call, definition, visibility }, page, asked);
       found.push(...allStoredAs(type, page));

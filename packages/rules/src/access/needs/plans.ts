@@ -61,7 +61,7 @@ function writesPlan(write: Write): boolean {
   return changedIn(write, [...agreed, ...arranged], progress).some((name) => !(name === 'end' && ends));
 }
 
-const sessionWords = ['summary', 'activities', 'failedReason', 'status', 'participants'] as const;
+const sessionWords = ['summary', 'activities', 'failedReason', 'status', 'participants', 'confidential'] as const;
 /** A session that is prepared is moved by everybody. */
 const wordsOfSession = (before: unknown): readonly string[] =>
   fieldOf(before, 'status') === 'Preparation' ? sessionWords : [...sessionWords, 'start', 'end'];

@@ -56,6 +56,7 @@ export async function stampOutcomes(save: Save, before: Note | undefined, after:
 function changesPlan(note: Note, before: Note | undefined): boolean {
   const facts = (one: Note | undefined) => [
     one?.status,
+    one?.confidential === true,
     one?.visitStatus,
     one?.encounter?.id,
     one?.sessionTime,
@@ -86,6 +87,15 @@ export async function planRecordsOf(save: Save): Promise<readonly Companion[]> {
   return isInForce(note) ? [...found, ...(await outcomesOf(save, work, sessionIds))] : found;
 }
 
+/** What a confidential note says stays confidential in the records that it leaves. */
+function reportOf(save: Save): Pick<CarePlanOutcome, 'reportedIn' | 'confidential'> {
+  const { note } = noteIn(save);
+  return {
+    reportedIn: { id: save.id, resourceType: 'Note' },
+    ...(note.confidential === true ? { confidential: true } : {}),
+  };
+}
+
 function sessionBody(
   save: Save,
   plan: string,
@@ -97,14 +107,14 @@ function sessionBody(
     resourceType: 'CarePlanSession',
     patient: { id: note.subject.id, resourceType: 'Patient' },
     carePlan: { id: plan, resourceType: 'CarePlan' },
-    reportedIn: { id: save.id, resourceType: 'Note' },
+    ...reportOf(save),
     ...(note.episodeOfCare ? { episodeOfCare: note.episodeOfCare } : {}),
     status: 'Preparation',
     ...sessionFrom(note, work),
   };
 }
 
-const withoutReason = ({ meta: _meta, failedReason: _reason, ...rest }: CarePlanSession) => rest;
+const withoutReason = ({ meta: _meta, failedReason: _reason, confidential: _kept, ...rest }: CarePlanSession) => rest;
 
 async function outcomesOf(
   save: Save,
@@ -122,7 +132,7 @@ async function outcomesOf(
       ...(held ? { ...(held.author ? { author: held.author } : {}), ...(held.at ? { at: held.at } : {}) } : {}),
       resourceType: 'CarePlanOutcome',
       patient: { id: note.subject.id, resourceType: 'Patient' },
-      reportedIn: { id: save.id, resourceType: 'Note' },
+      ...reportOf(save),
       ...(session ? { partOf: { id: session, resourceType: 'CarePlanSession' } } : {}),
       ...(note.episodeOfCare ? { episodeOfCare: note.episodeOfCare } : {}),
       ...outcomeFrom(one),
