@@ -67,6 +67,23 @@ describe('the care team', () => {
     expect(missing(guest, patient, { ...patient, programs: [{ id: 'mine' }] })).toEqual(['patient master']);
     expect(missing(guest, patient, { ...patient, pronouns: 'she/her' })).toEqual([]);
   });
+  it('gets no program with temporary access, by an enrollment either', () => {
+    const guest = { ...desk, allowances: ['p'] };
+    const episode = { resourceType: 'EpisodeOfCare', patient: { id: 'p' }, status: 'Active' };
+    const enrolled = { ...episode, programs: [{ program: { id: 'mine' }, status: 'Active' }] };
+    const enrolls = (who: Subject, before: object | undefined, after: object) =>
+      decide(who, before ? 'Update' : 'Create', { type: 'EpisodeOfCare', row: before ?? after, next: before && after });
+    for (const [before, after] of [
+      [undefined, enrolled],
+      [episode, enrolled],
+      [enrolled, { ...enrolled, status: 'OnHold', end: '2020-01-01' }],
+      [{ ...enrolled, status: 'Planned' }, enrolled],
+    ] as const) {
+      expect(enrolls(guest, before, after)).toMatchObject({ allowed: false, missing: ['patient master'] });
+      expect(enrolls(desk, before, after)).toMatchObject({ allowed: true });
+    }
+    expect(enrolls(guest, enrolled, { ...enrolled, type: { code: 'Outpatient' } })).toMatchObject({ allowed: true });
+  });
   it('closes the chart, and the front desk does not', () => {
     const inactive = { ...patient, status: 'Inactive' };
     expect(missing(desk, patient, inactive)).toEqual(['patient master']);

@@ -1,4 +1,6 @@
+import { typedAs } from '@notewell/model';
 import { idIn, isRecord } from '@notewell/model/values';
+import { enrollmentsIn, sameEnrollments } from '../../enrollments/periods.ts';
 import type { Permission } from '../permissions.ts';
 import type { Subject } from '../populations.ts';
 import { fixedIds } from '../roles.ts';
@@ -76,14 +78,20 @@ const joins = ({ before, after }: Write, subject: Subject): boolean => {
   return ownEntries(after, subject).some((entry) => !known.includes(entry));
 };
 
+const keptByGuests = 'Temporary access changes no team or program. Ask a patient manager.';
+/** True for a patient's chart that is open by temporary access. */
+const isGuest = ({ allowances }: Subject, patient: unknown): boolean => allowances.includes(idIn(patient) ?? '');
+
+const enrollmentsOfRow = (row: unknown) => (isRecord(row) ? enrollmentsIn([typedAs('EpisodeOfCare', row)]) : []);
+/** True if an episode opens or closes the chart to a program. */
+const enrolls = ({ before, after }: Write): boolean => !sameEnrollments(enrollmentsOfRow(before), enrollmentsOfRow(after));
+
 /** Reason why a write on a stored patient is refused to somebody without *patient master*. */
 function reachObjection(write: Write, subject: Subject): string | undefined {
   const { before, after } = write;
   if (after === undefined) return undefined;
-  const { permissions, allowances } = subject;
-  const isGuest = allowances.includes(idIn(before) ?? '');
-  if (isGuest && opening.some((name) => changes(write, name)))
-    return 'Temporary access changes no team or program. Ask a patient manager.';
+  const { permissions } = subject;
+  if (isGuest(subject, before) && opening.some((name) => changes(write, name))) return keptByGuests;
   if (joins(write, subject)) return 'Nobody adds themselves to a care team. Ask a member of it, or who registers patients.';
   if (changes(write, 'status') && !(permissions.has('note') && caresFor(write, subject)))
     return 'Only a clinician of the care team or a patient manager closes a chart, or opens it again.';
@@ -96,6 +104,18 @@ function reachObjection(write: Write, subject: Subject): string | undefined {
 }
 
 export const particulars: Needs = {
+  EpisodeOfCare: [
+    {
+      verbs: ['Create', 'Update'],
+      of: (subject) => isPerson(subject) && !subject.permissions.has(master),
+      objects: (write, subject) =>
+        objection(
+          write.after !== undefined && isGuest(subject, fieldOf(write.after, 'patient')) && enrolls(write),
+          keptByGuests,
+          [master],
+        ),
+    },
+  ],
   Patient: [
     {
       verbs: ['Update'],
