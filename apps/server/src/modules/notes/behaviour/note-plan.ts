@@ -87,7 +87,7 @@ export async function planRecordsOf(save: Save): Promise<readonly Companion[]> {
   return isInForce(note) ? [...found, ...(await outcomesOf(save, work, sessionIds))] : found;
 }
 
-/** What a confidential note says stays confidential in the records that it leaves. */
+/** Records that a confidential note leaves are confidential too. */
 function reportOf(save: Save): Pick<CarePlanOutcome, 'reportedIn' | 'confidential'> {
   const { note } = noteIn(save);
   return {
