@@ -160,6 +160,7 @@ H9313 Tinnitus, bilateral
 H9319 Tinnitus, unspecified ear
 I10 Essential (primary) hypertension
 I119 Hypertensive heart disease without heart failure
+I129 Hypertensive chronic kidney disease with stage 1 through stage 4 chronic kidney disease, or unspecified chronic kidney disease
 I169 Hypertensive crisis, unspecified
 I209 Angina pectoris, unspecified
 I2510 Atherosclerotic heart disease of native coronary artery without angina pectoris

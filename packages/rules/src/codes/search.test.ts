@@ -89,6 +89,9 @@ const typed = [
   ['migraine', 'G43.909'],
   ['fatigue', 'R53.83'],
   ['chest pain', 'R07.9'],
+  ['mdd w psychosis', 'F32.3'],
+  ['htn w ckd', 'I12.9'],
+  ['hx of suicide attempt', 'Z91.51'],
 ] as const;
 
 describe('what clinicians type', () => {

@@ -75,6 +75,10 @@ function termFor(phrase: string): Term | undefined {
   return slip ?? (phrase.length >= 4 ? terms.find(({ name }) => name.startsWith(phrase)) : undefined);
 }
 
+/** Returns the term for typed words, with or without small words such as “of”. */
+const termOf = (words: readonly string[]) =>
+  termFor(words.join(' ')) ?? termFor(words.filter((word) => shorthand[word] !== '').join(' '));
+
 /** Words to search for: terms replaced by the words of the descriptions, shorthand spelled out. */
 function expanded(words: readonly string[]): string[] {
   const result: string[] = [];
@@ -240,7 +244,7 @@ export function createCodeIndex(): CodeIndex {
       if (words.length <= 2 && /^[A-Z]\d/.test(code)) {
         for (const one of codes.slice(...range(codes, code)).slice(0, most)) add(byCode.get(one));
       }
-      for (const one of termFor(words.join(' '))?.codes ?? []) add(byCode.get(one));
+      for (const one of termOf(words)?.codes ?? []) add(byCode.get(one));
       const spelled = expanded(words);
       for (const asked of spelled.join() === words.join() ? [words] : [spelled, words]) {
         if (found.size >= most || asked.length === 0) continue;

@@ -7,7 +7,7 @@ mdd, major depression, major depressive disorder, unipolar depression | major de
 depression, depressed, depressive disorder, clinical depression, low mood | depress | F32A F329 F339 F331 F321 F341
 recurrent depression, mdd recurrent | major depressive disorder recurrent | F339 F331 F332 F330
 mdd single, single episode depression | major depressive disorder single episode | F329 F321 F320 F322
-psychotic depression | major depressive disorder psychotic | F333 F323
+psychotic depression, mdd psychosis, mdd psychotic, depression psychosis, depression psychotic features | major depressive disorder psychotic | F323 F333
 dysthymia, persistent depressive disorder, pdd, chronic depression | dysthymic disorder | F341
 postpartum depression, ppd, postnatal depression, perinatal depression | postpartum depression | F530
 seasonal affective disorder, seasonal depression | major depressive disorder recurrent | F339
@@ -114,6 +114,7 @@ nightmares, nightmare | nightmare disorder | F515
 narcolepsy | narcolepsy | G47419 G47411
 rls, restless legs, restless leg | restless legs syndrome | G2581
 si, suicidal, suicidal ideation, suicidality, suicidal thoughts, suicide | suicidal ideations | R45851
+overdose, drug overdose | poisoning unspecified drugs | T50901A T50902A
 suicide attempt, attempted suicide | suicide attempt | T1491XA Z9151 Z915
 history of suicide attempt, hx suicide attempt | personal history of suicidal behavior | Z9151 Z915
 self harm, nssi, cutting, self injury, selfharm | nonsuicidal self-harm | R4588 Z9152 Z915
@@ -185,6 +186,7 @@ chest pain, cp | chest pain | R079
 palpitations | palpitations | R002
 allergies, allergic rhinitis, hay fever, hayfever | allergic rhinitis | J309 J302
 uti, urinary tract infection, bladder infection | urinary tract infection | N390
+htn ckd, hypertension ckd, hypertensive kidney disease | hypertensive chronic kidney disease | I129 I120
 ckd, chronic kidney disease, kidney disease | chronic kidney disease | N189
 bph, enlarged prostate | benign prostatic hyperplasia | N400
 ed, erectile dysfunction, impotence | erectile dysfunction | N529 F5221
