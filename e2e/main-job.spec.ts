@@ -115,14 +115,24 @@ test('a clinician documents, signs and prints a visit, kept after power loss', a
   ).toBeVisible();
   await expect(section(page, /^PHQ-9/)).toContainText('Mild');
   await saved(page);
-  // An alert shows above the note and in the chart's banner until an action is recorded.
+  // An alert shows above the note, in the chart's banner, before signing and on Home until an action is recorded.
   const alerts = page.getByRole('region', { name: 'Alerts of this note' });
   await expect(alerts).toBeInViewport();
   await expect(
     page.getByRole('region', { name: 'Patient' }).getByRole('list', { name: 'Alerts' }).getByRole('link'),
   ).not.toHaveCount(0);
+  await page.getByRole('button', { name: /to look at$/ }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: /Record what was done\.$/ })).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Sign note' }).click();
   await expect(page.getByText('Signed by Maya Ellison')).toBeVisible();
+  await page.getByRole('link', { name: 'Home' }).click();
+  const toActOn = page
+    .getByRole('region', { name: 'Alerts to act on' })
+    .getByRole('listitem')
+    .filter({ hasText: patient })
+    .first();
+  await toActOn.getByRole('button', { name: 'Record what was done' }).click();
   await alerts.getByRole('button', { name: 'Record what was done…' }).click();
   await alerts.getByRole('textbox', { name: 'What was done?' }).fill('Asked, no intent; safety plan reviewed.');
   await alerts.getByRole('button', { name: 'Record', exact: true }).click();
