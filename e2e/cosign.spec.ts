@@ -85,6 +85,7 @@ test('a note is returned, revised, co-signed and amended', async ({ browser }) =
   await clinician.keyboard.press('Control+End');
   await clinician.keyboard.type(' No: on Tuesday.');
   await expectAccessible(clinician);
+  await expect(clinician.getByRole('form', { name: 'Amendment' }).getByText(/^I rendered this service/)).toBeVisible();
   await clinician.getByRole('button', { name: 'Sign amendment' }).click();
   await expect(clinician.getByText('Amended', { exact: true })).toBeVisible();
   await expect(clinician.getByText('It was Tuesday.')).toBeVisible();

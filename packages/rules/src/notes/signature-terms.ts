@@ -24,6 +24,10 @@ export interface TermsFacts {
 const sentencesFor = ({ configuration }: Pick<TermsFacts, 'configuration'>, kind: string): readonly (string | undefined)[] =>
   (configuration?.signers ?? []).filter((one) => one.kind === kind).map(({ attestation }) => attestation);
 
+/** The sentence that a patient, or somebody for them, signs in a role. */
+export const patientAttestation = (configuration: TermsFacts['configuration'], role: PatientSignature['role'] & string): string =>
+  sentencesFor({ configuration }, role)[0] ?? usualAttestation;
+
 const otherSentence = 'The sentence for this signature has changed. Open the note again, read it and sign.';
 
 /**

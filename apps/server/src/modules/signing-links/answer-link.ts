@@ -6,7 +6,7 @@ import {
   type SigningText,
   signingLinkTries,
 } from '@notewell/protocol';
-import { usualAttestation } from '@notewell/rules';
+import { patientAttestation } from '@notewell/rules';
 import type { Caller } from '../../kernel/caller.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { configurationOfNote, hashOf, signingText } from '../notes/index.ts';
@@ -40,7 +40,7 @@ export async function open(work: LinkWork, { key, answer }: Answered, visitor: V
     proof: link.request.proof,
     ...signingText(note, patient, preferences),
     name: link.request.name,
-    attestation: configuration?.signers?.find(({ kind }) => kind === link.request.role)?.attestation ?? usualAttestation,
+    attestation: patientAttestation(configuration, link.request.role),
     methods: taken.length > 0 ? taken : ['Drawn', 'Typed'],
     hash: link.noteHash,
     expires: link.expires.toISOString(),
@@ -75,7 +75,7 @@ export async function sign(
       status: 'Pending',
       requestedAt: link.made.toISOString(),
       signedAt,
-      attestation: configuration?.signers?.find(({ kind }) => kind === request.role)?.attestation ?? usualAttestation,
+      attestation: patientAttestation(configuration, request.role),
       ...(request.relationship ? { relationship: { display: request.relationship } } : {}),
       ...(media ? { media: { id: media.id, resourceType: Media.type } } : {}),
     };

@@ -86,6 +86,10 @@ export const attestationOf = (
   return place?.attestation;
 };
 
+/** The attestation under an amendment, whose signer becomes the author of the amended text. */
+export const amendmentAttestation = (configuration: Pick<SignatureConfiguration, 'signers'> | undefined): string | undefined =>
+  configuration?.signers?.find(({ kind }) => kind === 'Author')?.attestation;
+
 /** The role in which this person is requested by name. */
 function askedPlace(note: Note, signer: Signer, configuration: Pick<SignatureConfiguration, 'signers'> | undefined) {
   const slot = note.signatures?.find((one) => one.status === 'Requested' && one.signer?.id === signer.reference.id)?.slot;

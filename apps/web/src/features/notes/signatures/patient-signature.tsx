@@ -1,6 +1,7 @@
 import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { useClient } from '@notewell/client/react';
-import type { Note, Reference } from '@notewell/model';
+import type { Note, Reference, SignatureConfiguration } from '@notewell/model';
+import { patientAttestation } from '@notewell/rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
@@ -18,15 +19,14 @@ interface PatientSignatureFormProps {
   readonly name: string;
   /** The awaited signer. */
   readonly who?: Who;
-  /** True if a reason can replace the signature of a patient who is unable to sign. */
-  readonly allowUnable: boolean;
+  readonly configuration: Pick<SignatureConfiguration, 'signers' | 'allowUnable'> | undefined;
   readonly onDone: () => void;
 }
 
 /** Takes the signature of the patient, a guardian or a witness, drawn or typed on this device. */
 export function PatientSignatureForm(props: PatientSignatureFormProps) {
   const { t } = useTranslation();
-  const { noteId, patient, name: usual, who: first = 'Patient', allowUnable, onDone } = props;
+  const { noteId, patient, name: usual, who: first = 'Patient', configuration, onDone } = props;
   const client = useClient();
   const [who, setWho] = useState<Who>(first);
   const [how, setHow] = useState<How>('Drawn');
@@ -35,6 +35,7 @@ export function PatientSignatureForm(props: PatientSignatureFormProps) {
   const [reason, setReason] = useState('');
   const [path, setPath] = useState('');
   const [busy, setBusy] = useState(false);
+  const attestation = patientAttestation(configuration, who);
   const ready = how === 'Unable' ? reason.trim() !== '' : name.trim() !== '' && (how === 'Typed' || path !== '');
   const keep = async () => {
     setBusy(true);
@@ -55,7 +56,7 @@ export function PatientSignatureForm(props: PatientSignatureFormProps) {
         role: who,
         ...(how === 'Unable'
           ? { unableReason: reason.trim() }
-          : { status: 'Pending', method: how, name: name.trim(), signedAt: now }),
+          : { status: 'Pending', method: how, name: name.trim(), attestation, signedAt: now }),
         ...(relationship.trim() ? { relationship: { display: relationship.trim() } } : {}),
         ...(media?.id ? { media: { id: media.id, resourceType: 'Media' } } : {}),
       };
@@ -95,7 +96,7 @@ export function PatientSignatureForm(props: PatientSignatureFormProps) {
           data={[
             { value: 'Drawn', label: 'Draw' },
             { value: 'Typed', label: 'Type the name' },
-            ...(allowUnable ? [{ value: 'Unable' as const, label: 'Cannot sign' }] : []),
+            ...(configuration?.allowUnable ? [{ value: 'Unable' as const, label: 'Cannot sign' }] : []),
           ]}
         />
       </div>
@@ -123,6 +124,7 @@ export function PatientSignatureForm(props: PatientSignatureFormProps) {
       {how === 'Drawn' ? (
         <Pad label={`Signature of ${name || t('the $t(patient)')}`} path={path} disabled={false} onDraw={setPath} />
       ) : null}
+      {how === 'Unable' ? null : <p className={classes['attestation']}>{attestation}</p>}
       <div className={classes['actions']}>
         {path && how === 'Drawn' ? (
           <Button variant="default" onClick={() => setPath('')}>

@@ -72,7 +72,7 @@ export function PatientSigns({ noteId, note, configuration, context, always = fa
           patient={patient}
           name={name}
           who={first}
-          allowUnable={configuration?.allowUnable === true}
+          configuration={configuration}
           onDone={() => setShown(undefined)}
         />
       ) : null}

@@ -3,7 +3,7 @@ import type { Note, SignatureConfiguration } from '@notewell/model';
 import { useCallback } from 'react';
 import { useReadyToSign } from '../../account/confirm-identity/index.ts';
 import { useMyProfile } from '../../account/my-profile/use-my-profile.ts';
-import { attestationOf, roleOf, signed, signerOf } from '../note-editor/signing.ts';
+import { amendmentAttestation, attestationOf, roleOf, signed, signerOf } from '../note-editor/signing.ts';
 import { undoSignature } from './undo-signature.ts';
 import { offerUndo } from './undo-toast.tsx';
 
@@ -42,12 +42,9 @@ export function useSignNote() {
       if (!me || !(await ready())) return false;
       const now = new Date().toISOString();
       const signer = signerOf(me);
-      // An amendment's signer becomes the author of the amended text.
       const amends = (change(note).amendments?.length ?? 0) > (note.amendments?.length ?? 0);
       const role = amends ? 'Author' : roleOf(note, signer, configuration);
-      const attestation = amends
-        ? configuration?.signers?.find(({ kind }) => kind === role)?.attestation
-        : attestationOf(note, signer, configuration);
+      const attestation = amends ? amendmentAttestation(configuration) : attestationOf(note, signer, configuration);
       const methods = configuration?.methods ?? [];
       const takesDrawn = methods.length === 0 || methods.includes('Stored') || methods.includes('Drawn');
       const way: Partial<Signature> = {

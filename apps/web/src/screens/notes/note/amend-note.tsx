@@ -16,7 +16,7 @@ import { topSections } from '../../../features/notes/note-editor/child-sections.
 import { NoteDraft } from '../../../features/notes/note-editor/note-draft.ts';
 import { SurroundingsProvider } from '../../../features/notes/note-editor/note-surroundings.ts';
 import type { Change } from '../../../features/notes/note-editor/section-kind.ts';
-import { amendedWith } from '../../../features/notes/note-editor/signing.ts';
+import { amendedWith, amendmentAttestation } from '../../../features/notes/note-editor/signing.ts';
 import { useSignatureConfiguration, useSignNote } from '../../../features/notes/signatures/use-sign-note.ts';
 import type { UnsignedWords } from '../../../features/notes/unsigned-words/use-unsigned-words.ts';
 import { useShortcuts, writingMark } from '../../../shell/frame/shortcuts.tsx';
@@ -90,6 +90,7 @@ function Amendment({ noteId, note, words, onDone, found, onJoined }: AmendmentPr
     },
     [draft],
   );
+  const attestation = amendmentAttestation(configuration);
   const ready = touched && reason.trim() !== '' && me !== undefined;
   const leave = async (work: () => Promise<boolean>, fault: string) => {
     if (busy) return;
@@ -166,6 +167,7 @@ function Amendment({ noteId, note, words, onDone, found, onJoined }: AmendmentPr
           ),
         )}
       </SurroundingsProvider>
+      {attestation ? <p className={classes['attestation']}>{attestation}</p> : null}
       <div className={classes['formActions']}>
         {words.id === undefined ? null : <AmendmentMark draft={draft} id={words.id} />}
         {touched || reason !== '' ? (
