@@ -8,7 +8,7 @@ interface Named {
   readonly id: string;
   readonly display: string;
 }
-type Call = Awaited<ReturnType<typeof practiceOf>>['call'];
+type Practice = Awaited<ReturnType<typeof practiceOf>>;
 
 const aDay = 86_400_000;
 /** The third session was yesterday, so that its note can be signed at any hour. */
@@ -16,9 +16,15 @@ const dayOfSession = (session: number) =>
   new Date(Date.parse(practiceTime(Date.now()).day) + ((session - 3) * 7 - 1) * aDay).toISOString().slice(0, 10);
 
 /** A group of twelve with the practice's group note. */
-async function groupOfTwelve(call: Call, name: string) {
+async function groupOfTwelve({ call, profile: { id: leader } }: Practice, name: string) {
   const patients = await call<Named[]>('get', '/patients?pageSize=12&orderBy=name&order=asc');
-  const [model] = await call<{ definition: object; program: object; service: object }[]>('get', '/groups?pageSize=1');
+  type Model = { definition: object; program: Named; service: object };
+  const models = await call<Model[]>('get', '/groups?pageSize=20');
+  const programs = (await call<{ practitioner?: Named; programs?: Named[] }[]>('get', '/schedules?pageSize=100')).flatMap((one) =>
+    one.practitioner?.id === leader ? (one.programs ?? []).map(({ id }) => id) : [],
+  );
+  // In one of the programs for which the leader has hours.
+  const model = models.find(({ program }) => programs.includes(program.id));
   const { definition, program, service } = model ?? {};
   const members = patients.map(({ id }) => ({ member: { id, resourceType: 'Patient' }, role: 'Patient' }));
   const group = await call<Named>('post', '/groups', { name, status: 'Active', definition, program, service, members });
@@ -127,8 +133,9 @@ test('a weekly group of twelve: booked, left, moved, cancelled and signed, and a
 }) => {
   const name = `Weekly ${Date.now()}`;
   await page.goto('/schedule');
-  const { call } = await practiceOf(page);
-  const { patients, group } = await groupOfTwelve(call, name);
+  const practice = await practiceOf(page);
+  const { call } = practice;
+  const { patients, group } = await groupOfTwelve(practice, name);
   const [first, second, last] = [patients[0], patients[1], patients[11]];
   if (!first || !second || !last) throw new Error('twelve patients');
   await bookSixWeeks(page, name);
