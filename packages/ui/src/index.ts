@@ -11,3 +11,4 @@ export { SkeletonRows } from './skeleton-rows.tsx';
 export { StatePanel } from './state-panel.tsx';
 export { Status, type Tone } from './status.tsx';
 export { cssVariablesResolver, iconSize, rowHeight, theme } from './theme.ts';
+export { type TreePlace, useTreeDrag } from './tree-drag.ts';

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { QuestionnaireItem } from '@notewell/model';
 import { isGrid, isSection, type OfferedQuestion } from '@notewell/rules';
+import { useTreeDrag } from '@notewell/ui';
 import { IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import classes from './definition.module.css';
@@ -9,7 +10,6 @@ import { OutlineRow } from './outline-row.tsx';
 import { QuestionPicker } from './question-picker.tsx';
 import { TakeQuestions } from './questions-dialog.tsx';
 import { duplicate, moved, placeOf, type Row, rowsOf, type Step, type Taken, without } from './tree.ts';
-import { useDrag } from './use-drag.ts';
 
 interface OutlineProps {
   readonly items: readonly QuestionnaireItem[];
@@ -84,7 +84,10 @@ export function Outline({ items, rows, selected, faulty, refused, readOnly, ...d
     else return;
     event.preventDefault();
   };
-  const { over, drag } = useDrag({ items, readOnly, onChange });
+  const { over, drag } = useTreeDrag({
+    readOnly,
+    onMove: (linkId, { kind, id }) => onChange(moved(items, linkId, { kind, linkId: id })),
+  });
   const known = rows.some(({ item }) => item.linkId === selected);
   return (
     <>
@@ -124,7 +127,7 @@ export function Outline({ items, rows, selected, faulty, refused, readOnly, ...d
               row={row}
               selected={linkId === selected}
               inTabOrder={linkId === selected || (!known && index === 0)}
-              over={over?.linkId === linkId ? over.kind : undefined}
+              over={over?.id === linkId ? over.kind : undefined}
               faulty={faulty.has(linkId)}
               refused={linkId === selected ? undefined : refused.get(linkId)}
               readOnly={readOnly}
