@@ -20,8 +20,8 @@ async function groupOfTwelve({ call, profile: { id: leader } }: Practice, name: 
   const patients = await call<Named[]>('get', '/patients?pageSize=12&orderBy=name&order=asc');
   type Model = { definition: object; program: Named; service: object };
   const models = await call<Model[]>('get', '/groups?pageSize=20');
-  const programs = (await call<{ practitioner?: Named; programs?: Named[] }[]>('get', '/schedules?pageSize=100')).flatMap((one) =>
-    one.practitioner?.id === leader ? (one.programs ?? []).map(({ id }) => id) : [],
+  const programs = (await call<{ practitioner?: Named; programs?: Named[] }[]>('get', '/schedules?pageSize=100')).flatMap(
+    (one) => (one.practitioner?.id === leader ? (one.programs ?? []).map(({ id }) => id) : []),
   );
   // In one of the programs for which the leader has hours.
   const model = models.find(({ program }) => programs.includes(program.id));

@@ -133,7 +133,8 @@ describe('a colleague with plain grants', () => {
     expect(answer.json()).toMatchObject({ ...ended, decision: 'Permit', revokedBy: { id: testId(82_001) } });
   });
   it('does not withdraw the plan of another, whose author does', async () => {
-    const draft = await made('CarePlan', { signatures: [signature] });
+    const items = [{ id: 'g', kind: 'Goal', title: 'Sleep' }];
+    const draft = await made('CarePlan', { signatures: [signature], items });
     expect(await remove('CarePlan', draft, maker)).toBe(403);
     const path = `/carePlans/${draft.id}`;
     const plan = (await calls.call('PUT', path, { ...draft, status: 'Active' }, {}, maker)).json<Stored>();

@@ -120,7 +120,8 @@ describe('a plan that the family may not read yet', () => {
       permissions: permissionsOf(['Patient Login']),
       patients: { kind: 'patients', ids: [id] },
     });
-    const draft = { patient: subject, title: 'Suspicion', status: 'Draft' };
+    const items = [{ id: 'g', kind: 'Goal', title: 'Sleep' }];
+    const draft = { patient: subject, title: 'Suspicion', status: 'Draft', items };
     const plan = await make('/carePlans', draftOf('CarePlan', draft));
     const of = { subject, status: 'Completed', basedOn: reference('CarePlan', plan.id) };
     const answered = await make('/questionnaireResponses', draftOf('QuestionnaireResponse', of));

@@ -58,6 +58,8 @@ const ofStaff = lists.filter(({ list }) => list === 'signatures');
 const concerning = (type: ResourceType, more: object = {}) =>
   draftOf(type, {
     ...(type === 'Contract' ? { patient } : {}),
+    // Nobody signs a plan without a goal.
+    ...(type === 'CarePlan' ? { items: [{ id: 'g', kind: 'Goal', title: 'Sleep' }] } : {}),
     ...(type === 'DocumentReference' ? { subject: patient } : {}),
     ...more,
   });

@@ -46,7 +46,7 @@ export const CarePlan = defineResource({
     program: reference('Program'),
     author: reference('Practitioner').stampedBy('caller'),
     participants: participants(),
-    addresses: list(reference('Condition'), { max: 100 }),
+    addresses: list(reference('Condition'), { max: 100 }).label('Problems that it addresses'),
     strengths: longText(),
     needs: longText(),
     barriers: longText(),

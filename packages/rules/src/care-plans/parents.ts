@@ -10,6 +10,10 @@ const parentKinds: Readonly<Record<Kind, readonly Kind[]>> = {
   Intervention: ['Goal', 'Objective'],
 };
 
+/** True if an item of that kind may be below one of the other kind; `undefined` is the top level. */
+export const mayBelong = (kind: Kind, parent: Kind | undefined): boolean =>
+  parent === undefined ? parentKinds[kind].length === 0 : parentKinds[kind].includes(parent);
+
 const words: Readonly<Record<Kind, string>> = {
   Goal: 'A goal belongs to no other item.',
   Objective: 'An objective belongs to a goal of the same plan.',
@@ -24,10 +28,9 @@ export interface ParentFault {
 }
 
 function isFaulty(item: Item, byId: ReadonlyMap<string, Item>): boolean {
-  const allowed = parentKinds[item.kind];
-  if (item.parent === undefined) return allowed.length > 0;
+  if (item.parent === undefined) return !mayBelong(item.kind, undefined);
   const parent = byId.get(item.parent);
-  return parent === undefined || !allowed.includes(parent.kind);
+  return parent === undefined || !mayBelong(item.kind, parent.kind);
 }
 
 const byIdOf = (items: readonly Item[]) => new Map(items.map((item) => [item.id, item]));

@@ -82,7 +82,7 @@ export function makePlan(
     {
       patient: refer(patient),
       status: done ? 'Completed' : 'Active',
-      title: `Care plan, ${start}`,
+      title: 'Behavioral health care plan',
       category: { code: 'behavioral', display: 'Behavioral health treatment plan' },
       episodeOfCare: refer(episode),
       program: refer(clinic.programs[course.program]),

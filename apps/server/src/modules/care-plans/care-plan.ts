@@ -1,21 +1,44 @@
-import { typedAs } from '@notewell/model';
-import { parentFaults } from '@notewell/rules';
+import { CarePlan, typedAs } from '@notewell/model';
+import { emptyPlanFault, endsWithNext, givesSignature, isPutInForce, parentFaults } from '@notewell/rules';
 import { Refusal } from '../../kernel/refusal.ts';
-import type { Behaviour, Save } from '../../resources/saving/behaviour.ts';
+import type { Behaviour, Companion, Save } from '../../resources/saving/behaviour.ts';
+import { lookUp, rowOf } from '../../resources/saving/lookup.ts';
 import { isMachine } from '../../resources/saving/moves.ts';
 
 const plansIn = ({ before, after }: Save) => ({
   after: typedAs('CarePlan', after),
-  before: typedAs('CarePlan', before),
+  before: before && typedAs('CarePlan', before),
 });
+
+/** Nobody signs a plan without a goal, or puts one in force. */
+function requireGoal(save: Save): void {
+  const { after, before } = plansIn(save);
+  const isAgreed = isPutInForce(after, before) || givesSignature(CarePlan, before, after);
+  const message = isAgreed ? emptyPlanFault(after) : undefined;
+  if (message) throw new Refusal('validation-failed', { errors: [{ path: 'items', code: 'required', message }] });
+}
 
 /** A plan is a tree: goals, their objectives, and the interventions of either. */
 export const carePlan: Behaviour = {
   beforeSave(save) {
     const { after, before } = plansIn(save);
     const faults = parentFaults(after, before).filter(({ missing }) => !missing || !isMachine(save.caller));
-    if (faults.length === 0) return;
-    const errors = faults.slice(0, 100).map(({ path, message }) => ({ path, code: 'invalid', message }));
-    throw new Refusal('validation-failed', { errors });
+    if (faults.length > 0) {
+      const errors = faults.slice(0, 100).map(({ path, message }) => ({ path, code: 'invalid', message }));
+      throw new Refusal('validation-failed', { errors });
+    }
+    if (!isMachine(save.caller)) requireGoal(save);
+  },
+
+  /** The plan that it replaces ends on the day on which it comes into force. */
+  async alsoWrites(save): Promise<readonly Companion[]> {
+    const { after, before } = plansIn(save);
+    if (!after.replaces || isMachine(save.caller) || !isPutInForce(after, before)) return [];
+    const { id } = after.replaces;
+    const earlier = await lookUp(save, 'CarePlan', id);
+    if (!earlier || !endsWithNext(earlier)) return [];
+    const { meta: _meta, content: _content, ...kept } = earlier;
+    const body = { ...kept, status: 'Completed', end: earlier.end ?? save.now.toISOString().slice(0, 10) };
+    return [{ type: 'CarePlan', id, before: await rowOf(save, 'CarePlan', id), body, follows: true, path: 'replaces' }];
   },
 };

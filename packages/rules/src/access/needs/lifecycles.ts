@@ -1,10 +1,10 @@
 import type { PermissionFlag, ResourceType } from '@notewell/model';
 import { isRecord } from '@notewell/model/values';
+import { planContent } from '../../care-plans/plan-content.ts';
 import { isGivenSignature, signaturesIn } from '../../signatures/signature.ts';
 import type { Progress } from './content.ts';
 import { byMaker } from './makers.ts';
 import type { Objection, Write } from './need.ts';
-import { planContent } from './plans.ts';
 
 /** Actions still open to a record of a type, by its state. */
 export interface Lifecycle {

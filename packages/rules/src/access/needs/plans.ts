@@ -1,4 +1,5 @@
 import { idIn, isRecord } from '@notewell/model/values';
+import { planContent } from '../../care-plans/plan-content.ts';
 import type { Subject } from '../populations.ts';
 import { fixedIds } from '../roles.ts';
 import { changedIn } from './content.ts';
@@ -27,28 +28,6 @@ const hasPart = (session: unknown, subject: Subject): boolean =>
   takesPart(session, subject) ||
   subject.permissions.has('scribe') ||
   subject.permissions.has('note master');
-
-/** Words of a plan, by what becomes of them. Its state, reviews, links and the progress of its goals are everybody's. */
-export const planContent = {
-  /** Stays once somebody signed. */
-  agreed: [
-    'title',
-    'description',
-    'category',
-    'addresses',
-    'strengths',
-    'needs',
-    'barriers',
-    'dischargeCriteria',
-    'items',
-    'start',
-  ],
-  /** Changes while the plan is in force, by those who take part. */
-  arranged: ['participants', 'end'],
-  /** Set by everybody once the plan is in force. */
-  ofDraft: ['reviewDue'],
-  progress: { items: ['status', 'achieved', 'currentValue', 'history'] },
-} as const;
 
 /** True for a write of words that are theirs who take part. */
 function writesPlan(write: Write): boolean {

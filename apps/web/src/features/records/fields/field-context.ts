@@ -50,6 +50,8 @@ export interface FieldSurroundings {
   readonly offers?: { readonly [enumeration: string]: readonly string[] };
   /** Called when the text at a place becomes one that cannot be stored, and when it no longer is. */
   readonly onUnsaved?: (at: string, isUnsaved: boolean) => void;
+  /** The record in edit, for fields whose rules depend on others. */
+  readonly record?: UnknownRecord;
   /** Sentences by the path of their list. */
   readonly sentences?: { readonly [path: string]: Sentence | undefined };
 }

@@ -1,44 +1,12 @@
 import { Checkbox, NativeSelect, Select, Textarea, TextInput } from '@mantine/core';
 import { isRecord, labelOfValue, vocabularies } from '@notewell/model';
 import { statesOffered } from '@notewell/rules';
-import { type ChangeEvent, useEffect, useState } from 'react';
 import { type FieldProps, useFieldSurroundings } from './field-context.ts';
 import classes from './fields.module.css';
 import { typedKinds } from './typed-kinds.ts';
+import { useTyped } from './use-typed.ts';
 
 const wordsOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
-type Typing = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>;
-
-/** Typed text, stored as soon as it is valid. `keep` returns the fault of a text that is not stored. */
-function useTyped(at: string, shown: string, keep: (typed: string, isHalf: boolean) => string | undefined) {
-  const { onUnsaved } = useFieldSurroundings();
-  const [typed, setTyped] = useState(shown);
-  const [fault, setFault] = useState<string>();
-  const [focused, setFocused] = useState(false);
-  useEffect(() => {
-    // A text with a fault stays, so that it can be corrected.
-    if (!focused && fault === undefined) setTyped(shown);
-  }, [shown, focused, fault]);
-  const isUnsaved = fault !== undefined;
-  useEffect(() => {
-    if (!isUnsaved) return undefined;
-    onUnsaved?.(at, true);
-    return () => onUnsaved?.(at, false);
-  }, [at, isUnsaved, onUnsaved]);
-  return {
-    fault,
-    input: {
-      value: typed,
-      onChange: ({ currentTarget }: Typing) => {
-        setTyped(currentTarget.value);
-        // A date of which only a part is typed has no text yet.
-        setFault(keep(currentTarget.value, currentTarget.validity.badInput));
-      },
-      onFocus: () => setFocused(true),
-      onBlur: () => setFocused(false),
-    },
-  };
-}
 const missing = (label: string) => `${label} is a required field`;
 
 /** A field of one input: number, day, time, moment, duration, approximate date. */

@@ -1,5 +1,6 @@
 import type { ResourceType } from '@notewell/model';
 import type { OwnEditor } from '../fields/field-context.ts';
+import { OutlineField } from '../plan-fields/outline-field.tsx';
 import { AuthorizationField } from '../visit-fields/authorization-field.tsx';
 import { DiagnosisField } from '../visit-fields/diagnosis-field.tsx';
 import { OverridesField } from '../visit-fields/overrides-field.tsx';
@@ -19,6 +20,7 @@ const everywhere: readonly OwnEditor[] = [
 ];
 /** Editors of a type's special fields: the slots of its row. */
 const byType: { readonly [T in ResourceType]?: readonly OwnEditor[] } = {
+  CarePlan: [{ path: /^items$/, Editor: OutlineField }],
   Encounter: [
     { path: /^visitStatusOverrides$/, Editor: OverridesField },
     { path: /^authorization$/, Editor: AuthorizationField, saysFault: true },

@@ -53,8 +53,8 @@ export function RecordEditor(props: RecordEditorProps) {
   const { fields } = definitionOf(type);
   const editor = useRef<HTMLDivElement>(null);
   const surroundings = useMemo(
-    () => ({ readOnly, onUnsaved, editors: ownEditors(type), ...(offers && { offers }) }),
-    [type, readOnly, onUnsaved, offers],
+    () => ({ readOnly, onUnsaved, editors: ownEditors(type), record: shown, ...(offers && { offers }) }),
+    [type, readOnly, onUnsaved, shown, offers],
   );
   const groups = useMemo(() => {
     const placed = new Set([...named.flatMap((group) => group.fields), ...hides]);

@@ -39,7 +39,7 @@ type Part = 'summary' | 'timeline';
  */
 export default function ChartScreen() {
   const { t } = useTranslation();
-  const { patientId = '', noteId, sessionId } = useParams({ strict: false });
+  const { patientId = '', ...held } = useParams({ strict: false });
   const { status, data, error } = useResource('Patient', patientId);
   const phone = usePhone();
   const hasTimeline = useTimelineKinds().length > 0;
@@ -47,7 +47,7 @@ export default function ChartScreen() {
   const may = useMayDo();
   const [part, setPart] = useState<Part>('summary');
   const measure = useShownMeasure();
-  const writes = noteId !== undefined || sessionId !== undefined;
+  const writes = Object.keys(held).length > 0;
   const chart = wide || !writes;
   const second = useSecondChart();
   const other = wide && !writes ? second : undefined;
@@ -79,7 +79,7 @@ export default function ChartScreen() {
           ) : null}
         </ChartBanner>
         {data && chart ? <ChartStrip patientId={patientId} /> : null}
-        <KeptInChart patientId={patientId} except={noteId} />
+        <KeptInChart patientId={patientId} except={held.noteId} />
         {phone && chart && hasTimeline && !measure ? (
           <SegmentedControl
             className={classes['parts'] ?? ''}

@@ -11,11 +11,13 @@ interface PartProps {
   readonly add?: string;
   /** The form that adds one, in place; `done` closes it. */
   readonly form?: (done: () => void) => ReactNode;
+  /** Adds one elsewhere, instead of a form. */
+  readonly onAdd?: () => void;
   readonly children: ReactNode;
 }
 
 /** One part of the summary: a title, rows, and a form that opens in place. */
-export function Part({ title, count, add, form, children }: PartProps) {
+export function Part({ title, count, add, form, onAdd, children }: PartProps) {
   const id = useId();
   const [adding, setAdding] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -30,14 +32,14 @@ export function Part({ title, count, add, form, children }: PartProps) {
           {title}
         </h2>
         {count === undefined ? null : <span className={classes['count']}>{count}</span>}
-        {add && form ? (
+        {add && (form ?? onAdd) ? (
           <Tooltip withinPortal={false} label={add}>
             <ActionIcon
               ref={button}
               className={classes['add'] ?? ''}
               aria-label={add}
-              aria-expanded={adding}
-              onClick={() => setAdding((open) => !open)}
+              {...(form && { 'aria-expanded': adding })}
+              onClick={onAdd ?? (() => setAdding((open) => !open))}
             >
               <IconPlus size={16} />
             </ActionIcon>

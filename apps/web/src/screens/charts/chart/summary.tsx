@@ -8,6 +8,7 @@ import classes from './chart.module.css';
 import { DocumentsPart } from './documents-part.tsx';
 import { MedicationsPart } from './medications-part.tsx';
 import { Part } from './part.tsx';
+import { PlansPart } from './plans-part.tsx';
 import { ProblemsPart } from './problems-part.tsx';
 import { ScribblesPart } from './scribbles-part.tsx';
 import { TopicsPart } from './topics-part.tsx';
@@ -24,6 +25,7 @@ export function Summary({ patientId }: { readonly patientId: string }) {
   return (
     <>
       {part('Condition', <ProblemsPart patientId={patientId} />)}
+      {part('CarePlan', <PlansPart patientId={patientId} />)}
       {part('Medication', <MedicationsPart patientId={patientId} />)}
       {part('Allergy', <AllergiesPart patientId={patientId} />)}
       {part(

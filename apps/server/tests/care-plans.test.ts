@@ -1,0 +1,60 @@
+import type { CarePlan } from '@notewell/model';
+import { testId } from '@notewell/testkit';
+import { describe, expect, test } from 'vitest';
+import { systemCaller } from '../src/kernel/system-caller.ts';
+import { callerWith, draftOf } from './support/calls.ts';
+import { startedCalls } from './support/started-calls.ts';
+
+/* Care plans: nothing empty comes into force, and one plan follows another. */
+
+const { calls } = startedCalls();
+type Stored = CarePlan & { readonly id: string };
+const items = [{ id: 'g', kind: 'Goal', title: 'Sleep through five nights a week' }];
+const create = (fields: object, caller = callerWith()) =>
+  calls.call('POST', '/carePlans', draftOf('CarePlan', { status: 'Draft', ...fields }), {}, caller);
+async function made(fields: object): Promise<Stored> {
+  const answer = await create(fields);
+  expect(answer.status, answer.text).toBe(201);
+  return answer.json<Stored>();
+}
+const put = (plan: Stored, fields: object) => calls.call('PUT', `/carePlans/${plan.id}`, { ...plan, ...fields });
+const read = async ({ id }: Stored) => (await calls.call('GET', `/carePlans/${id}`)).json<Stored>();
+const noGoal = { errors: [{ path: 'items', message: 'This plan has no goal yet. Add the first one.' }] };
+
+describe('a plan without a goal', () => {
+  test('is kept as a draft, and is neither signed nor put in force', async () => {
+    const plan = await made({});
+    for (const fields of [{ status: 'Active' }, { signatures: [{ status: 'Signed' }] }]) {
+      const answer = await put(plan, fields);
+      expect([answer.status, answer.json()]).toMatchObject([422, noGoal]);
+    }
+    expect((await put(plan, { status: 'Active', items })).status).toBe(200);
+  });
+  test('is not signed when it is created either', async () => {
+    expect((await create({ signatures: [{ status: 'Signed' }] })).status).toBe(422);
+  });
+  test('stays as it is in an import', async () => {
+    expect((await create({ status: 'Active' }, systemCaller('north', 'import'))).status).toBe(201);
+  });
+});
+
+describe('a plan that replaces another', () => {
+  const patient = { id: testId(501), resourceType: 'Patient' };
+  const active = async (fields: object) => (await put(await made({ items, ...fields }), { status: 'Active' })).json<Stored>();
+
+  test('ends it on the day on which it comes into force', async () => {
+    const earlier = await active({ patient });
+    const next = await made({ patient, items, replaces: { id: earlier.id, resourceType: 'CarePlan' } });
+    expect((await read(earlier)).status).toBe('Active');
+    expect((await put(next, { status: 'Active' })).status).toBe(200);
+    expect(await read(earlier)).toMatchObject({ status: 'Completed', end: new Date().toISOString().slice(0, 10) });
+    // Resumed later, it ends nothing again.
+    expect((await put(await read(next), { status: 'OnHold' })).status).toBe(200);
+    expect((await put(await read(next), { status: 'Active' })).status).toBe(200);
+  });
+  test('is of the same patient', async () => {
+    const other = await active({ patient: { id: testId(502), resourceType: 'Patient' } });
+    const answer = await create({ patient, items, replaces: { id: other.id, resourceType: 'CarePlan' } });
+    expect(answer.status).toBe(422);
+  });
+});

@@ -1,0 +1,46 @@
+import type { Draft } from '@notewell/client';
+import type { CarePlan, Reference } from '@notewell/model';
+import { carriedForward } from '@notewell/rules';
+
+interface Begin {
+  /** The day on which it begins, unless somebody changes it: `2026-11-24`. */
+  readonly start: string;
+}
+
+/** An empty plan for a patient. */
+export const emptyPlan = (
+  patient: Reference<'Patient'>,
+  { start, author }: Begin & { readonly author: Reference<'Practitioner'> },
+): Draft<'CarePlan'> => ({
+  patient,
+  status: 'Draft',
+  start,
+  participants: [{ role: 'PrimaryPerformer', individual: author }],
+});
+
+const carried = [
+  'description',
+  'category',
+  'episodeOfCare',
+  'program',
+  'participants',
+  'addresses',
+  'strengths',
+  'needs',
+  'barriers',
+  'dischargeCriteria',
+] as const;
+
+/** A draft that replaces a plan: its words and open goals, without reviews, signatures and progress that end with it. */
+export function nextPlan(plan: CarePlan, { start, newId }: Begin & { readonly newId: () => string }): Draft<'CarePlan'> {
+  const { patient, id, items = [] } = plan;
+  const open = carriedForward(items, newId);
+  return {
+    patient,
+    status: 'Draft',
+    start,
+    ...Object.fromEntries(carried.flatMap((name) => (plan[name] === undefined ? [] : [[name, plan[name]]]))),
+    ...(id === undefined ? {} : { replaces: { id, resourceType: 'CarePlan' } }),
+    ...(open.length > 0 ? { items: [...open] } : {}),
+  };
+}

@@ -1,0 +1,35 @@
+import { type ChangeEvent, useEffect, useState } from 'react';
+import { useFieldSurroundings } from './field-context.ts';
+
+type Typing = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>;
+
+/** Typed text, stored as soon as it is valid. `keep` returns the fault of a text that is not stored. */
+export function useTyped(at: string, shown: string, keep: (typed: string, isHalf: boolean) => string | undefined) {
+  const { onUnsaved } = useFieldSurroundings();
+  const [typed, setTyped] = useState(shown);
+  const [fault, setFault] = useState<string>();
+  const [focused, setFocused] = useState(false);
+  useEffect(() => {
+    // A text with a fault stays, so that it can be corrected.
+    if (!focused && fault === undefined) setTyped(shown);
+  }, [shown, focused, fault]);
+  const isUnsaved = fault !== undefined;
+  useEffect(() => {
+    if (!isUnsaved) return undefined;
+    onUnsaved?.(at, true);
+    return () => onUnsaved?.(at, false);
+  }, [at, isUnsaved, onUnsaved]);
+  return {
+    fault,
+    input: {
+      value: typed,
+      onChange: ({ currentTarget }: Typing) => {
+        setTyped(currentTarget.value);
+        // A date of which only a part is typed has no text yet.
+        setFault(keep(currentTarget.value, currentTarget.validity.badInput));
+      },
+      onFocus: () => setFocused(true),
+      onBlur: () => setFocused(false),
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core';
+import { typedAs } from '@notewell/model';
+import { outlineOf, type PlanItem, withAdded, withMoved, withNudged, withRemoved } from '@notewell/rules';
+import { useConfirm, useTreeDrag } from '@notewell/ui';
+import { IconPlus } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { type FieldProps, useFieldSurroundings } from '../fields/field-context.ts';
+import { useRefusal } from '../record-kinds/use-refusal.ts';
+import classes from './outline.module.css';
+import { OutlineItem } from './outline-item.tsx';
+import { kindWords } from './words.ts';
+
+/** An item that has no title yet. It is stored with its first letter. */
+interface Begun {
+  readonly item: PlanItem;
+  readonly after: string | undefined;
+}
+
+const blank = (kind: PlanItem['kind'], parent: string | undefined): PlanItem => ({
+  id: crypto.randomUUID(),
+  kind,
+  title: '',
+  ...(parent === undefined ? {} : { parent }),
+  ...(kind === 'Intervention' ? {} : { status: 'InProgress' as const }),
+});
+
+/** The goals of a care plan with their objectives and interventions. Enter adds the next one, Alt with an arrow moves it. */
+export function OutlineField({ field, at: place, label, value, onChange }: FieldProps) {
+  const { readOnly: shut, record = {} } = useFieldSurroundings();
+  const refusalOf = useRefusal();
+  const ask = useConfirm();
+  const list = useRef<HTMLDivElement>(null);
+  const [begun, setBegun] = useState<Begun>();
+  const [focused, setFocused] = useState<string>();
+  const stored = typedAs('CarePlan', { items: value }).items ?? [];
+  // Once somebody signed, only the progress of an item changes.
+  const agreed = shut
+    ? undefined
+    : refusalOf({
+        verb: 'Update',
+        type: 'CarePlan',
+        row: record,
+        next: { ...record, items: [...stored, blank('Goal', undefined)] },
+      });
+  const readOnly = shut || agreed !== undefined;
+  const items = begun ? withAdded(stored, begun.item, begun.after) : stored;
+  const rows = outlineOf(items);
+  const put = (next: readonly PlanItem[]) => onChange(next.length === 0 ? undefined : next);
+  useEffect(() => {
+    if (focused === undefined) return;
+    list.current?.querySelector<HTMLElement>(`[data-item="${CSS.escape(focused)}"] textarea`)?.focus();
+    setFocused(undefined);
+  }, [focused]);
+  const { over, drag } = useTreeDrag({ readOnly, onMove: (id, to) => put(withMoved(stored, id, to)) });
+  const begin = (kind: PlanItem['kind'], parent: string | undefined, after?: string) => {
+    const item = blank(kind, parent);
+    setBegun({ item, after });
+    setFocused(item.id);
+  };
+  const set = (item: PlanItem, name: string, next: unknown) => {
+    const { [name]: _before, ...rest }: { readonly [part: string]: unknown } = { ...item };
+    const [changed = item] = typedAs('CarePlan', { items: [next === undefined ? rest : { ...rest, [name]: next }] }).items ?? [];
+    if (begun?.item.id !== item.id) return put(stored.map((one) => (one.id === item.id ? changed : one)));
+    setBegun(undefined);
+    put(withAdded(stored, changed, begun.after));
+  };
+  const remove = async (item: PlanItem) => {
+    if (begun?.item.id === item.id) return setBegun(undefined);
+    const next = withRemoved(stored, item.id);
+    const below = stored.length - next.length - 1;
+    const isSure =
+      (below === 0 && !item.history?.length) ||
+      (await ask({
+        title: `Remove this ${kindWords[item.kind]}?`,
+        text: below > 0 ? `What is below it goes too: ${below} in all.` : 'Earlier versions of the plan keep it.',
+        confirm: 'Remove',
+        destructive: true,
+      }));
+    if (isSure) put(next);
+  };
+  const { spec } = field;
+  const of = spec.kind === 'list' && spec.of.spec.kind === 'group' ? spec.of.spec.fields : {};
+  return (
+    <section aria-label={label} ref={list} className={classes['outline']}>
+      {agreed ? <p className={classes['none']}>{agreed}</p> : null}
+      {rows.length === 0 ? (
+        <p className={classes['none']}>
+          {readOnly ? 'This plan names no goal.' : 'Begin with a goal, best in the words in which it was agreed.'}
+        </p>
+      ) : (
+        <ol className={classes['rows']}>
+          {rows.map(({ item, depth, number }) => (
+            <OutlineItem
+              key={item.id}
+              fields={of}
+              item={item}
+              depth={depth}
+              number={number}
+              within={`${place}.${stored.findIndex(({ id }) => id === item.id)}`}
+              fixed={readOnly}
+              isBegun={begun?.item.id === item.id}
+              over={over?.id === item.id ? over.kind : undefined}
+              drag={drag(item.id)}
+              onPart={(name, next) => set(item, name, next)}
+              onNext={() => begin(item.kind, item.parent, item.id)}
+              onNudge={(by) => {
+                put(withNudged(stored, item.id, by));
+                setFocused(item.id);
+              }}
+              onRemove={() => void remove(item)}
+              onBelow={(kind) => begin(kind, item.id)}
+            />
+          ))}
+        </ol>
+      )}
+      {readOnly ? null : (
+        <Button
+          size="compact-sm"
+          variant={rows.length === 0 ? 'filled' : 'default'}
+          leftSection={<IconPlus size={15} aria-hidden />}
+          onClick={() => begin('Goal', undefined)}
+        >
+          Add goal
+        </Button>
+      )}
+      {readOnly || rows.length === 0 ? null : (
+        <p className={classes['hint']}>Enter adds the next one. Alt with ↑ or ↓ moves it.</p>
+      )}
+    </section>
+  );
+}

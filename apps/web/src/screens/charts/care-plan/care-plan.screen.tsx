@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { useResource } from '@notewell/client/react';
+import { type CarePlan, typedAs } from '@notewell/model';
+import { SkeletonRows } from '@notewell/ui';
+import { Link, useParams } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChartBanner } from '../../../features/charts/chart-banner/chart-banner.tsx';
+import { EditedRecord } from '../../../features/records/chart-records/edited-record.tsx';
+import type { Fields } from '../../../features/records/draft/record-draft.ts';
+import { refusedFields } from '../../../features/records/record-kinds/use-refusal.ts';
+import { fill } from '../../../platform/path.ts';
+import { Absent } from '../../../shell/frame/absent.tsx';
+import { BackToChart, NextToChart } from '../../../shell/frame/holder-links.tsx';
+import { useKnownAddress } from '../../../shell/hooks/use-known-address.ts';
+import { useHolder } from '../../../shell/screens.tsx';
+import { useMe } from '../../../shell/session/session.ts';
+import classes from './care-plan.module.css';
+import { EarlierGoals } from './earlier-goals.tsx';
+import { PlanActions } from './plan-actions.tsx';
+import { goalsGroup, planRow, reviewsGroup, signaturesGroup } from './plan-row.ts';
+import { PlanState } from './plan-state.tsx';
+import { Reviews } from './reviews.tsx';
+import { path } from './route.ts';
+import { Signatures } from './signatures.tsx';
+
+/** One care plan: goals, objectives and interventions as an outline, reviews and signatures, edited in place. */
+export default function CarePlanScreen() {
+  const { planId = '' } = useParams({ strict: false });
+  const { t } = useTranslation();
+  const holder = useHolder();
+  const { data: plan, status, error } = useResource('CarePlan', planId);
+  useKnownAddress('CarePlan', planId);
+  return (
+    <div className={classes['page']}>
+      {plan && plan.patient.id !== holder?.subject ? <ChartBanner patientId={plan.patient.id} heading={false} /> : null}
+      {plan ? (
+        <OnePlan key={planId} planId={planId} plan={plan} />
+      ) : status === 'loading' ? (
+        <SkeletonRows rows={10} label="Loading the care plan" />
+      ) : (
+        <Absent
+          type="CarePlan"
+          id={planId}
+          noun="care plan"
+          {...{ status, error }}
+          denied={{ title: 'You may not open this care plan', text: t('You need permission to see care plans of this chart.') }}
+          missing={{ title: 'There is no such care plan', text: 'It may have been deleted, or the address is not complete.' }}
+          away={<Away to={holder?.address} />}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Goals have rules of their own: after a signature their progress still changes. */
+const judged = planRow.groups.flatMap(({ fields }) => fields).filter((name) => name !== 'items');
+
+function OnePlan({ planId, plan }: { readonly planId: string; readonly plan: CarePlan }) {
+  const me = useMe();
+  const locked = useCallback((record: Fields) => new Map(refusedFields(me, { type: 'CarePlan', row: record }, judged)), [me]);
+  const parts: Readonly<Record<string, React.ReactNode>> = {
+    [goalsGroup]: <EarlierGoals planId={planId} plan={plan} />,
+    [reviewsGroup]: <Reviews planId={planId} plan={plan} />,
+    [signaturesGroup]: <Signatures planId={planId} plan={plan} />,
+  };
+  return (
+    // biome-ignore lint: scrolled from the keyboard
+    <div className={classes['body']} tabIndex={0} role="group" aria-label="Details of the care plan">
+      <EditedRecord
+        type="CarePlan"
+        id={planId}
+        patientId={plan.patient.id}
+        groups={planRow.groups}
+        hides={planRow.hides}
+        shows={planRow.shows}
+        title={(record) => typedAs('CarePlan', record).title ?? 'Care plan'}
+        back={<BackToChart />}
+        actions={() => (
+          <>
+            <PlanState plan={plan} />
+            <PlanActions planId={planId} plan={plan} />
+            <NextToChart alone={fill(path, { planId })} noun="care plan" />
+          </>
+        )}
+        locked={locked}
+        more={(group) => parts[group]}
+      />
+    </div>
+  );
+}
+
+const Away = ({ to }: { readonly to: string | undefined }) => (
+  <Button variant="default" component={Link} to={to ?? '/'}>
+    {to ? 'Back to the chart' : 'Go to Home'}
+  </Button>
+);

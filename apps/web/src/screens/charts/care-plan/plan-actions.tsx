@@ -1,0 +1,140 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { useClient } from '@notewell/client/react';
+import type { CarePlan } from '@notewell/model';
+import { carePlanTransitions, emptyPlanFault } from '@notewell/rules';
+import { useConfirm } from '@notewell/ui';
+import { IconDots } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { nextPlan } from '../../../features/charts/care-plan/next-plan.ts';
+import { useRefusal } from '../../../features/records/record-kinds/use-refusal.ts';
+import { dayOf } from '../../../platform/dates.ts';
+import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
+import { addressOf, useHolder, useShellFacts } from '../../../shell/screens.tsx';
+import { useMayDo } from '../../../shell/session/may.ts';
+
+type PlanStatus = CarePlan['status'];
+
+interface Move {
+  readonly to: PlanStatus;
+  readonly label: string;
+  readonly done: string;
+  /** Asked before a move that nobody takes back. */
+  readonly ask?: { readonly title: string; readonly text: string };
+}
+
+const moves: readonly Move[] = [
+  { to: 'Active', label: 'Put in force', done: 'The plan is in force.' },
+  { to: 'OnHold', label: 'Put on hold', done: 'The plan is on hold.' },
+  {
+    to: 'Completed',
+    label: 'Complete',
+    done: 'The plan is completed.',
+    ask: { title: 'Complete this plan?', text: 'It stays in the chart and takes no more changes.' },
+  },
+  {
+    to: 'Revoked',
+    label: 'Revoke',
+    done: 'The plan is revoked.',
+    ask: { title: 'Revoke this plan?', text: 'It ends without being completed and stays in the chart.' },
+  },
+  {
+    to: 'EnteredInError',
+    label: 'Entered in error',
+    done: 'The plan is marked as entered in error.',
+    ask: { title: 'Was this plan entered in error?', text: 'It stays in the chart, marked as wrong. Nobody takes this back.' },
+  },
+];
+
+/** The plan in its next state, with the day that goes with it. */
+function moved(plan: CarePlan, to: PlanStatus, today: string): CarePlan {
+  return { ...plan, status: to, ...(to === 'Completed' || to === 'Revoked' ? { end: plan.end ?? today } : {}) };
+}
+
+interface PlanActionsProps {
+  readonly planId: string;
+  readonly plan: CarePlan;
+}
+
+/** Moves the plan on as its states allow, copies it, and deletes a draft. Offers only what the server accepts. */
+export function PlanActions({ planId, plan }: PlanActionsProps) {
+  const client = useClient();
+  const refusalOf = useRefusal();
+  const may = useMayDo();
+  const ask = useConfirm();
+  const navigate = useNavigate();
+  const { screens } = useShellFacts();
+  const holder = useHolder();
+  const today = dayOf(new Date());
+  const offered = moves.filter(
+    ({ to }) =>
+      carePlanTransitions.moves[plan.status].includes(to) &&
+      !refusalOf({ verb: 'Update', type: 'CarePlan', row: plan, next: moved(plan, to, today) }),
+  );
+  const move = async ({ to, label, done, ask: question }: Move) => {
+    if (question && !(await ask({ ...question, confirm: label, destructive: to !== 'Completed' }))) return;
+    try {
+      await client.update('CarePlan', planId, (current) => moved(current, to, today));
+      toast(done);
+    } catch (error) {
+      toastFailure(error, 'The plan was not changed');
+    }
+  };
+  const copy = async () => {
+    try {
+      const { id } = await client.create(
+        'CarePlan',
+        nextPlan({ ...plan, id: planId }, { start: today, newId: () => crypto.randomUUID() }),
+      );
+      if (id) await navigate({ to: addressOf(screens, 'CarePlan', id, holder) ?? '/' });
+    } catch (error) {
+      toastFailure(error, 'The plan was not copied');
+    }
+  };
+  const remove = async () => {
+    const isSure = await ask({
+      title: 'Delete this draft?',
+      text: 'Nobody has agreed to it yet. Its goals go with it.',
+      confirm: 'Delete',
+      destructive: true,
+    });
+    if (!isSure) return;
+    try {
+      await client.remove('CarePlan', planId);
+      await navigate({ to: holder?.address ?? '/' });
+    } catch (error) {
+      toastFailure(error, 'The draft was not deleted');
+    }
+  };
+  const [first] = offered.filter(({ to }) => to === 'Active');
+  const fault = emptyPlanFault(plan);
+  const rest = offered.filter((one) => one !== first);
+  const mayCopy = may('Create', 'CarePlan', { patient: plan.patient, status: 'Draft' }) && plan.status !== 'EnteredInError';
+  const mayDelete = plan.status === 'Draft' && may('Delete', 'CarePlan', plan);
+  return (
+    <>
+      {first ? (
+        <Button size="compact-sm" disabled={fault !== undefined} title={fault} onClick={() => void move(first)}>
+          {plan.status === 'OnHold' ? 'Resume' : first.label}
+        </Button>
+      ) : null}
+      {rest.length > 0 || mayCopy || mayDelete ? (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon aria-label="More actions">
+              <IconDots size={18} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {mayCopy ? <Menu.Item onClick={() => void copy()}>Copy into a new plan</Menu.Item> : null}
+            {rest.map((one) => (
+              <Menu.Item key={one.to} onClick={() => void move(one)}>
+                {one.label}
+              </Menu.Item>
+            ))}
+            {mayDelete ? <Menu.Item onClick={() => void remove()}>Delete draft</Menu.Item> : null}
+          </Menu.Dropdown>
+        </Menu>
+      ) : null}
+    </>
+  );
+}

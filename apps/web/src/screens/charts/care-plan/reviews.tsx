@@ -1,0 +1,120 @@
+import { Button, Modal, Textarea, TextInput } from '@mantine/core';
+import { useClient } from '@notewell/client/react';
+import type { CarePlan } from '@notewell/model';
+import { IconPlus } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { useRefusal } from '../../../features/records/record-kinds/use-refusal.ts';
+import { addDays, dateWords, dayOf, momentWords } from '../../../platform/dates.ts';
+import { usePhone } from '../../../shell/frame/phone.ts';
+import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
+import { useMe } from '../../../shell/session/session.ts';
+import classes from './care-plan.module.css';
+
+/** Days from a review to the next one where the plan names none. */
+const usualInterval = 90;
+type Review = NonNullable<CarePlan['reviews']>[number];
+
+interface ReviewsProps {
+  readonly planId: string;
+  readonly plan: CarePlan;
+}
+
+/** Reviews of the plan, the latest first, and a new one with the day of the next. */
+export function Reviews({ planId, plan }: ReviewsProps) {
+  const refusalOf = useRefusal();
+  const { profile } = useMe();
+  const [adding, setAdding] = useState(false);
+  const reviews = (plan.reviews ?? []).toReversed();
+  const next = { ...plan, reviews: [...(plan.reviews ?? []), { summary: 'x', by: profile }] };
+  const isInForce = plan.status === 'Active' || plan.status === 'OnHold';
+  const mayAdd = isInForce && !refusalOf({ verb: 'Update', type: 'CarePlan', row: plan, next });
+  return (
+    <div className={classes['part']}>
+      {reviews.length > 0 ? (
+        <ol className={classes['list']}>
+          {reviews.map(({ at, by, summary }, index) => (
+            <li key={`${at} ${index}`}>
+              <span className={classes['quiet']}>{[at ? momentWords(at) : '', by?.display].filter(Boolean).join(', ')}</span>
+              <p>{summary}</p>
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <p className={classes['quiet']}>{isInForce ? 'Not reviewed yet.' : 'A plan is reviewed once it is in force.'}</p>
+      )}
+      {mayAdd ? (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconPlus size={15} aria-hidden />}
+          onClick={() => setAdding(true)}
+        >
+          Record a review
+        </Button>
+      ) : null}
+      {adding ? <ReviewDialog planId={planId} plan={plan} onClose={() => setAdding(false)} /> : null}
+    </div>
+  );
+}
+
+function ReviewDialog({ planId, plan, onClose }: ReviewsProps & { readonly onClose: () => void }) {
+  const client = useClient();
+  const phone = usePhone();
+  const today = dayOf(new Date());
+  const [summary, setSummary] = useState('');
+  const [due, setDue] = useState(() => addDays(today, usualInterval));
+  const [fault, setFault] = useState<string>();
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (summary.trim() === '') return setFault('Write what the review found.');
+    const review: Review = { summary: summary.trim() };
+    try {
+      await client.update('CarePlan', planId, ({ reviewDue: _before, ...current }) => ({
+        ...current,
+        reviews: [...(current.reviews ?? []), review],
+        ...(due === '' ? {} : { reviewDue: due }),
+      }));
+      toast(due === '' ? 'The review is recorded.' : `The review is recorded. The next one is due on ${dateWords(due)}.`);
+      onClose();
+    } catch (error) {
+      toastFailure(error, 'The review was not saved');
+    }
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      closeOnClickOutside={false}
+      fullScreen={phone}
+      title={`Review of ${plan.title ?? 'the care plan'}`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form noValidate className={classes['form']} onSubmit={(event) => void save(event)}>
+        <Textarea
+          label="What the review found"
+          description="Progress towards each goal, what helps, what changes"
+          data-autofocus
+          autosize
+          minRows={4}
+          value={summary}
+          onChange={({ currentTarget }) => setSummary(currentTarget.value)}
+          error={fault}
+        />
+        <TextInput
+          label="Next review"
+          type="date"
+          maw="12rem"
+          min={today}
+          value={due}
+          onChange={({ currentTarget }) => setDue(currentTarget.value)}
+        />
+        <div className={classes['end']}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">Save review</Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import { useClient } from '@notewell/client/react';
+import { type CarePlan, labelOfValue } from '@notewell/model';
+import { emptyPlanFault } from '@notewell/rules';
+import { useConfirm } from '@notewell/ui';
+import { IconWriting } from '@tabler/icons-react';
+import { useReadyToSign } from '../../../features/account/confirm-identity/index.ts';
+import { useMyProfile } from '../../../features/account/my-profile/use-my-profile.ts';
+import { useRefusal } from '../../../features/records/record-kinds/use-refusal.ts';
+import { momentWords } from '../../../platform/dates.ts';
+import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
+import { useMe } from '../../../shell/session/session.ts';
+import classes from './care-plan.module.css';
+
+type Signature = NonNullable<CarePlan['signatures']>[number];
+
+const attestation = 'I have read this care plan and agree to it.';
+
+interface SignaturesProps {
+  readonly planId: string;
+  readonly plan: CarePlan;
+}
+
+/** Signatures of a plan, and the button with which the user adds their own. */
+export function Signatures({ planId, plan }: SignaturesProps) {
+  const { profile } = useMe();
+  const refusalOf = useRefusal();
+  const sign = useSignPlan(planId);
+  const all = [...(plan.signatures ?? []), ...(plan.patientSignatures ?? [])];
+  const given = all.filter(({ status }) => status !== 'Requested');
+  const isAuthor = plan.author?.id === profile.id;
+  const signature: Signature = {
+    signer: { id: profile.id, resourceType: 'Practitioner' },
+    role: isAuthor ? 'Author' : 'CoSigner',
+    meaning: isAuthor ? 'Author' : 'CoSignature',
+    status: 'Pending',
+    method: 'Typed',
+    attestation,
+  };
+  const isOpen = plan.status === 'Draft' || plan.status === 'Active' || plan.status === 'OnHold';
+  const isSigned = plan.signatures?.some(({ signer, signedAt }) => signer?.id === profile.id && signedAt !== undefined);
+  const next = { ...plan, signatures: [...(plan.signatures ?? []), signature] };
+  const mayNot = refusalOf({ verb: 'Update', type: 'CarePlan', row: plan, next });
+  const fault = emptyPlanFault(plan);
+  return (
+    <div className={classes['part']}>
+      {given.length > 0 ? (
+        <ul className={classes['list']}>
+          {given.map(({ name, signer, credentials, role, signedAt }, index) => (
+            <li key={`${signer?.id} ${signedAt} ${index}`}>
+              <strong>{[name ?? signer?.display, credentials].filter(Boolean).join(', ')}</strong>
+              <span className={classes['quiet']}>
+                {[role ? labelOfValue(role) : '', signedAt ? momentWords(signedAt) : ''].filter(Boolean).join(', ')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={classes['quiet']}>Nobody has signed it.</p>
+      )}
+      {isOpen && !isSigned && !mayNot ? (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconWriting size={15} aria-hidden />}
+          disabled={fault !== undefined}
+          title={fault}
+          onClick={() => void sign(signature)}
+        >
+          Sign plan
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Shows the sentence that is signed, confirms who signs, and adds the signature. The server sets its time and hash. */
+function useSignPlan(planId: string) {
+  const client = useClient();
+  const me = useMyProfile();
+  const ready = useReadyToSign();
+  const ask = useConfirm();
+  return async (signature: Signature) => {
+    const isSure = await ask({
+      title: 'Sign this care plan?',
+      text: `“${attestation}” What was agreed stays as it is from then on; progress can still be recorded.`,
+      confirm: 'Sign',
+    });
+    if (!isSure || !(await ready())) return;
+    const name = me && [me.name.given, me.name.family].filter(Boolean).join(' ');
+    try {
+      await client.update('CarePlan', planId, (current) => ({
+        ...current,
+        signatures: [
+          ...(current.signatures ?? []),
+          { ...signature, ...(name ? { name } : {}), signedAt: new Date().toISOString() },
+        ],
+      }));
+      toast('Signed.');
+    } catch (error) {
+      toastFailure(error, 'The plan was not signed');
+    }
+  };
+}

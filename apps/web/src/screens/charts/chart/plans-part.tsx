@@ -1,0 +1,97 @@
+import type { ListQuery } from '@notewell/client';
+import { useClient, useList } from '@notewell/client/react';
+import { type CarePlan, labelOfValue } from '@notewell/model';
+import { Status } from '@notewell/ui';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { emptyPlan } from '../../../features/charts/care-plan/next-plan.ts';
+import { dateWords, dayOf } from '../../../platform/dates.ts';
+import { toastFailure } from '../../../shell/hooks/toasts.ts';
+import { addressOf, ResourceLink, useHolder, useShellFacts } from '../../../shell/screens.tsx';
+import { useMayDo } from '../../../shell/session/may.ts';
+import { useMe } from '../../../shell/session/session.ts';
+import classes from './chart.module.css';
+import { Part, Rows, standingOf } from './part.tsx';
+import { PastButton } from './past-button.tsx';
+
+const plansIn = (patientId: string, statuses: readonly CarePlan['status'][]): ListQuery<'CarePlan'> => ({
+  type: 'CarePlan',
+  partition: patientId,
+  filters: [{ kind: 'Status', values: statuses }],
+  orderBy: 'created',
+  order: 'desc',
+  pageSize: 20,
+});
+
+/** Care plans of a patient: those that are written or in force, and on request the earlier ones. */
+export function PlansPart({ patientId }: { readonly patientId: string }) {
+  const { t } = useTranslation();
+  const [past, setPast] = useState(false);
+  const { items, ...list } = useList(plansIn(patientId, ['Draft', 'Active', 'OnHold']));
+  const pastOnes = plansIn(patientId, ['Completed', 'Revoked']);
+  const over = useList(past ? pastOnes : null);
+  const status = standingOf(list);
+  const begin = useNewPlan(patientId);
+  return (
+    <Part
+      title="Care plans"
+      count={status === 'ready' ? items.length : undefined}
+      {...(begin && { add: 'New care plan', onAdd: begin })}
+    >
+      <Rows status={status} count={items.length} empty={t('No care plan is in force.')}>
+        {items.map((plan) => (
+          <PlanLine key={plan.id} plan={plan} />
+        ))}
+      </Rows>
+      {past ? (
+        <Rows status={standingOf(over)} count={over.items.length} empty="None from the past.">
+          {over.items.map((plan) => (
+            <PlanLine key={plan.id} plan={plan} />
+          ))}
+        </Rows>
+      ) : null}
+      <PastButton query={pastOnes} shown={past} onToggle={() => setPast((shown) => !shown)} what="care plans" />
+    </Part>
+  );
+}
+
+function PlanLine({ plan }: { readonly plan: CarePlan }) {
+  const { id = '', title, status, items = [], start, reviewDue } = plan;
+  const goals = items.filter(({ kind }) => kind === 'Goal').length;
+  const facts = [
+    goals === 1 ? '1 goal' : `${goals} goals`,
+    start ? `from ${dateWords(start)}` : '',
+    status === 'Active' && reviewDue ? `review ${dateWords(reviewDue)}` : '',
+  ];
+  return (
+    <li className={classes['row']} data-over={status === 'Completed' || status === 'Revoked' || undefined}>
+      <ResourceLink type="CarePlan" id={id} className={classes['opens'] ?? ''}>
+        <span className={classes['rowName']}>{title ?? 'Care plan'}</span>
+        <span className={classes['rowDetail']}>{facts.filter(Boolean).join(' · ')}</span>
+      </ResourceLink>
+      {status === 'Active' ? null : <Status plain>{labelOfValue(status)}</Status>}
+    </li>
+  );
+}
+
+/** Begins an empty draft and opens it; undefined for users who may not. */
+function useNewPlan(patientId: string): (() => void) | undefined {
+  const client = useClient();
+  const { profile } = useMe();
+  const may = useMayDo();
+  const navigate = useNavigate();
+  const { screens } = useShellFacts();
+  const holder = useHolder();
+  const plan = emptyPlan({ id: patientId, resourceType: 'Patient' }, { start: dayOf(new Date()), author: profile });
+  if (!may('Create', 'CarePlan', plan)) return undefined;
+  const begin = async () => {
+    try {
+      const { id } = await client.create('CarePlan', plan);
+      if (id) await navigate({ to: addressOf(screens, 'CarePlan', id, holder) ?? '/' });
+    } catch (error) {
+      toastFailure(error, 'The care plan was not added');
+    }
+  };
+  return () => void begin();
+}

@@ -1,0 +1,21 @@
+/** Words of a plan, by what becomes of them. Its state, reviews, links and the progress of its goals are everybody's. */
+export const planContent = {
+  /** Stays once somebody signed. */
+  agreed: [
+    'title',
+    'description',
+    'category',
+    'addresses',
+    'strengths',
+    'needs',
+    'barriers',
+    'dischargeCriteria',
+    'items',
+    'start',
+  ],
+  /** Changes while the plan is in force, by those who take part. */
+  arranged: ['participants', 'end'],
+  /** Set by everybody once the plan is in force. */
+  ofDraft: ['reviewDue'],
+  progress: { items: ['status', 'achieved', 'currentValue', 'history'] },
+} as const;
