@@ -1,9 +1,10 @@
+import { Button } from '@mantine/core';
 import type { ListQuery } from '@notewell/client';
 import type { CarePlan } from '@notewell/model';
 import { Section, Status } from '@notewell/ui';
 import { WorkRow, WorkRows } from '../../../features/notes/work-list/index.ts';
 import { addDays, dateWords } from '../../../platform/dates.ts';
-import { ResourceLink } from '../../../shell/screens.tsx';
+import { ResourceLink, useOpen } from '../../../shell/screens.tsx';
 import { useReadableList } from '../../../shell/session/readable-list.ts';
 import { dueFirst } from './due-first.ts';
 
@@ -34,6 +35,7 @@ const teamOf = (me: string): ListQuery<'Patient'> => ({
  * without any.
  */
 export function PlansToReview({ me, today }: { readonly me: string; readonly today: string }) {
+  const open = useOpen();
   const until = addDays(today, ahead);
   const patients = useReadableList(teamOf(me)).items.flatMap(({ id }) => id ?? []);
   const written = useReadableList(dueBy(until, 'Author', [me])).items;
@@ -53,6 +55,16 @@ export function PlansToReview({ me, today }: { readonly me: string; readonly tod
             }
             detail={plan.title ?? 'Care plan'}
             status={<ReviewDue plan={plan} today={today} />}
+            action={
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={`Review the plan, ${plan.patient.display ?? ''}`}
+                onClick={() => open('CarePlan', plan.id ?? '')}
+              >
+                Review
+              </Button>
+            }
           />
         ))}
       </WorkRows>
