@@ -1,19 +1,13 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { nodesOf, readPdf, wordsUnder } from '../src/modules/printing/testing/read-pdf.ts';
-import { type Practitioner, practitionerOf } from './support/practice-calls.ts';
-import { patientId, people, startServer, type TestServer } from './support/server.ts';
+import type { Practitioner } from './support/practice-calls.ts';
+import { patientId } from './support/server.ts';
+import { startSignedIn } from './support/staff.ts';
 
 /* The access report includes downloads of content and printouts, and the report itself can be printed. */
 
-let server: TestServer;
-let clinician: Practitioner;
-let administrator: Practitioner;
-beforeAll(async () => {
-  server = await startServer();
-  clinician = await practitionerOf(server.origin, people.clinician);
-  administrator = await practitionerOf(server.origin, people.administrator);
-});
+const { server, clinician, administrator } = await startSignedIn();
 afterAll(() => server.stop());
 
 interface Line {

@@ -2,18 +2,11 @@ import type { CarePlan, CarePlanOutcome, CarePlanSession, Coverage, Encounter, N
 import type { Thread } from '@notewell/rules';
 import { runs } from '@notewell/testkit';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Practitioner, practitionerOf } from './support/practice-calls.ts';
-import { noteType, patientId, people, startServer, type TestServer } from './support/server.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { noteType, patientId } from './support/server.ts';
+import { startSignedIn } from './support/staff.ts';
 
-let server: TestServer;
-let clinician: Practitioner;
-let administrator: Practitioner;
-beforeAll(async () => {
-  server = await startServer();
-  clinician = await practitionerOf(server.origin, people.clinician);
-  administrator = await practitionerOf(server.origin, people.administrator);
-});
+const { server, clinician, administrator } = await startSignedIn();
 afterAll(() => server.stop());
 
 const subject = { id: patientId, resourceType: 'Patient' };

@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Practitioner, practitionerOf } from './support/practice-calls.ts';
-import { patientId, people, startServer, type TestServer } from './support/server.ts';
+import { afterAll, expect, test } from 'vitest';
+import { patientId } from './support/server.ts';
+import { startSignedIn } from './support/staff.ts';
 
-let server: TestServer;
-let clinician: Practitioner;
-let administrator: Practitioner;
-beforeAll(async () => {
-  server = await startServer();
-  clinician = await practitionerOf(server.origin, people.clinician);
-  administrator = await practitionerOf(server.origin, people.administrator);
-});
+const { server, clinician, administrator } = await startSignedIn();
 afterAll(() => server.stop());
 
 interface Made {

@@ -1,9 +1,9 @@
 import type { Appointment, Encounter, Note } from '@notewell/model';
 import type { RoleName } from '@notewell/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMember } from '../src/modules/practices/practices.ts';
-import { type Practitioner, practitionerOf } from './support/practice-calls.ts';
-import { people as known, noteType, password, patientId, startServer, type TestServer } from './support/server.ts';
+import { practitionerOf } from './support/practice-calls.ts';
+import { people as known, noteType, patientId } from './support/server.ts';
+import { startStaffed } from './support/staff.ts';
 
 /* Work of the front desk for all clinicians (docs/decisions/0111), and visits that scribes enter for a clinician. */
 
@@ -15,23 +15,10 @@ const staff = {
 } as const satisfies Record<string, RoleName>;
 type Name = keyof typeof staff;
 
-let server: TestServer;
-const people = new Map<Name, Practitioner>();
-const by = (name: Name): Practitioner => {
-  const found = people.get(name);
-  if (!found) throw new Error(`${name} has not signed in`);
-  return found;
-};
-const of = (name: Name) => ({ id: by(name).profile.id, resourceType: 'Practitioner' as const });
+const { server, by, of } = await startStaffed(staff);
 const patient = { id: patientId, resourceType: 'Patient' as const };
 
 beforeAll(async () => {
-  server = await startServer();
-  for (const [name, role] of Object.entries(staff)) {
-    const member = { networkId: 'north', email: `${name}@desk.test`, password, name: `Nora ${name}`, role };
-    await createMember(server.running.installation, member);
-  }
-  for (const name of Object.keys(staff) as Name[]) people.set(name, await practitionerOf(server.origin, `${name}@desk.test`));
   const master = await practitionerOf(server.origin, known.administrator);
   const { body: stored } = await master.call<{ id: string }[]>('GET', '/practicePreferences');
   const [first] = stored;

@@ -1,17 +1,9 @@
 import type { Itinerary, Note, NoteDefinition } from '@notewell/model';
 import type { ItineraryCoverage } from '@notewell/protocol';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Practitioner, practitionerOf } from './support/practice-calls.ts';
-import { people, startServer, type TestServer } from './support/server.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startSignedIn } from './support/staff.ts';
 
-let server: TestServer;
-let clinician: Practitioner;
-let administrator: Practitioner;
-beforeAll(async () => {
-  server = await startServer();
-  clinician = await practitionerOf(server.origin, people.clinician);
-  administrator = await practitionerOf(server.origin, people.administrator);
-});
+const { server, clinician, administrator } = await startSignedIn();
 afterAll(() => server.stop());
 
 interface Stored {

@@ -1,9 +1,8 @@
 import type { Note, Practitioner as PractitionerRecord } from '@notewell/model';
 import type { RoleName } from '@notewell/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMember } from '../src/modules/practices/practices.ts';
-import { type Practitioner, practitionerOf } from './support/practice-calls.ts';
-import { people as known, noteType, password, patientId, startServer, type TestServer } from './support/server.ts';
+import { people as known, noteType, patientId } from './support/server.ts';
+import { startStaffed } from './support/staff.ts';
 
 /* The permissions on notes: every person × note × action, against a table written by hand, and the attacks of the review. */
 
@@ -23,25 +22,9 @@ const staff = {
 type Name = keyof typeof staff | 'master' | 'patient';
 const names: readonly Name[] = [...(Object.keys(staff) as (keyof typeof staff)[]), 'master', 'patient'];
 
-let server: TestServer;
-const people = new Map<Name, Practitioner>();
-const by = (name: Name): Practitioner => {
-  const found = people.get(name);
-  if (!found) throw new Error(`${name} has not signed in`);
-  return found;
-};
-const of = (name: Name) => ({ id: by(name).profile.id, resourceType: 'Practitioner' as const });
+const { server, by, of } = await startStaffed(staff, { master: known.administrator, patient: known.patient });
 
 beforeAll(async () => {
-  server = await startServer();
-  for (const [name, role] of Object.entries(staff)) {
-    const member = { networkId: 'north', email: `${name.toLowerCase()}@notes.test`, password, name: `Nora ${name}`, role };
-    await createMember(server.running.installation, member);
-  }
-  people.set('master', await practitionerOf(server.origin, known.administrator));
-  people.set('patient', await practitionerOf(server.origin, known.patient));
-  for (const name of Object.keys(staff) as (keyof typeof staff)[])
-    people.set(name, await practitionerOf(server.origin, `${name.toLowerCase()}@notes.test`));
   const { body: record } = await by('master').call<PractitionerRecord>('GET', `/practitioners/${of('author').id}`);
   const supervised = { ...record, supervisors: [{ subject: of('supervisor') }] };
   expect((await by('master').call('PUT', `/practitioners/${of('author').id}`, { body: supervised })).status).toBe(200);

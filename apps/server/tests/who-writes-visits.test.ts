@@ -1,9 +1,8 @@
 import type { Encounter, Note } from '@notewell/model';
 import type { RoleName } from '@notewell/rules';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMember } from '../src/modules/practices/practices.ts';
-import { type Practitioner, practitionerOf } from './support/practice-calls.ts';
-import { noteType, password, patientId, startServer, type TestServer } from './support/server.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { noteType, patientId } from './support/server.ts';
+import { startStaffed } from './support/staff.ts';
 
 /* Visits of colleagues, in every state, by people who hold the permission to write visits. */
 
@@ -14,28 +13,9 @@ const staff = {
 } as const satisfies Record<string, RoleName>;
 type Name = keyof typeof staff;
 
-let server: TestServer;
-const people = new Map<Name, Practitioner>();
-const by = (name: Name): Practitioner => {
-  const found = people.get(name);
-  if (!found) throw new Error(`${name} has not signed in`);
-  return found;
-};
-const of = (name: Name) => ({ id: by(name).profile.id, resourceType: 'Practitioner' as const });
+const { server, by, of } = await startStaffed(staff);
 const patient = { id: patientId, resourceType: 'Patient' as const };
 
-beforeAll(async () => {
-  server = await startServer();
-  for (const [name, role] of Object.entries(staff))
-    await createMember(server.running.installation, {
-      networkId: 'north',
-      email: `${name}@visits.test`,
-      password,
-      name: `Vera ${name}`,
-      role,
-    });
-  for (const name of Object.keys(staff) as Name[]) people.set(name, await practitionerOf(server.origin, `${name}@visits.test`));
-});
 afterAll(() => server.stop());
 
 const visitOf = (performer: Name, more: object = {}) => ({
