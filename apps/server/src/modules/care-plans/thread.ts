@@ -3,10 +3,9 @@ import { apiBase } from '@notewell/protocol';
 import { type Thread, threadOf } from '@notewell/rules';
 import type { FastifyInstance } from 'fastify';
 import { requireAbility } from '../../kernel/access.ts';
-import { Refusal } from '../../kernel/refusal.ts';
 import { described } from '../../resources/openapi/calls.ts';
 import { who } from '../../resources/openapi/headers.ts';
-import { idOf, settle } from '../../resources/routes/call.ts';
+import { idOf, presentRow, requireCallOf, settle } from '../../resources/routes/call.ts';
 import { type Read, readerOf } from '../../resources/routes/read-all.ts';
 import type { AppParts } from '../parts.ts';
 import { storedPreferences } from '../practices/index.ts';
@@ -31,12 +30,10 @@ export function threadRoute(app: FastifyInstance, { store, now }: AppParts): voi
     }),
     async (request, reply): Promise<Thread> => {
       const call = await settle(request, store, 'read');
-      const { practice, definition, visibility, caller } = call;
-      if (definition.type !== 'Patient') throw new Refusal('call-unknown');
+      const { practice, caller } = call;
+      requireCallOf(call, 'Patient');
       requireAbility(caller, CarePlan, 'read');
-      const row = await store.reader.read(practice, definition, idOf(request, call), visibility);
-      if (!row) throw new Refusal('not-found');
-      if (row.deleted) throw new Refusal('gone');
+      const row = await presentRow(call, store, idOf(request, call));
       const read = readerOf({ request, call }, { store });
       const preferences = await storedPreferences(store)(practice);
       const days = preferencesInForce(preferences).goalNoteDays;

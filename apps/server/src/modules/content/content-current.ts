@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { Refusal } from '../../kernel/refusal.ts';
 import { requireWhole } from '../../resources/disclosure.ts';
-import { idOf, settle } from '../../resources/routes/call.ts';
+import { idOf, presentRow, settle } from '../../resources/routes/call.ts';
 import { bodyOf } from '../../resources/saving/body.ts';
 import { requireWrite } from '../../resources/saving/require-write.ts';
 import type { AppParts } from '../parts.ts';
@@ -9,9 +8,7 @@ import type { AppParts } from '../parts.ts';
 /** The current version of the resource whose content is read or changed. Throws a Refusal without permission. */
 export async function current(request: FastifyRequest, { store }: AppParts, ability: 'read' | 'update') {
   const call = await settle(request, store, ability);
-  const row = await store.reader.read(call.practice, call.definition, idOf(request, call), call.visibility);
-  if (!row) throw new Refusal('not-found');
-  if (row.deleted) throw new Refusal('gone');
+  const row = await presentRow(call, store, idOf(request, call));
   if (ability === 'update') {
     await requireWrite({ ...call, store }, 'update', { before: bodyOf(row) });
     await requireWhole(call.caller, call.definition, call.practice, store, row);

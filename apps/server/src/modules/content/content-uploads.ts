@@ -5,7 +5,7 @@ import { circumstancesOf, nameOf } from '../../kernel/caller.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { described } from '../../resources/openapi/calls.ts';
 import { who } from '../../resources/openapi/headers.ts';
-import { type Call, header, idOf, inPath, parameter, versionExpected } from '../../resources/routes/call.ts';
+import { type Call, header, idOf, inPath, parameter, presentRow, versionExpected } from '../../resources/routes/call.ts';
 import { sendAnswer } from '../../resources/routes/create.ts';
 import { type Answer, once } from '../../resources/routes/once.ts';
 import { collectionUrls } from '../../resources/routes/paths.ts';
@@ -39,7 +39,7 @@ export function uploads(app: FastifyInstance, deps: AppParts): void {
     const write = async (key: OnceKey | undefined) => {
       const facts = await find();
       for (let attempt = 1; ; attempt++) {
-        const before = await present(call, id);
+        const before = await presentRow(call, store, id);
         if (expected !== undefined && expected !== before.version) throw new Refusal('stale-version');
         const base = definition.scope.kind === 'global' ? '/api/v1' : `/api/v1/practices/${practice}`;
         const url = `${base}/${definition.collection}/${id}/content`;
@@ -73,12 +73,6 @@ export function uploads(app: FastifyInstance, deps: AppParts): void {
       }
       throw error;
     }
-  }
-  async function present(call: Call, id: string): Promise<StoredRow> {
-    const row = await store.reader.read(call.practice, call.definition, id, call.visibility);
-    if (!row) throw new Refusal('not-found');
-    if (row.deleted) throw new Refusal('gone');
-    return row;
   }
 
   for (const url of collectionUrls('/:id/content')) {

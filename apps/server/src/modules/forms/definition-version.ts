@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { Refusal } from '../../kernel/refusal.ts';
 import { described } from '../../resources/openapi/calls.ts';
 import { writing } from '../../resources/openapi/headers.ts';
-import { type Call, idOf, settle, versionExpected } from '../../resources/routes/call.ts';
+import { type Call, idOf, presentRow, settle, versionExpected } from '../../resources/routes/call.ts';
 import { sendAnswer } from '../../resources/routes/create.ts';
 import { once } from '../../resources/routes/once.ts';
 import { bodyOf } from '../../resources/saving/body.ts';
@@ -113,13 +113,11 @@ async function oneByOne(
     throw new Refusal('validation-failed', {
       errors: [{ path: 'versionNote', code: 'invalid', message: 'versionNote must be a text of at most 500 characters.' }],
     });
-  const { practice, definition, visibility } = call;
+  const { practice } = call;
   const id = idOf(request, call);
   const expected = versionExpected(request);
   for (let attempt = 1; ; attempt++) {
-    const row = await store.reader.read(practice, definition, id, visibility);
-    if (!row) throw new Refusal('not-found');
-    if (row.deleted) throw new Refusal('gone');
+    const row = await presentRow(call, store, id);
     if (expected !== undefined && expected !== row.version) throw new Refusal('stale-version');
     const name = `definition ${practice} ${String(bodyOf(row)['lineage'] ?? id)}`;
     try {

@@ -8,7 +8,7 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { sentOf } from '../../resources/disclosure.ts';
 import { described } from '../../resources/openapi/calls.ts';
 import { who, writing } from '../../resources/openapi/headers.ts';
-import { type Call, idOf, parameter, settle } from '../../resources/routes/call.ts';
+import { type Call, idOf, parameter, presentRow, settle } from '../../resources/routes/call.ts';
 import { sendAnswer } from '../../resources/routes/create.ts';
 import { once } from '../../resources/routes/once.ts';
 import { noteRead } from '../../resources/routes/reads.ts';
@@ -36,9 +36,7 @@ export function fhirAnswersRoute(app: FastifyInstance, deps: AppParts): void {
     async (request, reply) => {
       const call = await settle(request, deps.store, 'read');
       const kind = kindOf(call);
-      const row = await deps.store.reader.read(call.practice, call.definition, idOf(request, call), call.visibility);
-      if (!row) throw new Refusal('not-found');
-      if (row.deleted) throw new Refusal('gone');
+      const row = await presentRow(call, deps.store, idOf(request, call));
       const text = await sentOf(call.caller, call.definition, call.practice, deps.store, row);
       const resource = await kind.out(deps, call, JSON.parse(String(text)));
       noteRead(deps.store, call, 'export', row);

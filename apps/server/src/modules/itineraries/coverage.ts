@@ -3,11 +3,10 @@ import { apiBase, type ItineraryCoverage } from '@notewell/protocol';
 import { type Belongings, coverageOf, isAssigned, isRetired, itinerariesIn, nextTopic } from '@notewell/rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requireAbility } from '../../kernel/access.ts';
-import { Refusal } from '../../kernel/refusal.ts';
 import { storedAs } from '../../resources/columns/stored.ts';
 import { described } from '../../resources/openapi/calls.ts';
 import { who } from '../../resources/openapi/headers.ts';
-import { idOf, parameter, settle } from '../../resources/routes/call.ts';
+import { idOf, parameter, presentRow, requireCallOf, settle } from '../../resources/routes/call.ts';
 import { type Read, readerOf } from '../../resources/routes/read-all.ts';
 import type { AppParts } from '../parts.ts';
 
@@ -30,12 +29,10 @@ export function coverageRoute(app: FastifyInstance, { store }: AppParts): void {
     }),
     async (request, reply): Promise<ItineraryCoverage> => {
       const call = await settle(request, store, 'read');
-      const { practice, definition, visibility, caller } = call;
-      if (definition.type !== 'Group' && definition.type !== 'Patient') throw new Refusal('call-unknown');
+      const { definition, caller } = call;
+      requireCallOf(call, 'Group', 'Patient');
       for (const needed of [Note, Itinerary]) requireAbility(caller, needed, 'read');
-      const row = await store.reader.read(practice, definition, idOf(request, call), visibility);
-      if (!row) throw new Refusal('not-found');
-      if (row.deleted) throw new Refusal('gone');
+      const row = await presentRow(call, store, idOf(request, call));
       const read = readerOf({ request, call }, { store });
       const own =
         definition.type === 'Group' ? belongingsOfGroup(row.id, storedAs('Group', row)) : await belongingsOfPatient(row.id, read);

@@ -7,7 +7,7 @@ import { allStoredAs, storedAs } from '../../resources/columns/stored.ts';
 import { disclosed } from '../../resources/disclosure.ts';
 import { described } from '../../resources/openapi/calls.ts';
 import { who } from '../../resources/openapi/headers.ts';
-import { type Call, parameter, settle } from '../../resources/routes/call.ts';
+import { type Call, parameter, requireCallOf, settle } from '../../resources/routes/call.ts';
 import { noteRead } from '../../resources/routes/reads.ts';
 import { visibilityOf } from '../../resources/visibility/visibility.ts';
 import type { AppParts } from '../parts.ts';
@@ -53,7 +53,7 @@ export function chartPrintoutsRoute(app: FastifyInstance, deps: AppParts): void 
     }),
     async (request, reply) => {
       const call = await settle(request, deps.store, 'read');
-      if (call.definition.type !== 'Note') throw new Refusal('call-unknown');
+      requireCallOf(call, 'Note');
       requireAbility(call.caller, definitionOf('Patient'), 'read');
       const wanted = wantedIn(request);
       const preferences = await preferencesOf(deps, call.practice);

@@ -9,7 +9,7 @@ import { storedAs } from '../../resources/columns/stored.ts';
 import { sentOf } from '../../resources/disclosure.ts';
 import { described } from '../../resources/openapi/calls.ts';
 import { who } from '../../resources/openapi/headers.ts';
-import { idOf, settle } from '../../resources/routes/call.ts';
+import { idOf, requireCallOf, settle } from '../../resources/routes/call.ts';
 import { sendAnswer } from '../../resources/routes/create.ts';
 import { once } from '../../resources/routes/once.ts';
 import { noteRead } from '../../resources/routes/reads.ts';
@@ -26,7 +26,7 @@ export function discardedNoteRoutes(app: FastifyInstance, { store, saving, now }
   const notes = `${apiBase}/practices/:networkId/:collection`;
   async function callOf(request: FastifyRequest) {
     const call = await settle(request, store, 'delete');
-    if (call.definition.type !== 'Note') throw new Refusal('call-unknown');
+    requireCallOf(call, 'Note');
     return call;
   }
   app.post(

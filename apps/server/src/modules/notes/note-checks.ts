@@ -8,7 +8,7 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { allStoredAs } from '../../resources/columns/stored.ts';
 import { described } from '../../resources/openapi/calls.ts';
 import { who } from '../../resources/openapi/headers.ts';
-import { type Call, header, parameter, settle } from '../../resources/routes/call.ts';
+import { type Call, header, parameter, requireCallOf, settle } from '../../resources/routes/call.ts';
 import { notePage } from '../../resources/routes/reads.ts';
 import { filterGuardOf } from '../../resources/visibility/filter-guard.ts';
 import type { AppParts } from '../parts.ts';
@@ -30,7 +30,7 @@ export function noteChecksRoute(app: FastifyInstance, deps: AppParts): void {
   const url = `${apiBase}/practices/:networkId/:collection/checks`;
   async function callOf(request: FastifyRequest) {
     const call = await settle(request, store, 'read');
-    if (call.definition.type !== 'Note') throw new Refusal('call-unknown');
+    requireCallOf(call, 'Note');
     requirePermission(call.caller, 'compliance master', 'quality assurance', 'note master', 'supervision');
     return call;
   }

@@ -6,7 +6,7 @@ import { storedAs } from '../../resources/columns/stored.ts';
 import { disclosed } from '../../resources/disclosure.ts';
 import { described } from '../../resources/openapi/calls.ts';
 import { who } from '../../resources/openapi/headers.ts';
-import { callerOf, inPath, parameter, settle } from '../../resources/routes/call.ts';
+import { callerOf, parameter, settleRecord } from '../../resources/routes/call.ts';
 import { noteRead } from '../../resources/routes/reads.ts';
 import type { StoredRow } from '../../resources/store/index.ts';
 import { visibilityOf } from '../../resources/visibility/visibility.ts';
@@ -31,12 +31,7 @@ export function notePrintoutRoute(app: FastifyInstance, deps: AppParts): void {
       gives: 'bytes',
     }),
     async (request, reply) => {
-      const call = await settle(request, deps.store, 'read');
-      if (call.definition.type !== 'Note') throw new Refusal('call-unknown');
-      const id = inPath(request, 'id');
-      const row = await deps.store.reader.read(call.practice, call.definition, id, call.visibility);
-      if (!row) throw new Refusal('not-found');
-      if (row.deleted) throw new Refusal('gone');
+      const { call, row } = await settleRecord(request, deps.store, { type: 'Note', ability: 'read' });
       const shown = (ofType: ResourceDefinition, { text }: StoredRow) =>
         disclosed(call.caller, ofType, call.practice, deps.store, text);
       const note = storedAs('Note', await shown(call.definition, row));

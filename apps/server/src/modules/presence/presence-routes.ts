@@ -5,7 +5,7 @@ import { nameOf } from '../../kernel/caller.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { described } from '../../resources/openapi/calls.ts';
 import { who } from '../../resources/openapi/headers.ts';
-import { type Call, idOf, settle } from '../../resources/routes/call.ts';
+import { type Call, idOf, presentRow, settle } from '../../resources/routes/call.ts';
 import type { AppParts } from '../parts.ts';
 import { type Place, presencesOf } from './store/presence.ts';
 
@@ -28,11 +28,6 @@ export function presenceRoutes(app: FastifyInstance, { store, now }: AppParts): 
       throw new Refusal('permission-missing', { detail: 'Only staff are shown who has a record open.' });
     return { call, place: { practice, type: definition.type, id: idOf(request, call), profile: nameOf(caller) } };
   }
-  async function requireReadable({ practice, definition, visibility }: Call, { id }: Place): Promise<void> {
-    const row = await store.reader.read(practice, definition, id, visibility);
-    if (!row) throw new Refusal('not-found');
-    if (row.deleted) throw new Refusal('gone');
-  }
 
   app.put(
     url,
@@ -47,7 +42,7 @@ export function presenceRoutes(app: FastifyInstance, { store, now }: AppParts): 
     }),
     async (request, reply): Promise<PresenceAnswer> => {
       const { call, place } = await asked(request);
-      await requireReadable(call, place);
+      await presentRow(call, store, place.id);
       const { body } = request;
       if (!isRecord(body) || typeof body['writing'] !== 'boolean')
         throw new Refusal('validation-failed', {

@@ -5,10 +5,11 @@ import { findTimes } from '@notewell/rules/scheduling';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { requireAbility } from '../../kernel/access.ts';
+import { parsedBody } from '../../kernel/parsed-body.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { described } from '../../resources/openapi/calls.ts';
 import { who } from '../../resources/openapi/headers.ts';
-import { settle } from '../../resources/routes/call.ts';
+import { requireCallOf, settle } from '../../resources/routes/call.ts';
 import { valid } from '../../resources/saving/body.ts';
 import type { AppParts } from '../parts.ts';
 import { readDiary } from './diary.ts';
@@ -49,13 +50,12 @@ export function freeTimesRoute(app: FastifyInstance, parts: AppParts): void {
     }),
     async (request, reply): Promise<FreeTimes> => {
       const call = await settle(request, store, 'create');
-      if (call.definition.type !== 'Appointment') throw new Refusal('call-unknown');
+      requireCallOf(call, 'Appointment');
       requireAbility(call.caller, Appointment, 'read');
-      const parsed = wanted.safeParse(isRecord(request.body) ? request.body : {});
-      if (!parsed.success) throw new Refusal('validation-failed', { errors: parsed.error.issues.map(faultOfIssue) });
-      const { minutes, from, days } = parsed.data;
-      const practitioners = parsed.data.practitioners.map(({ id }) => ({ id, resourceType: 'Practitioner' as const }));
-      const drafts = practitioners.map((owner) => draftOf(parsed.data.appointment, { owner, from, minutes }));
+      const body = parsedBody(wanted, isRecord(request.body) ? request.body : {});
+      const { minutes, from, days } = body;
+      const practitioners = body.practitioners.map(({ id }) => ({ id, resourceType: 'Practitioner' as const }));
+      const drafts = practitioners.map((owner) => draftOf(body.appointment, { owner, from, minutes }));
       const [first] = drafts;
       if (!first) throw new Refusal('body-required');
       requireCalendars(call, drafts);
@@ -83,8 +83,6 @@ export function freeTimesRoute(app: FastifyInstance, parts: AppParts): void {
     },
   );
 }
-
-const faultOfIssue = ({ path, message }: z.core.$ZodIssue) => ({ path: path.join('.'), code: 'invalid', message });
 
 interface Placed {
   readonly owner: Reference<'Practitioner'>;

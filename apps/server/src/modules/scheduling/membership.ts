@@ -12,12 +12,13 @@ import {
 } from '@notewell/rules/scheduling';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { parsedBody } from '../../kernel/parsed-body.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { storedAs } from '../../resources/columns/stored.ts';
 import { described } from '../../resources/openapi/calls.ts';
 import { who, writing } from '../../resources/openapi/headers.ts';
 import type { Run } from '../../resources/postgres/database.ts';
-import { type Call, idOf, settle } from '../../resources/routes/call.ts';
+import { type Call, settleRecord } from '../../resources/routes/call.ts';
 import { sendAnswer } from '../../resources/routes/create.ts';
 import { once } from '../../resources/routes/once.ts';
 import { rowOf } from '../../resources/saving/lookup.ts';
@@ -107,18 +108,9 @@ const refusals: Readonly<Record<AgainstMembership, string>> = {
 
 async function asked(request: FastifyRequest, parts: AppParts): Promise<Asked> {
   const { store, now } = parts;
-  const call = await settle(request, store, 'update');
-  const { practice, definition, visibility } = call;
-  if (definition.type !== 'Group') throw new Refusal('call-unknown');
-  const row = await store.reader.read(practice, definition, idOf(request, call), visibility);
-  if (!row) throw new Refusal('not-found');
-  if (row.deleted) throw new Refusal('gone');
-  const parsed = sent.safeParse(request.body);
-  if (!parsed.success)
-    throw new Refusal('validation-failed', {
-      errors: parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), code: 'invalid', message })),
-    });
-  const { reason, member, ...wish } = parsed.data;
+  const { call, row } = await settleRecord(request, store, { type: 'Group', ability: 'update' });
+  const { practice } = call;
+  const { reason, member, ...wish } = parsedBody(sent, request.body);
   await requireKnown(call, parts, member.id);
   const change: MembershipChange = { ...wish, member: { ...member, resourceType: 'Patient' } };
   const group = storedAs('Group', row);

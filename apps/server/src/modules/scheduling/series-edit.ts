@@ -4,12 +4,13 @@ import { apiBase, parseFilters, type SeriesEditPreview } from '@notewell/protoco
 import { type Conflict, newConflictsOf, planSeriesEdit, type SeriesPlan } from '@notewell/rules/scheduling';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { parsedBody } from '../../kernel/parsed-body.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { storedAs } from '../../resources/columns/stored.ts';
 import { described } from '../../resources/openapi/calls.ts';
 import { who, writing } from '../../resources/openapi/headers.ts';
 import type { Run } from '../../resources/postgres/database.ts';
-import { type Call, idOf, settle } from '../../resources/routes/call.ts';
+import { type Call, settleRecord } from '../../resources/routes/call.ts';
 import { sendAnswer } from '../../resources/routes/create.ts';
 import { once } from '../../resources/routes/once.ts';
 import { valid } from '../../resources/saving/body.ts';
@@ -108,19 +109,9 @@ const proposedBy = ({ changed, created }: SeriesPlan): Appointment[] => [...chan
 
 async function asked(request: FastifyRequest, parts: AppParts): Promise<{ call: Call; edit: Edit }> {
   const { store, now } = parts;
-  const call = await settle(request, store, 'update');
-  const { practice, definition, visibility } = call;
-  if (definition.type !== 'Appointment') throw new Refusal('call-unknown');
-  const row = await store.reader.read(practice, definition, idOf(request, call), visibility);
-  if (!row) throw new Refusal('not-found');
-  if (row.deleted) throw new Refusal('gone');
-  const parsed = editSent.safeParse(request.body);
-  if (!parsed.success)
-    throw new Refusal('validation-failed', {
-      errors: parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), code: 'invalid', message })),
-    });
+  const { call, row } = await settleRecord(request, store, { type: 'Appointment', ability: 'update' });
   const of = storedAs('Appointment', row);
-  const { rule, change: sent = {}, reason, ...times } = parsed.data;
+  const { rule, change: sent = {}, reason, ...times } = parsedBody(editSent, request.body);
   const named = Object.fromEntries(Object.entries(sent).filter(([name]) => !fixed.includes(name)));
   const rows = await rowsOf(call, parts, row);
   const series = [...rows.values()].map((one) => storedAs('Appointment', one));

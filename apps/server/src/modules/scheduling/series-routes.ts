@@ -3,11 +3,10 @@ import { apiBase, headers as h, type SeriesPreview } from '@notewell/protocol';
 import { type Conflict, conflictsOf } from '@notewell/rules/scheduling';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requireAbility } from '../../kernel/access.ts';
-import { Refusal } from '../../kernel/refusal.ts';
 import { described } from '../../resources/openapi/calls.ts';
 import { who, writing } from '../../resources/openapi/headers.ts';
 import type { Run } from '../../resources/postgres/database.ts';
-import { type Call, settle } from '../../resources/routes/call.ts';
+import { type Call, requireCallOf, settle } from '../../resources/routes/call.ts';
 import { identifierOf, sendAnswer } from '../../resources/routes/create.ts';
 import { once } from '../../resources/routes/once.ts';
 import type { Saved } from '../../resources/saving/saving.ts';
@@ -87,7 +86,7 @@ export function seriesRoutes(app: FastifyInstance, parts: AppParts): void {
 /** The call and the series that it is about. */
 async function asked(request: FastifyRequest, { store }: AppParts): Promise<{ call: Call; series: Series }> {
   const call = await settle(request, store, 'create');
-  if (call.definition.type !== 'Appointment') throw new Refusal('call-unknown');
+  requireCallOf(call, 'Appointment');
   // The response tells when others are busy, as reading their appointments does.
   requireAbility(call.caller, Appointment, 'read');
   const series = seriesOf(request.body, await zoneOf(call, { store }));

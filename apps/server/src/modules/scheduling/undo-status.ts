@@ -1,16 +1,15 @@
 import type { Appointment } from '@notewell/model';
 import { apiBase } from '@notewell/protocol';
 import { againstUndo, appointmentTransitions, mayMove, undoMinutes, withStatusOf } from '@notewell/rules';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../kernel/refusal.ts';
 import { storedAs } from '../../resources/columns/stored.ts';
 import { described } from '../../resources/openapi/calls.ts';
 import { writing } from '../../resources/openapi/headers.ts';
-import { type Call, idOf, settle } from '../../resources/routes/call.ts';
+import { type Call, settleRecord } from '../../resources/routes/call.ts';
 import { sendAnswer } from '../../resources/routes/create.ts';
 import { once } from '../../resources/routes/once.ts';
 import { find } from '../../resources/saving/lookup.ts';
-import type { StoredRow } from '../../resources/store/index.ts';
 import { everything } from '../../resources/visibility/visibility.ts';
 import { hasSignedNote } from '../notes/index.ts';
 import type { AppParts } from '../parts.ts';
@@ -32,7 +31,7 @@ export function undoStatusRoute(app: FastifyInstance, parts: AppParts): void {
       gives: 'resource',
     }),
     async (request, reply) => {
-      const { call, row } = await asked(request, parts);
+      const { call, row } = await settleRecord(request, store, { type: 'Appointment', ability: 'update' });
       const answer = await once(store, request, call, async (key) => {
         const current = storedAs('Appointment', row);
         requireUndoable(call, parts, current);
@@ -46,16 +45,6 @@ export function undoStatusRoute(app: FastifyInstance, parts: AppParts): void {
       return sendAnswer(request, reply, call, store, answer);
     },
   );
-}
-
-async function asked(request: FastifyRequest, { store }: AppParts): Promise<{ call: Call; row: StoredRow }> {
-  const call = await settle(request, store, 'update');
-  const { practice, definition, visibility } = call;
-  if (definition.type !== 'Appointment') throw new Refusal('call-unknown');
-  const row = await store.reader.read(practice, definition, idOf(request, call), visibility);
-  if (!row) throw new Refusal('not-found');
-  if (row.deleted) throw new Refusal('gone');
-  return { call, row };
 }
 
 function requireUndoable({ caller }: Call, { now }: AppParts, appointment: Appointment): void {

@@ -11,12 +11,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { requireAbility } from '../../kernel/access.ts';
 import type { Caller } from '../../kernel/caller.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import { parsedBody } from '../../kernel/parsed-body.ts';
 import { storedAs } from '../../resources/columns/stored.ts';
 import { requireWhole } from '../../resources/disclosure.ts';
 import { described } from '../../resources/openapi/calls.ts';
 import { who } from '../../resources/openapi/headers.ts';
-import { idOf, inPath, settle } from '../../resources/routes/call.ts';
+import { inPath, settleRecord } from '../../resources/routes/call.ts';
 import { bodyOf } from '../../resources/saving/body.ts';
 import type { AppParts } from '../parts.ts';
 import { TooManyAnswers } from './remote-signing-parts.ts';
@@ -39,14 +39,6 @@ const signing = z.object({
   ink: z.object({ width: z.number().positive(), height: z.number().positive(), path: words(50_000) }).optional(),
 });
 
-/** The body by its shape; what is wrong with it is named by its path. */
-function parsed<T>(schema: z.ZodType<T>, body: unknown): T {
-  const result = schema.safeParse(body);
-  if (result.success) return result.data;
-  const errors = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), code: 'invalid', message }));
-  throw new Refusal('validation-failed', { errors });
-}
-
 /**
  * Signing by a link. For staff who may change the note: `POST`, `GET …/notes/{id}/signing-links` and `DELETE …/{link}`. For
  * holders of a link, without a sign-in: `POST /signing-links/open`, `…/sign` and `…/decline`. `open` returns the request with
@@ -57,11 +49,7 @@ export function signingLinkRoutes(app: FastifyInstance, deps: AppParts): void {
   if (!remoteSigning) return;
   const url = `${apiBase}/practices/:networkId/:collection/:id/signing-links`;
   async function noteOf(request: FastifyRequest) {
-    const call = await settle(request, store, 'update');
-    if (call.definition.type !== 'Note') throw new Refusal('call-unknown');
-    const row = await store.reader.read(call.practice, Note, idOf(request, call), call.visibility);
-    if (!row) throw new Refusal('not-found');
-    if (row.deleted) throw new Refusal('gone');
+    const { call, row } = await settleRecord(request, store, { type: 'Note', ability: 'update' });
     requireAbility(call.caller, Note, 'update', { row: bodyOf(row) });
     // A link shows the whole note, so only staff who see the whole note may send one.
     await requireWhole(call.caller, Note, call.practice, store, row);
@@ -82,7 +70,7 @@ export function signingLinkRoutes(app: FastifyInstance, deps: AppParts): void {
       const { practice, caller, note } = await noteOf(request);
       requireCollecting(caller, note);
       const origin = publicUrl?.origin ?? `${request.protocol}://${request.host}`;
-      const made = await remoteSigning.send({ practice, caller, note, request: parsed(asking, request.body), origin });
+      const made = await remoteSigning.send({ practice, caller, note, request: parsedBody(asking, request.body), origin });
       return reply.code(201).header('cache-control', 'no-store').send(made);
     },
   );
@@ -136,7 +124,7 @@ export function signingLinkRoutes(app: FastifyInstance, deps: AppParts): void {
       isPublic: true,
     }),
     (request, reply) => {
-      const { key, answer } = parsed(opening, request.body);
+      const { key, answer } = parsedBody(opening, request.body);
       const visitor = visitorOf(request);
       return slowed<unknown>(reply, () =>
         answer === undefined ? remoteSigning.offer(key, visitor) : remoteSigning.open(key, answer, visitor),
@@ -147,7 +135,7 @@ export function signingLinkRoutes(app: FastifyInstance, deps: AppParts): void {
     signingLinkSignPath,
     described({ summary: 'Signs by a link', sends: 'json', gives: 'json', statuses: [200], isPublic: true }),
     (request, reply) => {
-      const { ink, ...given } = parsed(signing, request.body);
+      const { ink, ...given } = parsedBody(signing, request.body);
       return slowed(reply, () => remoteSigning.sign({ ...given, ...(ink ? { ink } : {}) }, visitorOf(request)));
     },
   );
@@ -155,7 +143,7 @@ export function signingLinkRoutes(app: FastifyInstance, deps: AppParts): void {
     signingLinkDeclinePath,
     described({ summary: 'Declines to sign by a link', statuses: [204], sends: 'json', isPublic: true }),
     async (request, reply) => {
-      const declined = parsed(declining, request.body);
+      const declined = parsedBody(declining, request.body);
       await slowed(reply, () => remoteSigning.decline(declined, visitorOf(request)));
       return reply.code(204).send();
     },

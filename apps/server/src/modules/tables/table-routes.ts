@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { requireAbility } from '../../kernel/access.ts';
 import { circumstancesOf, nameOf } from '../../kernel/caller.ts';
+import { parsedBody } from '../../kernel/parsed-body.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { described } from '../../resources/openapi/calls.ts';
 import { who, writing } from '../../resources/openapi/headers.ts';
@@ -142,20 +143,15 @@ async function tableIn(
   return { table: inWords(table, say), say };
 }
 
-async function importOf<T extends z.ZodType<{ file: string; dates?: string | undefined }>>(
+async function importOf<T extends { file: string; dates?: string | undefined }>(
   request: FastifyRequest,
   parts: AppParts,
-  schema: T,
+  schema: z.ZodType<T>,
 ) {
   const call = await settle(request, parts.store, 'create');
   requireAbility(call.caller, call.definition, 'read');
   const { table, say } = await tableIn(call, parts);
-  const parsed = schema.safeParse(request.body);
-  if (!parsed.success)
-    throw new Refusal('validation-failed', {
-      errors: parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), code: 'invalid', message })),
-    });
-  const { data } = parsed;
+  const data = parsedBody(schema, request.body);
   const dates = isDateOrder(data.dates) ? data.dates : 'mdy';
   const asked: Asked = { table, say, bytes: Buffer.from(data.file, 'base64'), dates };
   return { call, asked, data };

@@ -7,7 +7,7 @@ import { circumstancesOf, nameOf } from '../../kernel/caller.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { described } from '../../resources/openapi/calls.ts';
 import { who } from '../../resources/openapi/headers.ts';
-import { callerOf, idOf, inPath, settle } from '../../resources/routes/call.ts';
+import { callerOf, idOf, inPath, presentRow, settle } from '../../resources/routes/call.ts';
 import type { AppParts } from '../parts.ts';
 import { openKeyReference } from './key-references.ts';
 
@@ -31,11 +31,9 @@ export function decryptPasswordRoute(app: FastifyInstance, { store, now }: AppPa
       if (collection !== 'reportDeliveries') throw new Refusal('call-unknown');
       requirePermission(callerOf(request), writeOnlyFields.ReportDelivery?.['password']?.tellsTo ?? 'report master');
       const call = await settle(request, store, 'read');
-      const { practice, caller, definition, visibility } = call;
+      const { practice, caller, definition } = call;
       const id = idOf(request, call);
-      const row = await store.reader.read(practice, definition, id, visibility);
-      if (!row) throw new Refusal('not-found');
-      if (row.deleted) throw new Refusal('gone');
+      const row = await presentRow(call, store, id);
       const kept = await store.secrets.tell(practice, definition, id, 'password');
       const refers = typeof kept === 'string' && isKeyReference(kept);
       const password = refers ? await openKeyReference(store, kept, { practice, purpose: 'ReportPassword' }, now()) : kept;

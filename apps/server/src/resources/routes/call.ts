@@ -1,11 +1,18 @@
-import { type Ability, definitionOfCollection, isRecord, parseResourceId, type ResourceDefinition } from '@notewell/model';
+import {
+  type Ability,
+  definitionOfCollection,
+  isRecord,
+  parseResourceId,
+  type ResourceDefinition,
+  type ResourceType,
+} from '@notewell/model';
 import { headers, parseVersionTag } from '@notewell/protocol';
 import type { ErrorCode } from '@notewell/protocol/errors';
 import type { FastifyRequest } from 'fastify';
 import { requireAbility } from '../../kernel/access.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { globalPractice, type Store, type Visibility } from '../store/index.ts';
+import { globalPractice, type Store, type StoredRow, type Visibility } from '../store/index.ts';
 import { visibilityOf } from '../visibility/visibility.ts';
 
 /** One call, settled: who asks, of which type, in which practice, and what of it they may see. */
@@ -59,6 +66,30 @@ export function idOf(request: FastifyRequest, { definition }: Call): string {
   const id = inPath(request, 'id');
   if (!parseResourceId(definition, id)) throw new Refusal(request.method === 'PUT' ? 'id-invalid' : 'not-found');
   return id;
+}
+
+/** Refuses a call that only these types have. */
+export function requireCallOf({ definition }: Call, ...types: readonly ResourceType[]): void {
+  if (!types.some((type) => type === definition.type)) throw new Refusal('call-unknown');
+}
+
+/** The record of that id. Refuses one that the caller may not see, and one that is deleted. */
+export async function presentRow({ practice, definition, visibility }: Call, store: Store, id: string): Promise<StoredRow> {
+  const row = await store.reader.read(practice, definition, id, visibility);
+  if (!row) throw new Refusal('not-found');
+  if (row.deleted) throw new Refusal('gone');
+  return row;
+}
+
+/** Settles a call about one record of a type, and reads the record. */
+export async function settleRecord(
+  request: FastifyRequest,
+  store: Store,
+  { type, ability }: { type: ResourceType; ability: Ability },
+) {
+  const call = await settle(request, store, ability);
+  requireCallOf(call, type);
+  return { call, row: await presentRow(call, store, idOf(request, call)) };
 }
 
 /** The version in the path. */

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../kernel/refusal.ts';
 import { described } from '../openapi/calls.ts';
 import { writing } from '../openapi/headers.ts';
-import { idOf, keepsHistory, settle, versionExpected } from './call.ts';
+import { idOf, keepsHistory, presentRow, settle, versionExpected } from './call.ts';
 import { sendAnswer } from './create.ts';
 import type { ResourceParts } from './deps.ts';
 import { once } from './once.ts';
@@ -23,14 +23,12 @@ export function deleteRoute(app: FastifyInstance, { store, saving }: ResourcePar
       }),
       async (request, reply) => {
         const call = await settle(request, store, 'delete');
-        const { practice, caller, definition, visibility } = call;
+        const { practice, caller, definition } = call;
         const id = idOf(request, call);
         const expected = versionExpected(request);
         const keepHistory = keepsHistory(request, caller);
         const answer = await once(store, request, call, async (key) => {
-          const before = await store.reader.read(practice, definition, id, visibility);
-          if (!before) throw new Refusal('not-found');
-          if (before.deleted) throw new Refusal('gone');
+          const before = await presentRow(call, store, id);
           if (expected !== undefined && expected !== before.version) throw new Refusal('stale-version');
           return saving.remove({ practice, caller, definition, before, keepHistory, once: key });
         });

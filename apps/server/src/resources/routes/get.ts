@@ -1,10 +1,9 @@
 import { headers as h, headers, versionTag } from '@notewell/protocol';
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../../kernel/refusal.ts';
 import { sentOf } from '../disclosure.ts';
 import { described } from '../openapi/calls.ts';
 import { who } from '../openapi/headers.ts';
-import { idOf, settle } from './call.ts';
+import { idOf, presentRow, settle } from './call.ts';
 import type { ResourceParts } from './deps.ts';
 import { collectionUrls } from './paths.ts';
 import { noteRead } from './reads.ts';
@@ -25,9 +24,7 @@ export function getRoute(app: FastifyInstance, { store }: ResourceParts): void {
       }),
       async (request, reply) => {
         const call = await settle(request, store, 'read');
-        const row = await store.reader.read(call.practice, call.definition, idOf(request, call), call.visibility);
-        if (!row) throw new Refusal('not-found');
-        if (row.deleted) throw new Refusal('gone');
+        const row = await presentRow(call, store, idOf(request, call));
         noteRead(store, call, 'read', row);
         const tag = versionTag(String(row.version));
         if (matches(request.headers[headers.ifNoneMatch], tag)) return reply.code(304).header(headers.etag, tag).send();

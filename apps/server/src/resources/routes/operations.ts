@@ -1,8 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../kernel/refusal.ts';
 import { described } from '../openapi/calls.ts';
 import { who } from '../openapi/headers.ts';
-import { type Call, idOf, settle } from './call.ts';
+import { idOf, presentRow, settle } from './call.ts';
 import type { ResourceParts } from './deps.ts';
 import { collectionUrls } from './paths.ts';
 
@@ -22,20 +22,13 @@ const outside = {
   },
 } as const;
 
-/** The resource named in the path, which must be there for the caller. */
-async function present(request: FastifyRequest, { store }: ResourceParts, call: Call): Promise<void> {
-  const row = await store.reader.read(call.practice, call.definition, idOf(request, call), call.visibility);
-  if (!row) throw new Refusal('not-found');
-  if (row.deleted) throw new Refusal('gone');
-}
-
 export function operationRoutes(app: FastifyInstance, deps: ResourceParts): void {
   const { store } = deps;
   for (const [name, { ability, detail, summary, gives }] of Object.entries(outside)) {
     for (const url of collectionUrls(`/:id/${name}`)) {
       app.post(url, described({ summary, ability, statuses: [200], takes: who, gives }), async (request) => {
         const call = await settle(request, store, ability);
-        await present(request, deps, call);
+        await presentRow(call, deps.store, idOf(request, call));
         throw new Refusal('not-configured', { detail });
       });
     }

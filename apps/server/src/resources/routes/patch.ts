@@ -6,7 +6,7 @@ import { requireWhole } from '../disclosure.ts';
 import { described } from '../openapi/calls.ts';
 import { writing } from '../openapi/headers.ts';
 import { bodyOf } from '../saving/body.ts';
-import { expiresOf, idOf, keepsHistory, settle, versionExpected } from './call.ts';
+import { expiresOf, idOf, keepsHistory, presentRow, settle, versionExpected } from './call.ts';
 import { sendAnswer } from './create.ts';
 import type { ResourceParts } from './deps.ts';
 import { once } from './once.ts';
@@ -32,7 +32,7 @@ export function patchRoute(app: FastifyInstance, { store, saving, now }: Resourc
       }),
       async (request, reply) => {
         const call = await settle(request, store, 'update');
-        const { practice, caller, definition, visibility } = call;
+        const { practice, caller, definition } = call;
         const id = idOf(request, call);
         if (request.body === undefined) throw new Refusal('body-required');
         const expected = versionExpected(request);
@@ -40,9 +40,7 @@ export function patchRoute(app: FastifyInstance, { store, saving, now }: Resourc
         const keepHistory = keepsHistory(request, caller);
         const answer = await once(store, request, call, async (key) => {
           for (let attempt = 1; ; attempt++) {
-            const before = await store.reader.read(practice, definition, id, visibility);
-            if (!before) throw new Refusal('not-found');
-            if (before.deleted) throw new Refusal('gone');
+            const before = await presentRow(call, store, id);
             if (expected !== undefined && expected !== before.version) throw new Refusal('stale-version');
             // Before the patch is tried: its tests would tell what is hidden.
             await requireWhole(caller, definition, practice, store, before);

@@ -6,7 +6,7 @@ import { requirePermission } from '../../../kernel/access.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { described } from '../../../resources/openapi/calls.ts';
 import { who } from '../../../resources/openapi/headers.ts';
-import { callerOf, idOf, inPath, settle } from '../../../resources/routes/call.ts';
+import { callerOf, idOf, inPath, presentRow, settle } from '../../../resources/routes/call.ts';
 import { bodyOf } from '../../../resources/saving/body.ts';
 import type { AppParts } from '../../parts.ts';
 
@@ -35,9 +35,7 @@ export function inviteRoute(app: FastifyInstance, { store, invite, publicUrl }: 
       if (collection === Practitioner.collection) requirePermission(callerOf(request), 'manage users');
       else requirePermission(callerOf(request), 'invite users', 'manage users');
       const call = await settle(request, store, 'read');
-      const row = await store.reader.read(call.practice, call.definition, idOf(request, call), call.visibility);
-      if (!row) throw new Refusal('not-found');
-      if (row.deleted) throw new Refusal('gone');
+      const row = await presentRow(call, store, idOf(request, call));
       if (!invite) throw new Refusal('not-configured', { detail: 'No mail server is configured. Set SMTP_URL.' });
       const email = target.safeParse(request.body);
       if (!email.success)

@@ -2,14 +2,15 @@ import type { Appointment, Reference } from '@notewell/model';
 import { apiBase } from '@notewell/protocol';
 import { openOfferOf } from '@notewell/rules';
 import { answered, bookedAt, newConflictsOf } from '@notewell/rules/scheduling';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { parsedBody } from '../../../kernel/parsed-body.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { storedAs } from '../../../resources/columns/stored.ts';
 import { described } from '../../../resources/openapi/calls.ts';
 import { writing } from '../../../resources/openapi/headers.ts';
 import type { Run } from '../../../resources/postgres/database.ts';
-import { type Call, idOf, settle } from '../../../resources/routes/call.ts';
+import { type Call, settleRecord } from '../../../resources/routes/call.ts';
 import { sendAnswer } from '../../../resources/routes/create.ts';
 import { once } from '../../../resources/routes/once.ts';
 import type { Saved } from '../../../resources/saving/saving.ts';
@@ -41,21 +42,11 @@ export function answerRoute(app: FastifyInstance, parts: AppParts): void {
       gives: 'resource',
     }),
     async (request, reply) => {
-      const { call, row } = await asked(request, parts);
+      const { call, row } = await settleRecord(request, parts.store, { type: 'Appointment', ability: 'update' });
       const saved = await once(parts.store, request, call, (key) => save({ call, row, key, body: request.body }, parts));
       return sendAnswer(request, reply, call, parts.store, saved);
     },
   );
-}
-
-async function asked(request: FastifyRequest, { store }: AppParts): Promise<{ call: Call; row: StoredRow }> {
-  const call = await settle(request, store, 'update');
-  const { practice, definition, visibility } = call;
-  if (definition.type !== 'Appointment') throw new Refusal('call-unknown');
-  const row = await store.reader.read(practice, definition, idOf(request, call), visibility);
-  if (!row) throw new Refusal('not-found');
-  if (row.deleted) throw new Refusal('gone');
-  return { call, row };
 }
 
 const over = 'This offer is no longer open: it was answered, has ended, or was taken back. Look at the waitlist again.';
@@ -69,17 +60,12 @@ interface Answering {
 }
 
 async function save({ call, row, key, body }: Answering, parts: AppParts): Promise<Saved> {
-  const parsed = sent.safeParse(body);
-  if (!parsed.success)
-    throw new Refusal('validation-failed', {
-      errors: parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), code: 'invalid', message })),
-    });
+  const { answer, start: seen } = parsedBody(sent, body);
   const { practice, caller, definition } = call;
   const wish = storedAs('Appointment', row);
   const offer = openOfferOf(wish);
-  if (!offer || wish.status !== 'waitlist' || Date.parse(offer.start) !== Date.parse(parsed.data.start))
+  if (!offer || wish.status !== 'waitlist' || Date.parse(offer.start) !== Date.parse(seen))
     throw new Refusal('locked', { detail: over });
-  const { answer } = parsed.data;
   const { start, end, practitioner, location, room, mode } = offer;
   const time = { from: Date.parse(start), to: Date.parse(end), practitioner, location, room, mode };
   const next = answer === 'Accepted' ? bookedAt(wish, time) : wish;

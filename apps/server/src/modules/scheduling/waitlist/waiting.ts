@@ -2,11 +2,10 @@ import { apiBase, parseFilters, type WaitingForTime } from '@notewell/protocol';
 import { inWaitingOrder } from '@notewell/rules';
 import { freedBy, freedTimesOf, timeFor, type WaitlistTime } from '@notewell/rules/scheduling';
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../../../kernel/refusal.ts';
 import { allStoredAs, storedAs } from '../../../resources/columns/stored.ts';
 import { described } from '../../../resources/openapi/calls.ts';
 import { who } from '../../../resources/openapi/headers.ts';
-import { idOf, settle } from '../../../resources/routes/call.ts';
+import { settleRecord } from '../../../resources/routes/call.ts';
 import type { AppParts } from '../../parts.ts';
 import { calendarsIn } from '../place.ts';
 import { diaryAround } from './records.ts';
@@ -28,12 +27,8 @@ export function waitingRoute(app: FastifyInstance, parts: AppParts): void {
       gives: 'json',
     }),
     async (request, reply): Promise<WaitingForTime> => {
-      const call = await settle(request, store, 'update');
+      const { call, row } = await settleRecord(request, store, { type: 'Appointment', ability: 'update' });
       const { practice, definition, visibility } = call;
-      if (definition.type !== 'Appointment') throw new Refusal('call-unknown');
-      const row = await store.reader.read(practice, definition, idOf(request, call), visibility);
-      if (!row) throw new Refusal('not-found');
-      if (row.deleted) throw new Refusal('gone');
       reply.header('cache-control', 'no-store');
       const appointment = storedAs('Appointment', row);
       const cancelled = { ...appointment, status: 'cancelled' as const };
