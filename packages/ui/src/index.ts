@@ -6,6 +6,7 @@ export { KeyHint, keysOf } from './key-hint.tsx';
 export { type RowCursor, useRowCursor } from './row-cursor.ts';
 export { type Column, RowTable, type Sorting, type SortOrder } from './row-table.tsx';
 export { SaveMark, type SaveWords } from './save-mark.tsx';
+export { SearchInput } from './search-input.tsx';
 export { PageHead, Section } from './section.tsx';
 export { SkeletonRows } from './skeleton-rows.tsx';
 export { StatePanel } from './state-panel.tsx';

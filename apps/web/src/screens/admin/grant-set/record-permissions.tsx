@@ -1,6 +1,5 @@
-import { Switch, TextInput } from '@mantine/core';
-import { iconSize, Section } from '@notewell/ui';
-import { IconSearch } from '@tabler/icons-react';
+import { Switch } from '@mantine/core';
+import { SearchInput, Section } from '@notewell/ui';
 import { useState } from 'react';
 import classes from './grant-set.module.css';
 import { TypeTable } from './type-table.tsx';
@@ -15,15 +14,7 @@ export function RecordPermissions({ form }: { readonly form: GrantSetForm }) {
     <Section title="Records">
       <div className={classes.body}>
         <div className={classes.find}>
-          <TextInput
-            size="xs"
-            type="search"
-            aria-label="Find a record"
-            placeholder="Find a record"
-            leftSection={<IconSearch size={iconSize.small} aria-hidden />}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
+          <SearchInput size="xs" label="Find a record" value={text} onSearch={setText} />
           <Switch
             size="xs"
             label="Only granted permissions"

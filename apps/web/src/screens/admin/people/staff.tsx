@@ -1,9 +1,9 @@
-import { CloseButton, Select, TextInput } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useList } from '@notewell/client/react';
 import type { Practitioner } from '@notewell/model';
-import { type Column, iconSize, RowTable, SkeletonRows, type Sorting, StatePanel, Status, useRowCursor } from '@notewell/ui';
-import { IconSearch, IconUserSearch } from '@tabler/icons-react';
+import { type Column, RowTable, SearchInput, SkeletonRows, type Sorting, StatePanel, Status, useRowCursor } from '@notewell/ui';
+import { IconUserSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { type SignIn, signInStates } from '../../../features/admin/admin-page/index.ts';
 import { useRoles } from '../../../features/admin/admin-page/use-roles.ts';
@@ -55,19 +55,13 @@ export function Staff({ signIns, known }: StaffProps) {
   return (
     <>
       <div className={classes.filters} role="search" aria-label="People">
-        <TextInput
+        <SearchInput
           className={classes.search}
-          type="search"
-          aria-label="Search people"
+          label="Search people"
           placeholder="Name, email or NPI"
-          leftSection={<IconSearch size={iconSize.small} aria-hidden />}
-          rightSection={
-            asked.text ? <CloseButton size="sm" aria-label="Clear the search" onClick={() => change({ text: '' })} /> : null
-          }
           value={asked.text}
-          onChange={(event) => change({ text: event.currentTarget.value })}
+          onSearch={(text) => change({ text })}
           onKeyDown={cursor.onKeyDown}
-          autoComplete="off"
         />
         <Select
           aria-label="Role"

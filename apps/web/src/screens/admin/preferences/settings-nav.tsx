@@ -1,6 +1,4 @@
-import { CloseButton, TextInput } from '@mantine/core';
-import { iconSize } from '@notewell/ui';
-import { IconSearch } from '@tabler/icons-react';
+import { SearchInput } from '@notewell/ui';
 import classes from './preferences.module.css';
 
 interface SettingsNavProps {
@@ -16,16 +14,7 @@ export const placeOf = (title: string) => `group-${title.toLowerCase().replace(/
 export function SettingsNav({ titles, search, onSearch }: SettingsNavProps) {
   return (
     <nav className={classes.nav} aria-label="Settings">
-      <TextInput
-        type="search"
-        aria-label="Search settings"
-        placeholder="Search settings"
-        leftSection={<IconSearch size={iconSize.small} aria-hidden />}
-        rightSection={search ? <CloseButton size="sm" aria-label="Clear the search" onClick={() => onSearch('')} /> : null}
-        value={search}
-        onChange={(event) => onSearch(event.currentTarget.value)}
-        autoComplete="off"
-      />
+      <SearchInput label="Search settings" value={search} onSearch={onSearch} />
       <ul>
         {titles.map((title) => (
           <li key={title}>

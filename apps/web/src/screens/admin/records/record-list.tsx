@@ -1,9 +1,9 @@
-import { Button, CloseButton, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useList } from '@notewell/client/react';
 import { definitionOf, isRecord, labelOf, type UnknownRecord } from '@notewell/model';
 import { isRetired, retirementOf } from '@notewell/rules';
-import { type Column, iconSize, RowTable, SkeletonRows, type Sorting, StatePanel, Status, useRowCursor } from '@notewell/ui';
+import { type Column, RowTable, SearchInput, SkeletonRows, type Sorting, StatePanel, Status, useRowCursor } from '@notewell/ui';
 import { IconBuildingCommunity, IconSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { ListState } from '../../../features/notes/work-list/index.ts';
@@ -57,17 +57,13 @@ export function RecordList({ kind, mayCreate }: RecordListProps) {
   return (
     <>
       <div className={classes['tools']} role="search" aria-label={title}>
-        <TextInput
-          type="search"
-          aria-label={`Search ${nouns}`}
+        <SearchInput
+          label={`Search ${nouns}`}
           placeholder={`Find ${nouns}`}
-          leftSection={<IconSearch size={iconSize.small} aria-hidden />}
-          rightSection={typed ? <CloseButton size="sm" aria-label="Clear the search" onClick={() => setTyped('')} /> : null}
           className={classes['search'] ?? ''}
-          autoComplete="off"
           value={typed}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
+          onSearch={(text) => {
+            setTyped(text);
             cursor.reset();
           }}
           onKeyDown={cursor.onKeyDown}

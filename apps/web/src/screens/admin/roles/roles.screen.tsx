@@ -1,6 +1,5 @@
-import { SegmentedControl, Switch, TextInput } from '@mantine/core';
-import { iconSize, Section } from '@notewell/ui';
-import { IconSearch } from '@tabler/icons-react';
+import { SegmentedControl, Switch } from '@mantine/core';
+import { SearchInput, Section } from '@notewell/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { AdminPage, adminParts, MayButton } from '../../../features/admin/admin-page/index.ts';
@@ -58,15 +57,7 @@ export default function AdminRolesScreen() {
           title="Who may do what"
           actions={
             <>
-              <TextInput
-                size="xs"
-                type="search"
-                aria-label="Find a row"
-                placeholder="Find a row"
-                leftSection={<IconSearch size={iconSize.small} aria-hidden />}
-                value={text}
-                onChange={(event) => setText(event.currentTarget.value)}
-              />
+              <SearchInput size="xs" label="Find a row" value={text} onSearch={setText} />
               <Switch
                 size="xs"
                 label="Internal roles too"

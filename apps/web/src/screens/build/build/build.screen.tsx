@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useList } from '@notewell/client/react';
 import type { UnknownRecord } from '@notewell/model';
@@ -8,6 +8,7 @@ import {
   iconSize,
   PageHead,
   RowTable,
+  SearchInput,
   SkeletonRows,
   type Sorting,
   StatePanel,
@@ -15,7 +16,7 @@ import {
   type Tone,
   useRowCursor,
 } from '@notewell/ui';
-import { IconCloudOff, IconLock, IconPlus, IconSearch, IconSitemap } from '@tabler/icons-react';
+import { IconCloudOff, IconLock, IconPlus, IconSitemap } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { kinds } from '../../../features/build/definitions/kinds.ts';
@@ -137,14 +138,12 @@ function Definitions({ type, label, mayCreate, mayAddStarter }: DefinitionsProps
   return (
     <>
       <div className={classes['tools']}>
-        <TextInput
-          type="search"
-          aria-label={`Search ${label.toLowerCase()}`}
+        <SearchInput
+          label={`Search ${label.toLowerCase()}`}
           placeholder="Find by name"
-          leftSection={<IconSearch size={iconSize.small} aria-hidden />}
           className={classes['search'] ?? ''}
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onSearch={setTyped}
           onKeyDown={cursor.onKeyDown}
         />
         {(

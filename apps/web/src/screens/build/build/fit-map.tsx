@@ -1,8 +1,7 @@
-import { TextInput } from '@mantine/core';
 import { useList } from '@notewell/client/react';
 import type { NoteDefinition, Reference } from '@notewell/model';
-import { iconSize, SkeletonRows, StatePanel } from '@notewell/ui';
-import { IconSearch, IconSitemap } from '@tabler/icons-react';
+import { SearchInput, SkeletonRows, StatePanel } from '@notewell/ui';
+import { IconSitemap } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type DefinitionType, isDefinitionType } from '../../../features/build/definitions/types.ts';
@@ -34,14 +33,12 @@ export function FitMap() {
   return (
     <>
       <div className={classes['tools']}>
-        <TextInput
-          type="search"
-          aria-label="Search how it fits together"
+        <SearchInput
+          label="Search how it fits together"
           placeholder="Note type, section, form or signer"
-          leftSection={<IconSearch size={iconSize.small} aria-hidden />}
           className={classes['search'] ?? ''}
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onSearch={setTyped}
         />
       </div>
       {groups.length === 0 ? <p className={classes['about']}>No matches. Try a shorter word.</p> : null}

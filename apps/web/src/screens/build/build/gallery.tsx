@@ -1,9 +1,8 @@
-import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useList } from '@notewell/client/react';
 import type { Starter } from '@notewell/rules/starters';
-import { iconSize } from '@notewell/ui';
-import { IconFile, IconSearch } from '@tabler/icons-react';
+import { SearchInput } from '@notewell/ui';
+import { IconFile } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
 import { isVersioned, kinds } from '../../../features/build/definitions/kinds.ts';
 import { copyOf } from '../../../features/build/definitions/new-definition.ts';
@@ -109,14 +108,12 @@ export function Gallery({ type, chosen, onChoose }: GalleryProps) {
     <fieldset className={classes['gallery']}>
       <legend>Start from</legend>
       <div className={classes['choices']}>
-        <TextInput
-          type="search"
+        <SearchInput
           size="xs"
-          aria-label={`Search what the ${noun} starts from`}
+          label={`Search what the ${noun} starts from`}
           placeholder="Search"
-          leftSection={<IconSearch size={iconSize.small} aria-hidden />}
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onSearch={setTyped}
         />
         <div className={classes['list']}>
           {choice('blank', `Blank ${noun}`, undefined)}

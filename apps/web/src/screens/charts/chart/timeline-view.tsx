@@ -1,9 +1,19 @@
-import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useConnection } from '@notewell/client/react';
 import type { Encounter, Note } from '@notewell/model';
-import { type Column, RowTable, rowHeight, SkeletonRows, StatePanel, Status, type Tone, useRowCursor } from '@notewell/ui';
-import { IconCloudOff, IconFileText, IconLock, IconNotes, IconNotesOff, IconSearch, IconStethoscope } from '@tabler/icons-react';
+import {
+  type Column,
+  RowTable,
+  rowHeight,
+  SearchInput,
+  SkeletonRows,
+  StatePanel,
+  Status,
+  type Tone,
+  useRowCursor,
+} from '@notewell/ui';
+import { IconCloudOff, IconFileText, IconLock, IconNotes, IconNotesOff, IconStethoscope } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { noteStates, sessionStates, sessionTitle } from '../../../features/charts/sessions/session-words.ts';
@@ -220,16 +230,12 @@ function TimelineHead({ patientId, filter, narrowing, onFilter, onNarrow }: Time
       />
       {kinds.includes('notes') ? (
         <div className={classes['narrowing']}>
-          <TextInput
+          <SearchInput
             size="xs"
-            type="search"
-            aria-label="Search notes of this chart"
+            label="Search notes of this chart"
             placeholder="Search notes"
-            leftSection={<IconSearch size={14} aria-hidden />}
-            autoComplete="off"
-            spellCheck={false}
             value={narrowing.text}
-            onChange={(event) => onNarrow({ ...narrowing, text: event.currentTarget.value })}
+            onSearch={(text) => onNarrow({ ...narrowing, text })}
           />
           {authors.length > 1 || narrowing.author ? (
             <NativeSelect

@@ -1,8 +1,8 @@
-import { Button, CloseButton, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Patient } from '@notewell/model';
-import { iconSize, RowTable, SkeletonRows, type Sorting, StatePanel, useRowCursor } from '@notewell/ui';
-import { IconCloudOff, IconLock, IconSearch, IconUserPlus, IconUserSearch, IconUsers } from '@tabler/icons-react';
+import { iconSize, RowTable, SearchInput, SkeletonRows, type Sorting, StatePanel, useRowCursor } from '@notewell/ui';
+import { IconCloudOff, IconLock, IconUserPlus, IconUserSearch, IconUsers } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -57,22 +57,17 @@ export default function PatientsScreen() {
     <div className={classes.page}>
       <div className={classes.head}>
         <h1>{t('Patients')}</h1>
-        <TextInput
+        <SearchInput
           ref={search}
           className={classes.search}
-          type="search"
-          aria-label={t('Search $t(patients)')}
+          label={t('Search $t(patients)')}
           aria-controls={cursor.gridId}
           aria-activedescendant={cursor.active >= 0 ? cursor.rowId(cursor.active) : undefined}
           placeholder={phone ? 'Name, birth date, number' : 'Name, birth date or record number'}
-          leftSection={<IconSearch size={iconSize.small} aria-hidden />}
-          rightSection={typed ? <CloseButton size="sm" aria-label="Clear the search" onClick={() => setTyped('')} /> : null}
           autoFocus={!phone}
-          autoComplete="off"
-          spellCheck={false}
           value={typed}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
+          onSearch={(text) => {
+            setTyped(text);
             cursor.reset();
           }}
           onKeyDown={cursor.onKeyDown}
