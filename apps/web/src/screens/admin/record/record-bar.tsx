@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { useConnection } from '@notewell/client/react';
 import type { Permission } from '@notewell/rules';
 import { isRetired, retirementOf } from '@notewell/rules';
-import { iconSize, SaveMark, type SaveWords, Status } from '@notewell/ui';
-import { IconArrowBackUp, IconChevronLeft } from '@tabler/icons-react';
+import { iconSize, type SaveWords, Status } from '@notewell/ui';
+import { IconChevronLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { needsWords } from '../../../features/admin/admin-page/index.ts';
+import { DraftBar, DraftState } from '../../../features/records/draft/draft-bar.tsx';
 import type { Fields, RecordDraft } from '../../../features/records/draft/record-draft.ts';
 import { RecordHistory } from '../../../features/records/history/record-history.tsx';
 import type { RecordKind } from '../../../features/records/record-kinds/kinds.ts';
@@ -42,51 +42,42 @@ export function RecordBar({ kind, id, draft, value, missing, saveState, onRestor
   const { online } = useConnection();
   const [asking, setAsking] = useState(false);
   const { restore, busy } = useRetire(kind, id, draft);
-  useHotkeys([['mod+Z', draft.undo]]);
   const Own = ownActions[kind.type];
   const retired = isRetired(kind.type, value);
   const name = String(value[kind.name] ?? value['display'] ?? 'No name');
   return (
-    <header className={classes['bar']}>
-      <Link to={recordsPath} search={{ kind: kind.type }} className={classes['back']} aria-label={`All ${title.toLowerCase()}`}>
-        <IconChevronLeft size={iconSize.small} aria-hidden />
-        {title}
-      </Link>
-      <h1 className={classes['title']}>{name}</h1>
-      <Status tone={retired ? 'quiet' : 'good'}>{retired ? 'Retired' : 'In use'}</Status>
-      <div className={classes['actions']}>
-        <RecordHistory type={kind.type} id={id} onRestore={missing.length > 0 ? undefined : onRestore} locked={lockedOf(kind)} />
-        {missing.length > 0 ? (
-          <span className={classes['quiet']}>{needsWords(missing)}</span>
-        ) : (
-          <>
-            <SaveMark state={saveState} />
-            {Own ? <Own id={id} value={value} /> : null}
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              leftSection={<IconArrowBackUp size={iconSize.small} aria-hidden />}
-              disabled={!draft.canUndo()}
-              onClick={draft.undo}
-            >
-              Undo
-            </Button>
-            <Button
-              variant="default"
-              size="compact-md"
-              loading={busy}
-              disabled={!online}
-              title={online ? undefined : 'Needs a connection'}
-              onClick={() => (retired ? void restore() : setAsking(true))}
-            >
-              {retired ? 'Use again' : 'Retire…'}
-            </Button>
-          </>
-        )}
-      </div>
+    <DraftBar
+      back={
+        <Link to={recordsPath} search={{ kind: kind.type }} aria-label={`All ${title.toLowerCase()}`}>
+          <IconChevronLeft size={iconSize.small} aria-hidden />
+          {title}
+        </Link>
+      }
+      title={name}
+      status={<Status tone={retired ? 'quiet' : 'good'}>{retired ? 'Retired' : 'In use'}</Status>}
+    >
+      <RecordHistory type={kind.type} id={id} onRestore={missing.length > 0 ? undefined : onRestore} locked={lockedOf(kind)} />
+      {missing.length > 0 ? (
+        <span className={classes['quiet']}>{needsWords(missing)}</span>
+      ) : (
+        <>
+          {Own ? <Own id={id} value={value} /> : null}
+          <DraftState draft={draft} saveState={saveState} />
+          <Button
+            variant="default"
+            size="compact-md"
+            loading={busy}
+            disabled={!online}
+            title={online ? undefined : 'Needs a connection'}
+            onClick={() => (retired ? void restore() : setAsking(true))}
+          >
+            {retired ? 'Use again' : 'Retire…'}
+          </Button>
+        </>
+      )}
       {asking ? (
         <RetireDialog kind={kind} id={id} name={name} noun={noun} draft={draft} onClose={() => setAsking(false)} />
       ) : null}
-    </header>
+    </DraftBar>
   );
 }

@@ -1,14 +1,14 @@
 import { Button, Menu } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { useClient, useConnection, useList } from '@notewell/client/react';
-import { iconSize, SaveMark, type SaveWords, Status, useConfirm } from '@notewell/ui';
-import { IconArrowBackUp, IconChevronDown, IconChevronLeft } from '@tabler/icons-react';
+import { iconSize, type SaveWords, Status, useConfirm } from '@notewell/ui';
+import { IconChevronDown, IconChevronLeft } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isVersioned, kinds } from '../../../features/build/definitions/kinds.ts';
 import { copyOf, nextVersion } from '../../../features/build/definitions/new-definition.ts';
 import { type DefinitionType } from '../../../features/build/definitions/types.ts';
 import { useVersionCalls } from '../../../features/build/definitions/use-version-calls.ts';
+import { DraftBar, DraftState } from '../../../features/records/draft/draft-bar.tsx';
 import type { Fields, RecordDraft } from '../../../features/records/draft/record-draft.ts';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useMayDo } from '../../../shell/session/may.ts';
@@ -40,63 +40,54 @@ export function DefinitionBar({ type, id: opened, draft, value, readOnly, saveSt
   const versions = useVersions(type, id, value);
   const actions = useActions(type, id, value, versions, draft);
   const { online } = useConnection();
-  useHotkeys([['mod+Z', draft.undo]]);
   const other = versions.find((one) => one['status'] === 'Draft' && one['id'] !== id);
   return (
-    <header className={classes['bar']}>
-      <Link to="/build" search={{ kind: type }} className={classes['back']} aria-label={`All ${many.toLowerCase()}`}>
-        <IconChevronLeft size={iconSize.small} aria-hidden />
-        {many}
-      </Link>
-      <h1 className={classes['title']}>{String(value['title'] ?? '')}</h1>
-      <Status tone={tones[status]}>{status}</Status>
-      {isVersioned(type) ? <span className={classes['quiet']}>Version {String(value['version'] ?? 1)}</span> : null}
-      <div className={classes['actions']}>
-        {readOnly ? null : (
-          <>
-            <SaveMark state={saveState} />
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              leftSection={<IconArrowBackUp size={iconSize.small} aria-hidden />}
-              disabled={!draft.canUndo()}
-              onClick={draft.undo}
-            >
-              Undo
-            </Button>
-          </>
-        )}
-        <Menu>
-          <Menu.Target>
-            <Button variant="default" size="compact-md" rightSection={<IconChevronDown size={iconSize.small} aria-hidden />}>
-              More
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {isVersioned(type) ? <Menu.Item onClick={() => setOpen('versions')}>Versions and changes…</Menu.Item> : null}
-            <Menu.Item disabled={!may.create} onClick={() => void actions.copy()}>
-              Make a copy
-            </Menu.Item>
-            {type === 'Questionnaire' ? <ExportItem value={value} /> : null}
-            <Menu.Item disabled={!may.update || status !== 'Active' || !online} onClick={() => void actions.retire()}>
-              {online ? 'Retire…' : 'Retire (needs a connection)'}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-        {status === 'Draft' ? (
-          <Button
-            disabled={!may.update}
-            title={may.update ? undefined : `You may not publish a ${noun}. Ask an administrator.`}
-            onClick={() => setOpen('publish')}
-          >
-            Publish…
+    <DraftBar
+      back={
+        <Link to="/build" search={{ kind: type }} aria-label={`All ${many.toLowerCase()}`}>
+          <IconChevronLeft size={iconSize.small} aria-hidden />
+          {many}
+        </Link>
+      }
+      title={String(value['title'] ?? '')}
+      status={
+        <>
+          <Status tone={tones[status]}>{status}</Status>
+          {isVersioned(type) ? <span className={classes['quiet']}>Version {String(value['version'] ?? 1)}</span> : null}
+        </>
+      }
+    >
+      {readOnly ? null : <DraftState draft={draft} saveState={saveState} />}
+      <Menu>
+        <Menu.Target>
+          <Button variant="default" size="compact-md" rightSection={<IconChevronDown size={iconSize.small} aria-hidden />}>
+            More
           </Button>
-        ) : isVersioned(type) ? (
-          <Button disabled={!may.create} onClick={() => void (other ? actions.open(String(other['id'])) : actions.newDraft())}>
-            {other ? 'Go to the draft' : 'New draft'}
-          </Button>
-        ) : null}
-      </div>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {isVersioned(type) ? <Menu.Item onClick={() => setOpen('versions')}>Versions and changes…</Menu.Item> : null}
+          <Menu.Item disabled={!may.create} onClick={() => void actions.copy()}>
+            Make a copy
+          </Menu.Item>
+          {type === 'Questionnaire' ? <ExportItem value={value} /> : null}
+          <Menu.Item disabled={!may.update || status !== 'Active' || !online} onClick={() => void actions.retire()}>
+            {online ? 'Retire…' : 'Retire (needs a connection)'}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {status === 'Draft' ? (
+        <Button
+          disabled={!may.update}
+          title={may.update ? undefined : `You may not publish a ${noun}. Ask an administrator.`}
+          onClick={() => setOpen('publish')}
+        >
+          Publish…
+        </Button>
+      ) : isVersioned(type) ? (
+        <Button disabled={!may.create} onClick={() => void (other ? actions.open(String(other['id'])) : actions.newDraft())}>
+          {other ? 'Go to the draft' : 'New draft'}
+        </Button>
+      ) : null}
       {open === 'publish' ? (
         <PublishDialog
           type={type}
@@ -118,7 +109,7 @@ export function DefinitionBar({ type, id: opened, draft, value, readOnly, saveSt
           onRollBack={actions.rollBack}
         />
       ) : null}
-    </header>
+    </DraftBar>
   );
 }
 

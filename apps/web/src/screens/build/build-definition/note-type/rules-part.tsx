@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import {
   AnyNoteRule,
   definitionOf,
@@ -8,12 +8,12 @@ import {
   typedAs,
   type UnknownRecord,
 } from '@notewell/model';
-import { iconSize } from '@notewell/ui';
-import { IconChevronDown, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconTrash } from '@tabler/icons-react';
 import { aboutRule, RuleSentence, sentences } from '../../../../features/build/definition-fields/sentences.tsx';
 import { RefusedParts } from '../../../../features/records/fields/groups-field.tsx';
 import { NamedFields } from '../../../../features/records/fields/named-fields.tsx';
 import { Fold } from '../../../../features/records/fields/refused-places.tsx';
+import { AddMenu } from './add-menu.tsx';
 import classes from './note-type.module.css';
 import type { PartProps } from './part.ts';
 
@@ -82,27 +82,14 @@ export function RulesPart({ value, readOnly, onChange }: PartProps) {
         ))}
       </ul>
       {readOnly ? null : (
-        <Menu position="bottom-start" width={420}>
-          <Menu.Target>
-            <Button
-              className={classes['add'] ?? ''}
-              size="compact-sm"
-              variant="default"
-              leftSection={<IconPlus size={iconSize.small} aria-hidden />}
-              rightSection={<IconChevronDown size={14} aria-hidden />}
-            >
-              Add a rule
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown mah="60dvh" style={{ overflowY: 'auto' }}>
-            <Menu.Label>Warn unless …</Menu.Label>
-            {offered.map((rule) => (
-              <Menu.Item key={rule} onClick={() => put([...rules, { rule, severity: 'Warn' }])}>
-                {rule === 'Custom' ? 'a rule that this practice made holds' : aboutRule(rule)}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+        <AddMenu label="Add a rule" width={420}>
+          <Menu.Label>Warn unless …</Menu.Label>
+          {offered.map((rule) => (
+            <Menu.Item key={rule} onClick={() => put([...rules, { rule, severity: 'Warn' }])}>
+              {rule === 'Custom' ? 'a rule that this practice made holds' : aboutRule(rule)}
+            </Menu.Item>
+          ))}
+        </AddMenu>
       )}
     </>
   );

@@ -1,11 +1,10 @@
-import { Button, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import type { NoteDefinitionSection as Section } from '@notewell/model';
 import { typedAs } from '@notewell/model';
-import { iconSize } from '@notewell/ui';
-import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type SectionOffer, sectionOffers } from '../../../../features/build/sections/section-offers.ts';
+import { AddMenu } from './add-menu.tsx';
 import classes from './note-type.module.css';
 import { movedTo, type PartProps } from './part.ts';
 import { SectionRow } from './section-row.tsx';
@@ -75,29 +74,16 @@ export function SectionsPart({ value, readOnly, onChange }: PartProps) {
         ))}
       </ol>
       {readOnly ? null : (
-        <Menu position="bottom-start" width={340}>
-          <Menu.Target>
-            <Button
-              className={classes['add'] ?? ''}
-              size="compact-sm"
-              variant="default"
-              leftSection={<IconPlus size={iconSize.small} aria-hidden />}
-              rightSection={<IconChevronDown size={14} aria-hidden />}
-            >
-              Add a section
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown mah="60dvh" style={{ overflowY: 'auto' }}>
-            {usual.map((offer) => (
-              <Offer key={offer.name} offer={offer} onPick={add} />
-            ))}
-            <Menu.Divider />
-            <Menu.Label>More</Menu.Label>
-            {rare.map((offer) => (
-              <Offer key={offer.name} offer={offer} onPick={add} />
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+        <AddMenu label="Add a section" width={340}>
+          {usual.map((offer) => (
+            <Offer key={offer.name} offer={offer} onPick={add} />
+          ))}
+          <Menu.Divider />
+          <Menu.Label>More</Menu.Label>
+          {rare.map((offer) => (
+            <Offer key={offer.name} offer={offer} onPick={add} />
+          ))}
+        </AddMenu>
       )}
       <p role="status" className="nw-hidden">
         {said}
