@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import { Pad } from '../../forms/form-renderer/questions/signature/pad.tsx';
+import { NoteForm } from '../note-form/note-form.tsx';
 import { inkOf } from './ink.ts';
 import classes from './signatures.module.css';
 import { Relationship, type Who, WhoSigns } from './who-signs.tsx';
@@ -72,11 +73,9 @@ export function PatientSignatureForm(props: PatientSignatureFormProps) {
     }
   };
   return (
-    <form
-      className={classes['form']}
+    <NoteForm
       aria-label={t('Signature of the $t(patient)')}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (ready) void keep();
       }}
     >
@@ -138,6 +137,6 @@ export function PatientSignatureForm(props: PatientSignatureFormProps) {
           {how === 'Unable' ? 'Keep the reason' : 'Sign'}
         </Button>
       </div>
-    </form>
+    </NoteForm>
   );
 }

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { momentWords } from '../../../platform/dates.ts';
 import { sentenceFor } from '../../../platform/failure.ts';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
+import { NoteForm } from '../note-form/note-form.tsx';
 import classes from './signatures.module.css';
 import { Relationship, type Who, WhoSigns } from './who-signs.tsx';
 
@@ -120,11 +121,9 @@ function SendLink({ path, name: usual, who: first, onSent, onCancel }: SendLinkP
     }
   };
   return (
-    <form
-      className={classes['form']}
+    <NoteForm
       aria-label="Send a link to sign"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (ready && !busy) void send();
       }}
     >
@@ -180,6 +179,6 @@ function SendLink({ path, name: usual, who: first, onSent, onCancel }: SendLinkP
           Send the link
         </Button>
       </div>
-    </form>
+    </NoteForm>
   );
 }

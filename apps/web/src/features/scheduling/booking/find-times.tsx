@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { dayOf, longDay, timeOf } from '../../../platform/dates.ts';
 import { sentenceFor } from '../../../platform/failure.ts';
 import classes from './booking.module.css';
+import { FieldFault } from './field-fault.tsx';
 
 export interface FoundTime {
   readonly start: string;
@@ -28,12 +29,7 @@ export function FindTimes({ appointment, practitioners, minutes, onBook }: FindT
     method: 'POST',
     body: { appointment, practitioners: practitioners.slice(0, 50).map(({ id }) => ({ id })), minutes, from },
   });
-  if (found.status === 'error')
-    return (
-      <p className={classes['fault']} role="alert">
-        {sentenceFor(found.error)}
-      </p>
-    );
+  if (found.status === 'error') return <FieldFault>{sentenceFor(found.error)}</FieldFault>;
   const times = found.data?.times;
   if (!times) return <p role="status">Looking for free times…</p>;
   if (times.length === 0) return <p role="status">Nothing is free in the next three months.</p>;

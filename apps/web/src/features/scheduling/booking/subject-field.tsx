@@ -1,10 +1,10 @@
-import { Checkbox, Pill, Select } from '@mantine/core';
+import { Checkbox, Select } from '@mantine/core';
 import { useList } from '@notewell/client/react';
 import type { Group, Reference } from '@notewell/model';
 import { useTranslation } from 'react-i18next';
 import { useMayDo } from '../../../shell/session/may.ts';
-import { PickPatient } from '../../charts/patient-picker/pick-patient.tsx';
-import classes from './booking.module.css';
+import { FieldFault } from './field-fault.tsx';
+import { PatientField } from './patient-field.tsx';
 
 /** Groups in use. */
 const groupsInUse = {
@@ -43,11 +43,7 @@ export function SubjectField({ patient, onPatient, group, onGroup, fault }: Subj
           selectFirstOptionOnChange
         />
       )}
-      {fault ? (
-        <p className={classes['fault']} role="alert">
-          {fault}
-        </p>
-      ) : null}
+      <FieldFault>{fault}</FieldFault>
       {groups.length > 0 ? (
         <Checkbox
           mt="xs"
@@ -58,29 +54,5 @@ export function SubjectField({ patient, onPatient, group, onGroup, fault }: Subj
         />
       ) : null}
     </div>
-  );
-}
-
-interface PatientFieldProps {
-  readonly patient: Reference<'Patient'> | undefined;
-  readonly onChange: (patient: Reference<'Patient'> | undefined) => void;
-}
-
-/** The picked patient, or the search for one. */
-function PatientField({ patient, onChange }: PatientFieldProps) {
-  const { t } = useTranslation();
-  if (!patient) return <PickPatient label={t('Patient')} taken={new Set()} onAdd={onChange} />;
-  return (
-    <>
-      <div className={classes['label']}>{t('Patient')}</div>
-      <Pill
-        size="lg"
-        withRemoveButton
-        onRemove={() => onChange(undefined)}
-        removeButtonProps={{ 'aria-label': `Pick somebody other than ${patient.display ?? 'this one'}` }}
-      >
-        {patient.display}
-      </Pill>
-    </>
   );
 }

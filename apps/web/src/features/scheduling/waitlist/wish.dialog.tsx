@@ -1,4 +1,4 @@
-import { Button, Chip, Modal, MultiSelect, NativeSelect, Pill, Textarea, TextInput } from '@mantine/core';
+import { Button, Chip, Modal, MultiSelect, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useClient, useConnection, useList } from '@notewell/client/react';
 import { type Appointment, AppointmentPriority, type Reference, type Weekday } from '@notewell/model';
 import { modesOffered } from '@notewell/rules';
@@ -7,8 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { usePhone } from '../../../shell/frame/phone.ts';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { usePreferences } from '../../../shell/session/preferences.ts';
-import { PickPatient } from '../../charts/patient-picker/pick-patient.tsx';
 import { modeWords, subjectOf } from '../../notes/start-note/index.ts';
+import { FieldFault } from '../booking/field-fault.tsx';
+import { PatientField } from '../booking/patient-field.tsx';
 import { ReferenceSelect } from '../reference-select.tsx';
 import classes from './waitlist.module.css';
 import { faultOf, fieldsOf, newWish, type WishFields, withFields } from './wish-draft.ts';
@@ -88,11 +89,7 @@ export function WishDialog(props: WishDialogProps) {
             value={fields.service}
             onChange={(service) => set({ service })}
           />
-          {faultAt('service') ? (
-            <p className={classes['fault']} role="alert">
-              {faultAt('service')}
-            </p>
-          ) : null}
+          <FieldFault>{faultAt('service')}</FieldFault>
         </div>
         <People value={fields.practitioners} onChange={(practitioners) => set({ practitioners })} />
         <Days value={fields.weekdays} onChange={(weekdays) => set({ weekdays })} />
@@ -140,33 +137,12 @@ interface WhoProps {
   readonly fault: string | undefined;
   readonly onPick: (patient: Reference<'Patient'> | undefined) => void;
 }
-function Who({ patient, fixed, fault, onPick }: WhoProps) {
-  const { t } = useTranslation();
-  if (!patient)
-    return (
-      <div>
-        <PickPatient label={t('Patient')} taken={new Set()} onAdd={onPick} />
-        {fault ? (
-          <p className={classes['fault']} role="alert">
-            {fault}
-          </p>
-        ) : null}
-      </div>
-    );
-  return (
-    <div>
-      <div className={classes['label']}>{t('Patient')}</div>
-      <Pill
-        size="lg"
-        withRemoveButton={!fixed}
-        onRemove={() => onPick(undefined)}
-        removeButtonProps={{ 'aria-label': `Pick somebody other than ${patient.display ?? 'this one'}` }}
-      >
-        {patient.display}
-      </Pill>
-    </div>
-  );
-}
+const Who = ({ patient, fixed, fault, onPick }: WhoProps) => (
+  <div>
+    <PatientField patient={patient} fixed={fixed} onChange={onPick} />
+    <FieldFault>{patient ? undefined : fault}</FieldFault>
+  </div>
+);
 
 interface PeopleProps {
   readonly value: WishFields['practitioners'];

@@ -5,6 +5,7 @@ import { IconPencilPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMyProfile } from '../../../features/account/my-profile/use-my-profile.ts';
 import { addendum, signerOf } from '../../../features/notes/note-editor/signing.ts';
+import { NoteForm } from '../../../features/notes/note-form/note-form.tsx';
 import { UnsignedTextarea, useUnsignedText } from '../../../features/notes/unsigned-words/unsigned-text.tsx';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import classes from './note.module.css';
@@ -45,10 +46,8 @@ export function AddAddendum({ noteId, note }: { readonly noteId: string; readonl
     await end(() => client.update('Note', noteId, (current) => ({ ...current, addenda: [...(current.addenda ?? []), added] })));
   };
   return (
-    <form
-      className={classes['addendumForm']}
-      onSubmit={(event) => {
-        event.preventDefault();
+    <NoteForm
+      onSubmit={() => {
         void add();
       }}
     >
@@ -68,6 +67,6 @@ export function AddAddendum({ noteId, note }: { readonly noteId: string; readonl
           Sign addendum
         </Button>
       </div>
-    </form>
+    </NoteForm>
   );
 }

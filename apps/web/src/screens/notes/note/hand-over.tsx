@@ -4,6 +4,7 @@ import type { Note, Reference } from '@notewell/model';
 import { authorIn, handedOver } from '@notewell/rules';
 import { useState } from 'react';
 import { useMyProfile } from '../../../features/account/my-profile/use-my-profile.ts';
+import { NoteForm } from '../../../features/notes/note-form/note-form.tsx';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import classes from './note.module.css';
 
@@ -42,11 +43,9 @@ export function HandOver({ noteId, note, change, onDone }: HandOverProps) {
     }
   };
   return (
-    <form
-      className={classes['errorForm']}
+    <NoteForm
       aria-label={change === 'take over' ? 'Take over this note' : 'Hand over this note'}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         void save();
       }}
     >
@@ -73,7 +72,7 @@ export function HandOver({ noteId, note, change, onDone }: HandOverProps) {
           {change === 'take over' ? 'Take over' : 'Hand over'}
         </Button>
       </div>
-    </form>
+    </NoteForm>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useClient } from '@notewell/client/react';
 import type { Note } from '@notewell/model';
+import { NoteForm } from '../../../features/notes/note-form/note-form.tsx';
 import { UnsignedTextarea, useUnsignedText } from '../../../features/notes/unsigned-words/unsigned-text.tsx';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import classes from './note.module.css';
@@ -26,10 +27,8 @@ export function MarkInError({ noteId, note, onDone }: MarkInErrorProps) {
     }
   };
   return (
-    <form
-      className={classes['errorForm']}
-      onSubmit={(event) => {
-        event.preventDefault();
+    <NoteForm
+      onSubmit={() => {
         void end(() =>
           client.update('Note', noteId, (current) => ({
             ...current,
@@ -56,6 +55,6 @@ export function MarkInError({ noteId, note, onDone }: MarkInErrorProps) {
           Mark as entered in error
         </Button>
       </div>
-    </form>
+    </NoteForm>
   );
 }
