@@ -76,7 +76,7 @@ export function explainForm(
       explained.set(linkId, {
         shown: isShown,
         required: required.has(linkId),
-        because: reason(item, display, hiddenAbove),
+        because: reason(item, display, hiddenAbove === undefined ? undefined : (itemOf(hiddenAbove)?.text ?? hiddenAbove)),
         display,
         requirement: outcomeOf(item.requiredWhen),
         hiddenBy: hiddenAbove,
@@ -84,15 +84,16 @@ export function explainForm(
       visit(item.items ?? [], isShown ? undefined : (hiddenAbove ?? linkId));
     }
   };
-  const reason = (item: QuestionnaireItem, display: ConditionsOutcome | undefined, hiddenAbove: string | undefined): string => {
-    if (item.hidden) return 'Hides: it is set to hidden.';
-    if (item.presence === 'NotPresent') return 'Hides: its presence is “not present”.';
-    if (hiddenAbove !== undefined)
-      return `Hides: “${itemOf(hiddenAbove)?.text ?? hiddenAbove}”, which it stands under, is hidden.`;
-    return display ? sentenceOf(display) : 'Shows: it has no conditions.';
-  };
   visit(items, undefined);
   return explained;
+}
+
+/** Says why a question shows or hides. `above` is the text of the hidden parent. */
+function reason(item: QuestionnaireItem, display: ConditionsOutcome | undefined, above: string | undefined): string {
+  if (item.hidden) return 'Hides: it is set to hidden.';
+  if (item.presence === 'NotPresent') return 'Hides: its presence is “not present”.';
+  if (above !== undefined) return `Hides: “${above}”, which it stands under, is hidden.`;
+  return display ? sentenceOf(display) : 'Shows: it has no conditions.';
 }
 
 /** Names the conditions that decided. */

@@ -57,6 +57,24 @@ const mailName = (text: string) =>
     .replace(/[^A-Za-z]/g, '')
     .toLowerCase();
 
+function contactsOf({
+  persona,
+  email,
+}: Registration): Pick<Draft<'Patient'>, 'email' | 'mobileEnabled' | 'telecom' | 'addresses'> {
+  const { random, given, family, index } = persona;
+  return {
+    email: email ?? `${mailName(given)}.${mailName(family)}${index}@mail.example`,
+    mobileEnabled: random.chance(0.4) || email !== undefined,
+    telecom: [
+      { system: 'Phone', value: phoneOf(index, 1), use: 'Mobile', preferred: true },
+      ...(random.chance(0.25) ? [{ system: 'Phone' as const, value: phoneOf(index, 2), use: 'Home' as const }] : []),
+    ],
+    addresses: [
+      { use: 'Home', lines: [persona.street], city: persona.city, state: 'RI', postalCode: persona.postalCode, country: 'US' },
+    ],
+  };
+}
+
 export function makePatient(maker: Maker, clinic: Clinic, registration: Registration): Whole<'Patient'> {
   const { persona, since, programs, enrolled, careTeam, alerts, confidential, by } = registration;
   const { random, given, middle, family, community, sex, gender, index, isChild } = persona;
@@ -84,15 +102,7 @@ export function makePatient(maker: Maker, clinic: Clinic, registration: Registra
       language: persona.language,
       interpreterNeeded: persona.interpreter,
       medicalRecordNumber: String(100_200 + index * 7),
-      email: registration.email ?? `${mailName(given)}.${mailName(family)}${index}@mail.example`,
-      mobileEnabled: random.chance(0.4) || registration.email !== undefined,
-      telecom: [
-        { system: 'Phone', value: phoneOf(index, 1), use: 'Mobile', preferred: true },
-        ...(random.chance(0.25) ? [{ system: 'Phone' as const, value: phoneOf(index, 2), use: 'Home' as const }] : []),
-      ],
-      addresses: [
-        { use: 'Home', lines: [persona.street], city: persona.city, state: 'RI', postalCode: persona.postalCode, country: 'US' },
-      ],
+      ...contactsOf(registration),
       careTeam,
       ...(confidential && {
         confidentialTeam: confidential.map((practitioner) => ({ practitioner, period: { start: dateOf(since) } })),

@@ -36,9 +36,14 @@ interface Seen {
  * the caller may not know of.
  */
 export function signInRoutes(app: FastifyInstance, deps: AppParts): void {
-  const base = `${apiBase}/practices/:networkId/access`;
-  const { store } = deps;
+  readRoutes(app, deps);
+  endRoutes(app, deps);
+  changeRoute(app, deps);
+}
 
+const base = `${apiBase}/practices/:networkId/access`;
+
+function readRoutes(app: FastifyInstance, deps: AppParts): void {
   app.get(
     base,
     described({
@@ -55,7 +60,7 @@ export function signInRoutes(app: FastifyInstance, deps: AppParts): void {
       reply.header('cache-control', 'no-store');
       const all = await accounts.signIns(practice, type);
       const known = await knownOf(
-        store,
+        deps.store,
         practice,
         caller,
         type,
@@ -80,7 +85,10 @@ export function signInRoutes(app: FastifyInstance, deps: AppParts): void {
       return { ...publicFacts(facts), sessions: runs ? await accounts.sessionsOf(facts.accountId) : [] };
     },
   );
+}
 
+function endRoutes(app: FastifyInstance, deps: AppParts): void {
+  const { store } = deps;
   app.delete(
     `${base}/:profileId/sessions`,
     described({ summary: 'Ends all sessions of a person', statuses: [204], takes: [h.profile] }),
@@ -115,7 +123,10 @@ export function signInRoutes(app: FastifyInstance, deps: AppParts): void {
       return reply.code(204).send();
     },
   );
+}
 
+function changeRoute(app: FastifyInstance, deps: AppParts): void {
+  const { store } = deps;
   app.put(
     `${base}/:profileId`,
     described({

@@ -19,9 +19,13 @@ import { calendarFeedsOf, type Feed, type FeedHolder } from './store/calendar-fe
  * by other calendars, without a sign-in. It shows what the holder may read at that moment, and nothing once they may not sign in.
  */
 export function calendarFeedRoutes(app: FastifyInstance, parts: AppParts): void {
-  const { store, now, publicUrl, seatOf, accounts } = parts;
+  ownFeedRoutes(app, parts);
+  feedFileRoute(app, parts);
+}
+
+function ownFeedRoutes(app: FastifyInstance, parts: AppParts): void {
+  const { store, now, publicUrl } = parts;
   const feeds = calendarFeedsOf(store);
-  const guard = new SignInGuard(now);
   const url = `${apiBase}/practices/:networkId/calendar-feed`;
 
   async function holderOf(request: FastifyRequest) {
@@ -32,21 +36,6 @@ export function calendarFeedRoutes(app: FastifyInstance, parts: AppParts): void 
     if (!caller.profile) throw new Refusal('profile-required');
     return { caller, practice, holder: { accountId: caller.accountId, profileId: caller.profile.id } };
   }
-  /** The feed, unless its holder chose another password since: somebody who knew the old one may have made it. */
-  async function running(feed: Feed | undefined): Promise<Feed | undefined> {
-    const since = feed && (await accounts?.passwordSince(feed.accountId));
-    return since && since > feed.made ? undefined : feed;
-  }
-  const log = (action: string, { practice, caller }: Pick<Reading, 'practice' | 'caller'>, detail: object = {}) =>
-    store.trail.note(practice, {
-      action,
-      type: 'Appointment',
-      id: '',
-      actor: nameOf(caller),
-      account: caller.accountId,
-      requestId: caller.requestId,
-      detail: { ...(caller.ip ? { ip: caller.ip } : {}), ...detail },
-    });
 
   app.get(
     url,
@@ -54,7 +43,7 @@ export function calendarFeedRoutes(app: FastifyInstance, parts: AppParts): void 
     async (request, reply): Promise<CalendarFeed> => {
       const { practice, holder } = await holderOf(request);
       reply.header('cache-control', 'no-store');
-      const feed = await running(await feeds.of(practice, holder));
+      const feed = await running(await feeds.of(practice, holder), parts);
       return { made: feed?.made.toISOString(), lastRead: feed?.lastRead?.toISOString() };
     },
   );
@@ -69,7 +58,7 @@ export function calendarFeedRoutes(app: FastifyInstance, parts: AppParts): void 
     async (request, reply) => {
       const { caller, practice, holder } = await holderOf(request);
       const secret = await feeds.make(practice, holder, new Date(now()));
-      log('calendar-feed-made', { practice, caller });
+      log(parts, 'calendar-feed-made', { practice, caller });
       const origin = publicUrl?.origin ?? `${request.protocol}://${request.host}`;
       const made: CalendarFeedMade = { url: `${origin}${calendarFilePath}?key=${encodeURIComponent(`${practice}.${secret}`)}` };
       return reply.code(201).header('cache-control', 'no-store').send(made);
@@ -81,32 +70,16 @@ export function calendarFeedRoutes(app: FastifyInstance, parts: AppParts): void 
     async (request, reply) => {
       const { caller, practice, holder } = await holderOf(request);
       if (!(await feeds.end(practice, holder))) throw new Refusal('not-found');
-      log('calendar-feed-ended', { practice, caller });
+      log(parts, 'calendar-feed-ended', { practice, caller });
       return reply.code(204).send();
     },
   );
+}
 
-  /** The holder as a caller, with what their roles allow now; undefined if they left the practice or may not sign in. */
-  async function callerNow(practice: string, { accountId, profileId }: FeedHolder, request: FastifyRequest) {
-    const seat = await seatOf?.(accountId, practice, profileId);
-    if (!seat) return undefined;
-    const { profile, roles, grants, access } = seat;
-    const { permissions, patients } = access;
-    const caller: Caller = {
-      accountId,
-      networkId: practice,
-      profile,
-      roles,
-      grants,
-      permissions,
-      patients,
-      system: undefined,
-      automation: false,
-      requestId: request.id,
-      ip: request.ip,
-    };
-    return caller;
-  }
+function feedFileRoute(app: FastifyInstance, parts: AppParts): void {
+  const { store, now } = parts;
+  const feeds = calendarFeedsOf(store);
+  const guard = new SignInGuard(now);
   app.get(
     calendarFilePath,
     described({
@@ -126,8 +99,10 @@ export function calendarFeedRoutes(app: FastifyInstance, parts: AppParts): void 
       const at = key.indexOf('.');
       const [practice, secret] = [key.slice(0, at), key.slice(at + 1)];
       const feed =
-        at > 0 && (await store.practices.isOpen(practice)) ? await running(await feeds.bySecret(practice, secret)) : undefined;
-      const caller = feed && (await callerNow(practice, feed, request));
+        at > 0 && (await store.practices.isOpen(practice))
+          ? await running(await feeds.bySecret(practice, secret), parts)
+          : undefined;
+      const caller = feed && (await callerNow(parts, practice, { feed, request }));
       if (!feed || !caller) {
         guard.failed(request.ip, '');
         throw new Refusal('not-found', { detail: 'This calendar has ended. Make a new address under Your account.' });
@@ -136,7 +111,7 @@ export function calendarFeedRoutes(app: FastifyInstance, parts: AppParts): void 
       const preferences = await storedPreferences(store)(practice);
       const found = await appointmentsIn({ practice, store, caller }, now());
       await feeds.noteRead(practice, feed, new Date(now()));
-      log('calendar-feed-read', { practice, caller }, { count: found.length });
+      log(parts, 'calendar-feed-read', { practice, caller, count: found.length });
       const isStaff = caller.profile?.resourceType === 'Practitioner';
       return reply
         .header('cache-control', 'no-store')
@@ -144,4 +119,52 @@ export function calendarFeedRoutes(app: FastifyInstance, parts: AppParts): void 
         .send(calendarFile(found, { practice, isStaff, preferences }));
     },
   );
+}
+
+/** The feed, unless its holder chose another password since: somebody who knew the old one may have made it. */
+async function running(feed: Feed | undefined, { accounts }: AppParts): Promise<Feed | undefined> {
+  const since = feed && (await accounts?.passwordSince(feed.accountId));
+  return since && since > feed.made ? undefined : feed;
+}
+
+interface Logged extends Pick<Reading, 'practice' | 'caller'> {
+  readonly count?: number;
+}
+function log({ store }: AppParts, action: string, { practice, caller, ...detail }: Logged): void {
+  store.trail.note(practice, {
+    action,
+    type: 'Appointment',
+    id: '',
+    actor: nameOf(caller),
+    account: caller.accountId,
+    requestId: caller.requestId,
+    detail: { ...(caller.ip ? { ip: caller.ip } : {}), ...detail },
+  });
+}
+
+/** The holder as a caller, with what their roles allow now; undefined if they left the practice or may not sign in. */
+async function callerNow(
+  { seatOf }: AppParts,
+  practice: string,
+  { feed, request }: { feed: FeedHolder; request: FastifyRequest },
+) {
+  const { accountId, profileId } = feed;
+  const seat = await seatOf?.(accountId, practice, profileId);
+  if (!seat) return undefined;
+  const { profile, roles, grants, access } = seat;
+  const { permissions, patients } = access;
+  const caller: Caller = {
+    accountId,
+    networkId: practice,
+    profile,
+    roles,
+    grants,
+    permissions,
+    patients,
+    system: undefined,
+    automation: false,
+    requestId: request.id,
+    ip: request.ip,
+  };
+  return caller;
 }

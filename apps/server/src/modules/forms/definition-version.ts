@@ -32,6 +32,19 @@ interface Operation {
   readonly key: OnceKey | undefined;
 }
 
+const operations = [
+  {
+    name: 'publish',
+    about: {
+      summary: 'Publishes a draft and retires the previous version, in one transaction',
+      ability: 'update',
+      statuses: [200],
+    },
+  },
+  { name: 'retire', about: { summary: 'Retires a version', ability: 'update', statuses: [200] } },
+  { name: 'roll-back', about: { summary: 'Makes a new draft from this version', ability: 'create', statuses: [201] } },
+] as const;
+
 /**
  * `POST /practices/{networkId}/{collection}/{id}/publish`, `/retire` and `/roll-back` of a definition. Publishing also retires
  * the version in use: both or neither. Rolling back makes a draft with the content of that version. A repeat of publishing or
@@ -60,25 +73,8 @@ export function definitionVersionRoutes(app: FastifyInstance, deps: AppParts): v
     return saving.create({ practice, caller, definition, draft, once: key });
   };
 
-  const routes = {
-    publish: {
-      run: change('Active'),
-      about: {
-        summary: 'Publishes a draft and retires the previous version, in one transaction',
-        ability: 'update',
-        statuses: [200],
-      },
-    },
-    retire: {
-      run: change('Retired'),
-      about: { summary: 'Retires a version', ability: 'update', statuses: [200] },
-    },
-    'roll-back': {
-      run: rollBack,
-      about: { summary: 'Makes a new draft from this version', ability: 'create', statuses: [201] },
-    },
-  } as const;
-  for (const [name, { run, about }] of Object.entries(routes))
+  const runs = { publish: change('Active'), retire: change('Retired'), 'roll-back': rollBack } as const;
+  for (const { name, about } of operations)
     app.post(
       url(name),
       described({
@@ -94,7 +90,7 @@ export function definitionVersionRoutes(app: FastifyInstance, deps: AppParts): v
         const call = await settle(request, store, about.ability);
         if (!isVersioned(call.definition)) throw new Refusal('call-unknown');
         const answer = await once(store, request, call, (key) =>
-          oneByOne(deps, request, call, (row, note) => run({ call, before: row, note, key })),
+          oneByOne(deps, request, call, (row, note) => runs[name]({ call, before: row, note, key })),
         );
         return sendAnswer(request, reply, call, store, answer);
       },

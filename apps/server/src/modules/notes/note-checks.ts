@@ -14,7 +14,7 @@ import { filterGuardOf } from '../../resources/visibility/filter-guard.ts';
 import type { AppParts } from '../parts.ts';
 import { checkNotes } from './note-checks-job.ts';
 import type { CheckPlace } from './store/note-checks.ts';
-import { noteChecksOf } from './store/note-checks.ts';
+import { type NoteCheck, noteChecksOf } from './store/note-checks.ts';
 
 const pageSize = 50;
 const ruleNames = Object.keys(noteRules);
@@ -67,23 +67,9 @@ export function noteChecksRoute(app: FastifyInstance, deps: AppParts): void {
       const next = last && checks.length === pageSize ? tokenOf([last.blocks, last.warnings, last.day, last.note]) : undefined;
       if (next) reply.header(headers.continuationToken, next);
       return {
-        notes: checks.flatMap(({ note: id, checked, results }) => {
-          const note = notes.get(id);
-          if (!note) return [];
-          const { subject, title, serviceDate, status, participants } = note;
-          const author = participants?.find(({ role }) => role === 'PrimaryPerformer')?.individual;
-          return [
-            {
-              id,
-              subject,
-              title,
-              serviceDate,
-              status,
-              author,
-              checked: checked.toISOString(),
-              results: results as NoteCheckPage['notes'][number]['results'], // our own column
-            },
-          ];
+        notes: checks.flatMap((check) => {
+          const note = notes.get(check.note);
+          return note ? [checkedNote(check, note)] : [];
         }),
         counts: Object.fromEntries(counts),
         checked: standing.notes,
@@ -101,6 +87,14 @@ export function noteChecksRoute(app: FastifyInstance, deps: AppParts): void {
       return reply.code(202).send({});
     },
   );
+}
+
+type CheckedNote = NoteCheckPage['notes'][number];
+
+function checkedNote(check: NoteCheck, { subject, title, serviceDate, status, participants }: Note): CheckedNote {
+  const author = participants?.find(({ role }) => role === 'PrimaryPerformer')?.individual;
+  const results = check.results as CheckedNote['results']; // our own column
+  return { id: check.note, subject, title, serviceDate, status, author, checked: check.checked.toISOString(), results };
 }
 
 /** Those of the notes that the caller may see, by id. */

@@ -45,8 +45,15 @@ const signing = z.object({
  * `{key}`, and the text to sign with `{key, answer}`. 410 if the link is over.
  */
 export function signingLinkRoutes(app: FastifyInstance, deps: AppParts): void {
-  const { store, publicUrl, remoteSigning } = deps;
+  const { remoteSigning } = deps;
   if (!remoteSigning) return;
+  staffRoutes(app, deps, remoteSigning);
+  visitorRoutes(app, remoteSigning);
+}
+
+type RemoteSigning = NonNullable<AppParts['remoteSigning']>;
+
+function staffRoutes(app: FastifyInstance, { store, publicUrl }: AppParts, remoteSigning: RemoteSigning): void {
   const url = `${apiBase}/practices/:networkId/:collection/:id/signing-links`;
   async function noteOf(request: FastifyRequest) {
     const { call, row } = await settleRecord(request, store, { type: 'Note', ability: 'update' });
@@ -103,7 +110,9 @@ export function signingLinkRoutes(app: FastifyInstance, deps: AppParts): void {
       return reply.code(204).send();
     },
   );
+}
 
+function visitorRoutes(app: FastifyInstance, remoteSigning: RemoteSigning): void {
   const visitorOf = ({ ip, id }: FastifyRequest) => ({ ip, requestId: id });
   const slowed = async <T>(reply: FastifyReply, work: () => Promise<T>): Promise<T> => {
     reply.header('cache-control', 'no-store');

@@ -56,25 +56,42 @@ const ownTotal = (name: string) => ({
 
 type Content = Omit<Questionnaire, 'id' | 'resourceType' | 'partition' | 'meta' | 'content' | 'status'>;
 
+interface Choice extends Pick<QuestionnaireItem, 'linkId' | 'options'> {
+  readonly text: string;
+  readonly number?: number;
+  readonly required?: boolean;
+}
+const choice = ({ linkId, text, options, number, required = true }: Choice): QuestionnaireItem => ({
+  linkId,
+  ...(number !== undefined && { prefix: `${number}.` }),
+  type: 'Choice',
+  text,
+  ...(isLoinc(linkId) && { code: coding(linkId, text) }),
+  required,
+  layout: 'Horizontal',
+  options,
+});
+
+function scoringOf(
+  { name, questions, total, bands, criteria, alerts }: Instrument,
+  gates: readonly string[],
+): Content['scoring'] {
+  return {
+    kind: 'Sum',
+    items: [...gates, ...questions.map(([linkId]) => linkId)],
+    minimumAnswered: questions.length + gates.length,
+    observation: total ? coding(...total) : ownTotal(name),
+    ...(bands.length > 0 && {
+      bands: bands.map(([from, to, label, severity]) => ({ from, to, label, ...(severity && { severity }) })),
+    }),
+    ...(criteria && { criteria: [...criteria] }),
+    ...(alerts && { alerts: [...alerts] }),
+  };
+}
+
 /** The questionnaire of an instrument, with its scoring, source and terms. The caller sets its status. */
 export function questionnaireOf(instrument: Instrument): Content {
-  const { name, title, code, gate, questions, unscored = [], options, total, bands, alerts, criteria, subscales } = instrument;
-  const item = (
-    linkId: string,
-    text: string,
-    answers: QuestionnaireItem['options'],
-    at: number,
-    required: boolean,
-  ): QuestionnaireItem => ({
-    linkId,
-    prefix: `${at}.`,
-    type: 'Choice',
-    text,
-    ...(isLoinc(linkId) && { code: coding(linkId, text) }),
-    required,
-    layout: 'Horizontal',
-    options: answers,
-  });
+  const { name, title, code, gate, questions, unscored = [], options, subscales } = instrument;
   const no = options.at(0)?.[1] ?? '';
   const asked: QuestionnaireItem['displayWhen'] = gate && {
     logic: 'And',
@@ -84,23 +101,8 @@ export function questionnaireOf(instrument: Instrument): Content {
     ],
   };
   // The gate scores nothing but counts: answered with no it makes the total 0.
-  const gates = gate
-    ? [
-        {
-          ...item(
-            gate[0],
-            gate[1],
-            optionsOf(
-              options.map(([display, value]) => [display, value, 0]),
-              true,
-            ),
-            0,
-            true,
-          ),
-          prefix: undefined,
-        },
-      ]
-    : [];
+  const gateOptions = options.map(([display, value]): InstrumentOption => [display, value, 0]);
+  const gates = gate ? [choice({ linkId: gate[0], text: gate[1], options: optionsOf(gateOptions, true) })] : [];
   return {
     title,
     name,
@@ -108,24 +110,19 @@ export function questionnaireOf(instrument: Instrument): Content {
     audience: ['Staff', 'Patient'],
     ...(instrument.instructions && { instructions: instrument.instructions }),
     items: [
-      ...gates.map(({ prefix: _none, ...rest }) => rest),
+      ...gates,
       ...questions.map(([linkId, text, own], at) => ({
-        ...item(linkId, text, optionsOf(own ?? options, true), at + 1, true),
+        ...choice({ linkId, text, options: optionsOf(own ?? options, true), number: at + 1 }),
         ...(asked && { displayWhen: asked }),
       })),
-      ...unscored.map(([linkId, text, own], at) => item(linkId, text, optionsOf(own, false), questions.length + at + 1, false)),
+      ...unscored.map(([linkId, text, own], at) =>
+        choice({ linkId, text, options: optionsOf(own, false), number: questions.length + at + 1, required: false }),
+      ),
     ],
-    scoring: {
-      kind: 'Sum',
-      items: [...gates.map(({ linkId }) => linkId), ...questions.map(([linkId]) => linkId)],
-      minimumAnswered: questions.length + gates.length,
-      observation: total ? coding(...total) : ownTotal(name),
-      ...(bands.length > 0 && {
-        bands: bands.map(([from, to, label, severity]) => ({ from, to, label, ...(severity && { severity }) })),
-      }),
-      ...(criteria && { criteria: [...criteria] }),
-      ...(alerts && { alerts: [...alerts] }),
-    },
+    scoring: scoringOf(
+      instrument,
+      gates.map(({ linkId }) => linkId),
+    ),
     ...(subscales && { subscales: subscales.map(([of, items]) => ({ name: of, kind: 'Sum' as const, items: [...items] })) }),
     fixedWording: true,
     source: instrument.source,

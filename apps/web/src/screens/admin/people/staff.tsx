@@ -135,6 +135,16 @@ export function Staff({ signIns, known }: StaffProps) {
   );
 }
 
+/** The state of a person's sign-in; undefined if they are deactivated. */
+function SignInStatus({ state }: { readonly state: keyof typeof signInStates | undefined }) {
+  const { words, tone } = state ? signInStates[state] : ({ words: 'Deactivated', tone: 'bad' } as const);
+  return (
+    <Status tone={tone} plain>
+      {words}
+    </Status>
+  );
+}
+
 function columnsWith(
   signIns: ReadonlyMap<string, SignIn>,
   known: boolean,
@@ -156,21 +166,12 @@ function columnsWith(
       key: 'status',
       head: 'Signs in',
       width: '9rem',
-      cell: ({ id = '', active }) => {
-        if (active === false)
-          return (
-            <Status tone="bad" plain>
-              Deactivated
-            </Status>
-          );
-        if (!known) return '';
-        const { words, tone } = signInStates[signIns.get(id)?.state ?? 'none'];
-        return (
-          <Status tone={tone} plain>
-            {words}
-          </Status>
-        );
-      },
+      cell: ({ id = '', active }) =>
+        active === false || known ? (
+          <SignInStatus state={active === false ? undefined : (signIns.get(id)?.state ?? 'none')} />
+        ) : (
+          ''
+        ),
     },
     {
       key: 'roles',
