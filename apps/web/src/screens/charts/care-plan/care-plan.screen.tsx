@@ -17,6 +17,7 @@ import { useHolder } from '../../../shell/screens.tsx';
 import { useMe } from '../../../shell/session/session.ts';
 import classes from './care-plan.module.css';
 import { EarlierGoals } from './earlier-goals.tsx';
+import { FromNotes } from './from-notes.tsx';
 import { PlanActions } from './plan-actions.tsx';
 import { goalsGroup, planRow, reviewsGroup, signaturesGroup } from './plan-row.ts';
 import { PlanState } from './plan-state.tsx';
@@ -60,7 +61,12 @@ function OnePlan({ planId, plan }: { readonly planId: string; readonly plan: Car
   const me = useMe();
   const locked = useCallback((record: Fields) => new Map(refusedFields(me, { type: 'CarePlan', row: record }, judged)), [me]);
   const parts: Readonly<Record<string, React.ReactNode>> = {
-    [goalsGroup]: <EarlierGoals planId={planId} plan={plan} />,
+    [goalsGroup]: (
+      <>
+        <EarlierGoals planId={planId} plan={plan} />
+        <FromNotes planId={planId} plan={plan} />
+      </>
+    ),
     [reviewsGroup]: <Reviews planId={planId} plan={plan} />,
     [signaturesGroup]: <Signatures planId={planId} plan={plan} />,
   };
