@@ -1,0 +1,84 @@
+import type { Locator, Page, Route } from '@playwright/test';
+import { practiceOf } from './support/api.ts';
+import { expect, signIn, test } from './support/journey.ts';
+import { beginNoteOfToday, editorOf } from './support/visits.ts';
+
+const refuse = (route: Route) =>
+  /^(PATCH|PUT)$/.test(route.request().method())
+    ? route.fulfill({
+        status: 422,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({
+          type: 'urn:notewell:error:validation-failed',
+          title: 'This could not be saved. Check what was entered.',
+          status: 422,
+          code: 'validation-failed',
+          errors: [{ path: 'title', code: 'invalid', message: 'title is refused by this journey' }],
+        }),
+      })
+    : route.fallback();
+
+type Watched = { readonly seen: Set<string> };
+/** Records what the box shows in each frame from now on. */
+const watch = (box: Locator) =>
+  box.evaluate((one) => {
+    const seen = new Set<string>();
+    const look = () => {
+      seen.add(one.isConnected ? ('value' in one ? String(one.value) : (one.textContent ?? '')) : 'gone');
+      requestAnimationFrame(look);
+    };
+    look();
+    Object.assign(window, { seen });
+  });
+const seenBy = (page: Page) => page.evaluate(() => [...(window as unknown as Watched).seen]);
+
+/** Types into the box while its record is refused; the box shows nothing else, then or afterwards. */
+async function typeRefused(page: Page, address: RegExp, box: Locator, words: string) {
+  await page.context().route(address, refuse);
+  await box.click();
+  await box.fill(words);
+  await watch(box);
+  const refused = page.waitForResponse((response) => address.test(response.url()) && response.status() === 422);
+  await box.blur();
+  await refused;
+  await expect(page.getByText(/Refused by the server|Your last change is not saved/).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send again' })).toHaveCount(0);
+  expect(await seenBy(page)).toEqual([words]);
+  await page.context().unroute(address);
+}
+
+test('a refused change stays as it was typed: a note', async ({ signedInPage: page }) => {
+  await beginNoteOfToday(page);
+  const plan = editorOf(page, /^Plan/);
+  await typeRefused(page, /\/notes\//, plan, 'Refused, and still here.');
+  await plan.click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' Sent with the next.');
+  await expect(page.getByRole('main').getByRole('status').first()).toHaveText('Saved');
+  await expect(plan).toHaveText('Refused, and still here. Sent with the next.');
+});
+
+test('a refused change stays as it was typed: a form and a place', async ({ page }) => {
+  await signIn(page, 'admin@demo.test');
+  const { call } = await practiceOf(page);
+  const made = async (path: string, body: Record<string, unknown>) => (await call<{ id: string }>('post', path, body)).id;
+  const name = `Refused ${Date.now()}`;
+  const form = await made('/questionnaires', {
+    title: name,
+    status: 'Draft',
+    items: [{ linkId: 'a', type: 'String', text: 'First' }],
+  });
+  const place = await made('/locations', { name });
+  for (const [screen, address, label] of [
+    [`/build/Questionnaire/${form}`, /\/questionnaires\//, 'Title'],
+    [`/admin/records/Location/${place}`, /\/locations\//, 'Name'],
+  ] as const) {
+    await page.goto(screen);
+    const box = page.getByRole('textbox', { name: label, exact: true });
+    await typeRefused(page, address, box, `${name} again`);
+    await box.fill(`${name} taken`);
+    await box.blur();
+    await expect(page.getByRole('main').getByText('Saved', { exact: true }).first()).toBeVisible();
+    await expect(box).toHaveValue(`${name} taken`);
+  }
+});
