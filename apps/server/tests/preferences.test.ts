@@ -124,6 +124,10 @@ test('a note is written by a definition that is offered to the patient', async (
   expect(await told('POST', '/notes', note({ definition: plain }))).toEqual(refused);
   const begun = await made<Note>('/notes', note());
   expect(await told('PUT', `/notes/${begun.id}`, { ...begun, definition: plain })).toEqual(refused);
+  const appointment = referTo(await made<Appointment>('/appointments', visit()));
+  const encounter = referTo(await made<Encounter>('/encounters', session({ appointment })));
+  for (const hidden of [plain, theirs])
+    expect(await told('POST', '/notes', note({ definition: hidden, encounter }))).toEqual(refused);
   await choose({ filterNoteCategoryByProgram: false });
   await made('/notes', note({ definition: theirs }));
   await made('/notes', note({ definition: plain }));

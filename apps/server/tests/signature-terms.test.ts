@@ -194,4 +194,19 @@ describe('the undo of a signature', () => {
     const { status, body } = await put(undone(note));
     expect([status, body.status, body.signatures?.length ?? 0], JSON.stringify(body)).toEqual([200, 'Preliminary', 0]);
   });
+  it('of a second signer leaves the author’s, and waits for the second again', async () => {
+    const one = await half();
+    const both = (await sign(one, {}, office)).body;
+    expect(both.status).toBe('Final');
+    expect((await put({ ...both, status: 'Preliminary', signatures: one.signatures }, author)).status).toBeGreaterThanOrEqual(
+      400,
+    );
+    const { status, body } = await put({ ...both, status: 'Preliminary', signatures: one.signatures }, office);
+    expect([status, body.status], JSON.stringify(body)).toEqual([200, 'Preliminary']);
+    expect(body.signatures).toMatchObject([
+      { signer: of(author), status: 'Signed' },
+      { signer: of(office), status: 'Requested' },
+    ]);
+    expect(body.withdrawals).toMatchObject([{ signer: of(office) }]);
+  });
 });

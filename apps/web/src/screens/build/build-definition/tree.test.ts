@@ -31,6 +31,7 @@ describe('the outline of a form', () => {
   it('puts, changes and takes out questions wherever they stand', () => {
     expect(outline(inserted(form, question('n'), { kind: 'before', linkId: 'c' }))).toBe('a -b -n -c --d e');
     expect(outline(inserted(form, question('n'), { kind: 'inside', linkId: 'e' }))).toBe('a -b -c --d e -n');
+    expect(outline(inserted(form, question('n'), { kind: 'after', linkId: 'a' }))).toBe('a -b -c --d n e');
     expect(outline(inserted(form, question('n'), undefined))).toBe('a -b -c --d e n');
     expect(outline(without(form, 'c'))).toBe('a -b e');
     expect(
