@@ -59,6 +59,9 @@ export const writingMark = { 'data-shortcut-writing': '' };
 export const actionsMark = { 'data-shortcut-actions': '' };
 const controls = 'a[href], button, input, textarea, select, summary, [contenteditable="true"], [role="button"], [role="option"]';
 
+/** The modal dialog over the page, if one is open. */
+export const topDialog = (): Element | undefined => [...document.querySelectorAll('[aria-modal="true"], dialog:modal')].at(-1);
+
 function placeOf(target: EventTarget | null): PressPlace<Element> {
   const element = target instanceof HTMLElement ? target : undefined;
   const typing = element !== undefined && (element.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName));
@@ -71,7 +74,7 @@ function placeOf(target: EventTarget | null): PressPlace<Element> {
       element.closest('[data-shortcut-writing]') !== null,
     actions: (element?.closest('[data-shortcut-actions]') ?? null) !== null,
     control: typing || (element?.closest(controls) ?? null) !== null,
-    dialog: [...document.querySelectorAll('[aria-modal="true"], dialog:modal')].at(-1),
+    dialog: topDialog(),
   };
 }
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { iconSize, SaveMark, type SaveWords } from '@notewell/ui';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import type { ReactElement, ReactNode } from 'react';
 import classes from './draft-bar.module.css';
 import type { RecordDraft } from './record-draft.ts';
+import { useUndoKey } from './use-record-draft.ts';
 
 interface DraftBarProps {
   /** Link to the list that the record belongs to. */
@@ -33,7 +33,7 @@ interface DraftStateProps {
 
 /** Shows if the draft is saved, and undoes changes by button or key. */
 export function DraftState({ draft, saveState }: DraftStateProps) {
-  useHotkeys([['mod+Z', draft.undo]]);
+  useUndoKey(draft);
   return (
     <>
       <SaveMark state={saveState} />

@@ -1,6 +1,8 @@
+import { useHotkeys } from '@mantine/hooks';
 import { useClient } from '@notewell/client/react';
 import type { ResourceType } from '@notewell/model';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { topDialog } from '../../../shell/frame/shortcuts.tsx';
 import { type Fields, RecordDraft } from './record-draft.ts';
 
 /** Milliseconds without edits before they go to the server as one version. The device stores them at once. */
@@ -32,6 +34,9 @@ export function useRecordDraft(type: ResourceType, id: string, record: Fields): 
   }, [draft]);
   return draft;
 }
+/** Ctrl+Z or Command+Z takes the last change back, but neither in a text box nor under a dialog. */
+export const useUndoKey = (draft: RecordDraft): void => useHotkeys([['mod+Z', () => (topDialog() ? undefined : draft.undo())]]);
+
 export const useDraftValue = (draft: RecordDraft): Fields => useSyncExternalStore(draft.subscribe, draft.value);
 export const useAutosaveFailed = (draft: RecordDraft): boolean =>
   useSyncExternalStore(draft.autosave.subscribe, draft.autosave.state) === 'failed';
