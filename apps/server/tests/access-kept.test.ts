@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { systemCaller } from '../src/kernel/system-caller.ts';
 import { everything } from '../src/resources/visibility/visibility.ts';
 import { isKept, keptStates } from './support/access-oracle.ts';
-import { callerWith, draftOf, makeChannel, pathOf, practitionerId } from './support/calls.ts';
+import { callerWith, draftOf, makeNamed, pathOf, practitionerId } from './support/calls.ts';
 import { startedCalls } from './support/started-calls.ts';
 
 /* Deletion by a colleague with every plain grant, in every state of every type, against the second list of states. */
@@ -17,7 +17,7 @@ const colleague = callerWith({ profile: { resourceType: 'Practitioner', id: test
 const maker = callerWith({ permissions: plain });
 
 beforeAll(async () => {
-  await makeChannel(calls.saving);
+  await makeNamed(calls.saving);
 });
 
 type Stored = Record<string, unknown> & { readonly id: string };
@@ -201,7 +201,8 @@ describe('a colleague with plain grants', () => {
       required: true,
       signer: { id: practitionerId, resourceType: 'Practitioner' },
     };
-    const offered = await made('Contract', { status: 'Offered', signatures: [request] });
+    const parties = [{ party: request.signer }];
+    const offered = await made('Contract', { status: 'Offered', parties, signatures: [request] });
     const own = { status: 'Signed', meaning: 'Review' };
     for (const as of [colleague, maker, callerWith()]) {
       expect(await put('Contract', offered, { signatures: [] }, as)).toBe(403);

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../src/kernel/caller.ts';
 import { createChangeHub } from '../src/modules/events/hub.ts';
 import { callsOf } from '../src/resources/openapi/calls.ts';
-import { callerWith, draftOf, makeChannel, pathOf } from './support/calls.ts';
+import { callerWith, draftOf, makeNamed, pathOf } from './support/calls.ts';
 import { startedCalls } from './support/started-calls.ts';
 
 /*
@@ -15,7 +15,7 @@ import { startedCalls } from './support/started-calls.ts';
 const { db, calls } = startedCalls();
 let patient = '';
 beforeAll(async () => {
-  await makeChannel(calls.saving);
+  await makeNamed(calls.saving);
   patient = (await calls.call('POST', '/patients', draftOf('Patient'))).json<{ id: string }>().id;
 });
 

@@ -96,6 +96,19 @@ describe('an invitation', () => {
     expect((await send('/api/v1/invitations/accept', { key: second, password: good })).status).toBe(410);
   });
 
+  test('of two accepted at once for one new address, both bind to one account', async () => {
+    const keys: (string | undefined)[] = [];
+    for (const family of ['Twice', 'Doubled']) {
+      await invite(`practitioners/${await newPractitioner(family)}`, 'twice@north.test');
+      keys.push(linkIn(mail.letters.at(-1))?.[1]);
+    }
+    const accept = (key: string | undefined) => send('/api/v1/invitations/accept', { key, password: good });
+    const answers = await Promise.all(keys.map(accept));
+    expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+    const session = await get(origin, '/api/v1/session', bearer(await signIn(origin, 'twice@north.test', good)));
+    expect(((await session.json()) as { memberships: unknown[] }).memberships).toHaveLength(2);
+  });
+
   test('binds an account that is there to the new profile, and leaves its password alone', async () => {
     const id = await newPractitioner('Known');
     await invite(`practitioners/${id}`, people.stranger);

@@ -1,12 +1,12 @@
 import { definitionOf, type ResourceType, resourceTypes } from '@notewell/model';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isKept } from './support/access-oracle.ts';
-import { draftOf, makeChannel, pathOf } from './support/calls.ts';
+import { draftOf, makeNamed, pathOf } from './support/calls.ts';
 import { startedCalls } from './support/started-calls.ts';
 
 const { calls } = startedCalls();
 beforeAll(async () => {
-  await makeChannel(calls.saving);
+  await makeNamed(calls.saving);
 });
 
 /** Drafts of types whose simplest record is in force, and so is not deleted. */

@@ -2,12 +2,12 @@ import { definitionOf, resourceTypes } from '@notewell/model';
 import { beforeAll, expect, test } from 'vitest';
 import { callsOf } from '../src/resources/openapi/calls.ts';
 import { describeCalls } from '../src/resources/openapi/openapi.ts';
-import { makeChannel } from './support/calls.ts';
+import { makeNamed } from './support/calls.ts';
 import { startedCalls } from './support/started-calls.ts';
 
 const { calls } = startedCalls();
 beforeAll(async () => {
-  await makeChannel(calls.saving);
+  await makeNamed(calls.saving);
 });
 
 interface Operation {

@@ -1,11 +1,11 @@
 import { definitionOf, type ResourceType, resourceTypes, unsetAt } from '@notewell/model';
 import { beforeAll, expect, test } from 'vitest';
-import { draftOf, makeChannel, pathOf } from './support/calls.ts';
+import { draftOf, makeNamed, pathOf } from './support/calls.ts';
 import { startedCalls } from './support/started-calls.ts';
 
 const { calls } = startedCalls();
 beforeAll(async () => {
-  await makeChannel(calls.saving);
+  await makeNamed(calls.saving);
 });
 
 /** Every filter of the registry that asks for one flag which callers set. */

@@ -2,12 +2,12 @@ import { definitionOf, resourceTypes } from '@notewell/model';
 import { hostileLeaf, hostilePatch, hostileValue, runs } from '@notewell/testkit';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { draftOf, makeChannel, pathOf } from './support/calls.ts';
+import { draftOf, makeNamed, pathOf } from './support/calls.ts';
 import { startedCalls } from './support/started-calls.ts';
 
 const { calls } = startedCalls();
 beforeAll(async () => {
-  await makeChannel(calls.saving);
+  await makeNamed(calls.saving);
 });
 
 const everywhere = { 'notewell-cross-partition': 'true' };

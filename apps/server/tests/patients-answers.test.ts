@@ -1,11 +1,13 @@
 import type { ResourceType } from '@notewell/model';
-import { expect, it } from 'vitest';
-import { callerWith, draftOf, pathOf, practitionerId } from './support/calls.ts';
+import { testId } from '@notewell/testkit';
+import { beforeAll, expect, it } from 'vitest';
+import { callerWith, draftOf, makeNamed, pathOf, practitionerId } from './support/calls.ts';
 import { startedCalls } from './support/started-calls.ts';
 
 /* Results of answers come from the server, for every writer. */
 
 const { calls } = startedCalls();
+beforeAll(() => makeNamed(calls.saving));
 
 const options = [0, 1, 2].map((value) => ({ value: `${value}`, display: `${value} days`, score: value }));
 const items = ['1', '2'].map((linkId) => ({ linkId, type: 'Choice', text: `Question ${linkId}`, options }));
@@ -23,7 +25,11 @@ it('score and severity of a patient’s answers come from the server, again afte
   const person = await calls.call('POST', '/patients', draftOf('Patient'));
   const patient = { id: person.json<Stored>().id, resourceType: 'Patient' };
   const scoring = { kind: 'Sum', minimumAnswered: 2, bands };
-  const form = await calls.call('POST', '/questionnaires', draftOf('Questionnaire', { status: 'Active', items, scoring }));
+  const form = await calls.call(
+    'POST',
+    '/questionnaires',
+    draftOf('Questionnaire', { status: 'Active', audience: ['Patient'], items, scoring }),
+  );
   expect([form.status, form.text]).toEqual([201, expect.any(String)]);
   const as = callerWith({ profile: { ...patient, display: 'Patient' }, patients: { kind: 'patients', ids: [patient.id] } });
   const answers = (first: string, second: string) => [
@@ -48,6 +54,28 @@ it('score and severity of a patient’s answers come from the server, again afte
   expect([changed.status, changed.json()]).toMatchObject([200, { score: 1, severity: 'Low' }]);
   const forged = await calls.call('PUT', path, { ...changed.json<Stored>(), score: 0 }, {}, as);
   expect([forged.status, forged.json()]).toMatchObject([200, { score: 1, severity: 'Low' }]);
+});
+
+it('answers name forms that exist', async () => {
+  const person = await calls.call('POST', '/patients', draftOf('Patient'));
+  const patient = { id: person.json<Stored>().id, resourceType: 'Patient' };
+  const as = callerWith({ profile: { ...patient, display: 'Patient' }, patients: { kind: 'patients', ids: [patient.id] } });
+  const unknown = (resourceType: string) => ({ id: testId(700), resourceType });
+  const answers = { ...draftOf('QuestionnaireResponse'), subject: patient, source: patient };
+  for (const caller of [as, undefined]) {
+    for (const [path, form] of [
+      ['questionnaire', unknown('Questionnaire')],
+      ['questionnaire', unknown('ComplianceQuestionnaire')],
+      ['form', unknown('Form')],
+      ['packetResponse', { id: `${patient.id}.${testId(701)}`, resourceType: 'PacketResponse' }],
+    ] as const) {
+      const made = await calls.call('POST', '/questionnaireResponses', { ...answers, [path]: form }, {}, caller);
+      expect([path, made.status, made.json()['errors']]).toMatchObject([path, 422, [{ path }]]);
+    }
+    const packet = { ...draftOf('PacketResponse'), patient, author: patient, packet: unknown('Packet') };
+    const sent = await calls.call('POST', '/packetResponses', packet, {}, caller);
+    expect([sent.status, sent.json()['errors']]).toMatchObject([422, [{ path: 'packet' }]]);
+  }
 });
 
 it('nobody’s claims about answers are stored, of any kind', async () => {
@@ -133,7 +161,7 @@ it('the staff neither rewrite nor complete what a patient began, or fills in', a
   expect((await put(filled.json(), { answers: other })).status).toBe(403);
 
   // A packet says how much of it is filled in, and is not signed empty.
-  const form = await make('Form', { status: 'Active', title: 'Sleep' });
+  const form = await make('Form', { status: 'Active', audience: ['Patient'], title: 'Sleep' });
   const packet = await make('Packet', { status: 'Active', forms: [{ id: form.id, resourceType: 'Form' }] });
   const asks = { packet: { id: packet.id, resourceType: 'Packet' }, forms: undefined, patientSignatures: undefined };
   const whole = await make('PacketResponse', { patient, status: 'Sent', author: patient, percent: 100, ...asks });

@@ -3,7 +3,7 @@ import { signatureListsOf, signedTypes } from '@notewell/rules';
 import { makeResource, testId, testIdOf } from '@notewell/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { systemCaller } from '../src/kernel/system-caller.ts';
-import { callerWith, draftOf, pathOf, practitionerId } from './support/calls.ts';
+import { callerWith, draftOf, makeNamed, pathOf, practitionerId } from './support/calls.ts';
 import { startedCalls } from './support/started-calls.ts';
 
 /* Signatures on every record but notes: given by the signer alone, and stamped by the server. */
@@ -17,6 +17,7 @@ let later = mother;
 let stranger = mother;
 
 beforeAll(async () => {
+  await makeNamed(calls.saving);
   const { saving } = calls;
   const caller = systemCaller('north', 'test-signers');
   const make = async (definition: typeof Patient | typeof Practitioner | typeof RelatedPerson, more: object, id?: string) => {
@@ -229,6 +230,8 @@ describe('a contract', () => {
     const parties = [{ party: { id: practitionerId, resourceType: 'Practitioner' } }, { party: patient }];
     expect(await executed({ parties }, byPatient)).toBe(409);
     expect(await executed({ parties }, byPatient, own)).toBe(200);
+    expect(await executed({ patient: undefined }, own)).toBe(409);
+    expect(await executed({ patient: undefined, parties: parties.slice(0, 1) }, own)).toBe(200);
     expect(await executed({ effective: '2020-01-01', expires: '2020-02-01' }, byPatient)).toBe(409);
   });
   it('is signed once by each, and not when it is over', async () => {

@@ -155,6 +155,10 @@ test.each([
   { scope: 'all', rule: { kind: 'Hourly' } },
   { scope: 'all', change: { attendees: 5 } },
   { scope: 'one', start: 'soon' },
+  { scope: 'all', change: { comment: 'Later', start: '2031-03-03T08:00:00Z' } },
+  { scope: 'one', change: { series: 'another' } },
+  { scope: 'one', change: { id: 'another' } },
+  { scope: 'one', change: { offers: [] } },
 ])('an edit of %j is refused with what to change', async (body) => {
   const { id } = (await book(draft())).json<Appointment>();
   for (const path of ['', '/preview'])

@@ -2,14 +2,14 @@ import { definitionOf, describeType, type Field, resourceTypes } from '@notewell
 import { testId } from '@notewell/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { systemCaller } from '../src/kernel/system-caller.ts';
-import { draftOf, makeChannel, pathOf, practitionerId } from './support/calls.ts';
+import { draftOf, makeNamed, pathOf, practitionerId } from './support/calls.ts';
 import { startedCalls } from './support/started-calls.ts';
 
 /* No caller says who wrote something, or when: not in a body, not in a patch, for no type that has such a field. */
 
 const { calls } = startedCalls();
 beforeAll(async () => {
-  await makeChannel(calls.saving);
+  await makeNamed(calls.saving);
 });
 
 type Stored = Record<string, unknown> & { readonly id: string };

@@ -2,7 +2,7 @@ import { type CarePlan, definitionOf, type EpisodeOfCare, type ResourceType, res
 import { fixedIds, mayStartAs, type TransitionTable, tablesByEnumeration } from '@notewell/rules';
 import { testIdOf } from '@notewell/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Calls, callerWith, draftOf, pathOf, practitionerId, startCalls } from './support/calls.ts';
+import { type Calls, callerWith, draftOf, makeNamed, pathOf, practitionerId, startCalls } from './support/calls.ts';
 import { startDatabase, type TestDatabase } from './support/database.ts';
 
 let database: TestDatabase;
@@ -10,6 +10,7 @@ let calls: Calls;
 beforeAll(async () => {
   database = await startDatabase();
   calls = await startCalls(database.store);
+  await makeNamed(calls.saving);
 });
 afterAll(async () => {
   await calls.close();

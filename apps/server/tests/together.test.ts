@@ -4,13 +4,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createLanes } from '../src/resources/postgres/lanes.ts';
 import type { Ask } from '../src/resources/postgres/wire.ts';
 import { replaceSeveral } from '../src/resources/store/replace-several.ts';
-import { callerWith, draftOf, makeChannel, pathOf, startCalls } from './support/calls.ts';
+import { callerWith, draftOf, makeNamed, pathOf, startCalls } from './support/calls.ts';
 import { startedCalls } from './support/started-calls.ts';
 
 const { db, calls: server } = startedCalls();
 let owner: pg.Client;
 beforeAll(async () => {
-  await makeChannel(server.saving);
+  await makeNamed(server.saving);
   owner = await db.owner();
 });
 

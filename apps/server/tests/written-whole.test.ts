@@ -2,13 +2,13 @@ import { definitionOf, resourceTypes } from '@notewell/model';
 import { testId } from '@notewell/testkit';
 import type pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
-import { draftOf, makeChannel, pathOf } from './support/calls.ts';
+import { draftOf, makeNamed, pathOf } from './support/calls.ts';
 import { startedCalls } from './support/started-calls.ts';
 
 const { db, calls } = startedCalls();
 let owner: pg.Client;
 beforeAll(async () => {
-  await makeChannel(calls.saving);
+  await makeNamed(calls.saving);
   owner = await db.owner();
 });
 

@@ -1,6 +1,6 @@
 import { definitionOf, isResourceType, type ResourceDefinition, type ResourceType, resourceTypes } from '@notewell/model';
 import { grantSetsOf, permissionsOf, populationLevelOf, roleNames, roles } from '@notewell/rules';
-import { testId } from '@notewell/testkit';
+import { testId, testIdOf } from '@notewell/testkit';
 import type { Caller } from '../../src/kernel/caller.ts';
 import { systemCaller } from '../../src/kernel/system-caller.ts';
 import { createSaving } from '../../src/modules/saving.ts';
@@ -187,6 +187,15 @@ export async function fill(db: TestDatabase): Promise<string> {
     bodies.set(made.id, JSON.parse(made.text));
     put({ type: 'Channel', id: made.id, practice, members: [owner], deleted: false });
     await fillMembers(db, { practice, caller, channel: made.id, owner });
+  }
+  for (const practice of ['north', 'south'] as const) {
+    // Drafts of packets that are filled in name this one.
+    const [definition, id] = [definitionOf('Packet'), testIdOf('Packet')];
+    const draft = draftAbout(definition, undefined, me);
+    const made = await saving.create({ practice, caller: asOwner(practice, me), definition, draft, id });
+    if (practice === 'south') continue;
+    bodies.set(id, JSON.parse(made.text));
+    put({ type: 'Packet', id, practice, owner: me, deleted: false, forPatients: true });
   }
   for (const type of resourceTypes) {
     if (type === 'Patient' || type === 'Channel' || type === 'ChannelMembership') continue;

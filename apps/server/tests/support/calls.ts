@@ -1,4 +1,4 @@
-import { Channel, ChannelMembership, definitionOf, type ResourceType } from '@notewell/model';
+import { Channel, ChannelMembership, definitionOf, Packet, type ResourceType } from '@notewell/model';
 import { allPermissions } from '@notewell/rules';
 import { makeResource, testId, testIdOf } from '@notewell/testkit';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -128,11 +128,13 @@ export const pathOf = (type: ResourceType): string => {
   return scope.kind === 'global' ? `/api/v1/${collection}` : `/${collection}`;
 };
 
-/** The channel that drafts of messages and of memberships name, with somebody who runs it. */
-export async function makeChannel(saving: Pick<Saving, 'create'>, practice = 'north'): Promise<void> {
+/** The packet that drafts of its answers name, and the channel that those of messages and memberships do, with its owner. */
+export async function makeNamed(saving: Pick<Saving, 'create'>, practice = 'north'): Promise<void> {
   const caller = systemCaller(practice, 'test-channel');
   const channel = { id: testIdOf('Channel'), resourceType: 'Channel' };
   const member = { id: testId(70_001), resourceType: 'Practitioner' };
+  const packet = makeResource('Packet');
+  await saving.create({ practice, caller, definition: Packet, id: testIdOf('Packet'), draft: packet });
   await saving.create({ practice, caller, definition: Channel, id: channel.id, draft: { kind: 'Team' } });
   await saving.create({ practice, caller, definition: ChannelMembership, draft: { channel, member, role: 'Owner' } });
 }

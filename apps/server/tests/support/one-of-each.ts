@@ -3,11 +3,11 @@ import type { Installation } from '../../src/installation/installation.ts';
 import { systemCaller } from '../../src/kernel/system-caller.ts';
 import { storedPreferences } from '../../src/modules/practices/index.ts';
 import { globalPractice } from '../../src/resources/store/index.ts';
-import { draftOf, makeChannel } from './calls.ts';
+import { draftOf, makeNamed } from './calls.ts';
 
 /** The id of one row of each type that can be created, by collection. A practice has its preferences already. */
 export async function oneOfEach({ saving, store }: Installation): Promise<ReadonlyMap<string, string>> {
-  await makeChannel(saving);
+  await makeNamed(saving);
   const ids = new Map<string, string>();
   for (const type of resourceTypes) {
     const definition = definitionOf(type);

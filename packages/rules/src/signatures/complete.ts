@@ -15,11 +15,16 @@ function partiesIn({ patient, parties }: UnknownRecord): readonly UnknownRecord[
 const isSignedBy = (party: UnknownRecord, given: readonly UnknownRecord[]): boolean =>
   given.some((one) => idIn(one.signer) === idIn(party) || (party.resourceType === 'Patient' && isOfFamily(one)));
 
+/** True for a record that says with whom it is agreed. An organization does not sign. */
+const namesSomebody = ({ patient, parties }: UnknownRecord): boolean =>
+  isRecord(patient) || (Array.isArray(parties) && parties.length > 0);
+
 /** True where somebody signed a record, every party of it did, and no required signature of it is missing. */
 export function isRecordSigned(record: unknown, list = 'signatures'): boolean {
   const all = signaturesIn(record, list);
   const given = all.filter(isGivenSignature);
-  const parties = isRecord(record) ? partiesIn(record) : [];
+  if (!isRecord(record) || !namesSomebody(record)) return false;
+  const parties = partiesIn(record);
   return (
     given.length > 0 &&
     all.every((one) => one.required !== true || isGivenSignature(one)) &&

@@ -181,7 +181,7 @@ async function lookAlongLog(
   progress: RestoreOptions['progress'],
 ): Promise<{ readonly entries: number; readonly fault: string | undefined }> {
   let entries = 0;
-  for (const practice of [globalPractice, ...(await practicesOf(client))]) {
+  for (const practice of new Set([globalPractice, ...(await practicesOf(client))])) {
     const found = await verifyInTransaction(client, practice);
     if (found.broken) return { entries, fault: `${practice}: entry ${found.broken.seq}, ${found.broken.how}` };
     entries += found.entries;

@@ -58,6 +58,13 @@ export function inviting({ store, identity, mail }: InvitationParts): Inviting {
     const found = await invitations.find(key);
     return found && { ...found, known: await accounts.accountByEmail(found.email) };
   };
+  /** A new account; that of another invitation to the address, if somebody accepts both at once. */
+  const accountFor = (account: { readonly email: string; readonly password: string; readonly name: string }) =>
+    identity.createAccount(account).catch(async (error: unknown) => {
+      const other = await accounts.accountByEmail(account.email);
+      if (!other) throw error;
+      return other.id;
+    });
   const sender = () => {
     if (!mail) throw new Refusal('not-configured', { detail: 'No mail server is configured. Set SMTP_URL.' });
     return mail;
@@ -125,7 +132,7 @@ export function inviting({ store, identity, mail }: InvitationParts): Inviting {
       if (fault !== undefined)
         throw new Refusal('validation-failed', { errors: [{ path: 'password', code: 'invalid', message: fault }] });
       if (!(await invitations.use(key))) throw over;
-      const accountId = known?.id ?? (await identity.createAccount({ email, password: password ?? '', name }));
+      const accountId = known?.id ?? (await accountFor({ email, password: password ?? '', name }));
       await identity.addMembership({ accountId, networkId, profile, roles, grants: [] });
       store.trail.note(networkId, {
         action: 'invitation-accepted',

@@ -5,11 +5,13 @@ import { Refusal } from '../../kernel/refusal.ts';
 import type { Behaviour, Save } from '../../resources/saving/behaviour.ts';
 import { find, lookUp } from '../../resources/saving/lookup.ts';
 import { isMachine } from '../../resources/saving/moves.ts';
+import { requireKnownForms } from './known-forms.ts';
 
 /** Computes how much of a packet is filled in, and refuses to complete or sign one that is empty. */
 export const packetResponse: Behaviour = {
   async beforeSave(save) {
     const { definition, before, after, caller } = save;
+    await requireKnownForms(save);
     const packet = typedAs('PacketResponse', after);
     const asked = await formsOf(save, packet);
     const done = before && asked.length > 0 ? await answersOf(save) : [];

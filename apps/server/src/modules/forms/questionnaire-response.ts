@@ -3,6 +3,7 @@ import { type Note, preferencesInForce, type Questionnaire, type QuestionnaireRe
 import { type ConditionContext, derive, isFamily, noteContext } from '@notewell/rules';
 import type { Behaviour, Save } from '../../resources/saving/behaviour.ts';
 import { find, lookUp } from '../../resources/saving/lookup.ts';
+import { requireKnownForms } from './known-forms.ts';
 
 type OpenResponse = { -readonly [K in keyof QuestionnaireResponse]: QuestionnaireResponse[K] };
 
@@ -21,6 +22,7 @@ const computed = ['answers', 'questionnaire', 'form', ...results] as const;
 export const questionnaireResponse: Behaviour = {
   async beforeSave(save) {
     nameSource(save);
+    await requireKnownForms(save);
     // Both passed the validation of their type.
     const [before, after] = [save.before, save.after] as [QuestionnaireResponse | undefined, OpenResponse];
     if (before && computed.every((name) => isDeepStrictEqual(before[name], after[name]))) return;

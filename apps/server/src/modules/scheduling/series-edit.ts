@@ -32,8 +32,18 @@ const editSent = z.strictObject({
   /** Books in spite of conflicts; the reason joins the staff comment. */
   reason: z.string().trim().min(1).max(500).optional(),
 });
-/** Fields that an edit of several appointments never sets. */
-const fixed = ['id', 'resourceType', 'partition', 'meta', 'start', 'end', 'recurrence', 'series'];
+/** Fields that an edit of several appointments never sets: those of the edit itself, and those of the server. */
+const fixed: ReadonlySet<string> = new Set([
+  'id',
+  'resourceType',
+  'partition',
+  'meta',
+  'start',
+  'end',
+  'recurrence',
+  'series',
+  ...Object.entries(Appointment.fields).flatMap(([name, { spec }]) => (spec.readOnly ? [name] : [])),
+]);
 
 /** An edit as it was asked for, and what it comes to. */
 interface Edit {
@@ -112,12 +122,15 @@ async function asked(request: FastifyRequest, parts: AppParts): Promise<{ call: 
   const { call, row } = await settleRecord(request, store, { type: 'Appointment', ability: 'update' });
   const of = storedAs('Appointment', row);
   const { rule, change: sent = {}, reason, ...times } = parsedBody(editSent, request.body);
-  const named = Object.fromEntries(Object.entries(sent).filter(([name]) => !fixed.includes(name)));
+  const errors = Object.keys(sent)
+    .filter((name) => fixed.has(name))
+    .map((name) => ({ path: `change.${name}`, code: 'invalid', message: 'An edit of a series does not set this.' }));
+  if (errors.length > 0) throw new Refusal('validation-failed', { errors });
   const rows = await rowsOf(call, parts, row);
   const series = [...rows.values()].map((one) => storedAs('Appointment', one));
-  const next = valid(Appointment, { ...of, ...named, ...(rule && { recurrence: rule }) }) as unknown as Appointment; // as validated
+  const next = valid(Appointment, { ...of, ...sent, ...(rule && { recurrence: rule }) }) as unknown as Appointment; // as validated
   requireRule({ start: times.start ?? of.start, recurrence: rule && next.recurrence });
-  const change: Partial<Appointment> = Object.fromEntries(Object.entries(next).filter(([name]) => name in named));
+  const change: Partial<Appointment> = Object.fromEntries(Object.entries(next).filter(([name]) => name in sent));
   const wanted = { ...times, ...(rule && next.recurrence && { rule: next.recurrence }), change };
   const plan = planSeriesEdit({ series, of, zone: await zoneOf(call, parts), now: now() }, wanted);
   requireCalendars(call, proposedBy(plan));
