@@ -37,6 +37,16 @@ const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.goto('/inbox');
     await expect(page.getByText('Nothing waits for you').or(page.getByRole('button', { name: /^Done, / }).first())).toBeVisible();
   },
+  messages: async (page) => {
+    await page.goto('/messages');
+    await expect(page.getByRole('link', { name: 'Adult outpatient team' })).toBeVisible();
+  },
+  'a conversation': async (page) => {
+    await page.goto('/messages');
+    await page.getByRole('link', { name: 'Adult outpatient team' }).click();
+    await expect(page.getByRole('log').getByText('Works for me.')).toBeVisible();
+    await expect(page.getByText('Read by 3 staff')).toBeVisible();
+  },
   'missing notes': async (page) => {
     await page.goto('/missing-notes');
     await expect(

@@ -8,7 +8,7 @@ for (const email of ['patient@demo.test', 'relative@demo.test'])
     });
     await signIn(page, email);
     const navigation = page.getByRole('navigation', { name: 'Main' });
-    await expect(navigation.getByRole('link')).toHaveText(['Home']);
+    await expect(navigation.getByRole('link')).toHaveText(['Home', /^Messages/]);
     for (const name of ['Your visits', 'Forms to fill in', 'To sign', 'Your documents', 'Your account'])
       await expect(page.getByRole('region', { name })).toBeVisible();
     await expectAccessible(page);

@@ -7,6 +7,7 @@ import { fillToday, leaveWork } from './chart/today.ts';
 import { register, writeChart } from './chart/write.ts';
 import { createMaker, type Made, type Whole } from './maker.ts';
 import { makeSetting } from './practice/make-setting.ts';
+import { makeMessages } from './practice/messages.ts';
 import { makeOversight } from './practice/oversight.ts';
 import type { StaffKey } from './practice/staff.ts';
 import { makeWaitlist } from './practice/waitlist.ts';
@@ -67,6 +68,7 @@ export function* demoPractice({ seed, size = richPatients, today: date, hour = 1
     yield maker.take();
   }
   makeOversight(setting, [...patients.values()].slice(20, 24), random.fork('oversight'));
+  makeMessages(setting, { patient: profiles.patient, relative: profiles.relative }, random.fork('messages'));
   makeWaitlist(setting, { cases, patients: [...patients.values()].slice(5, 15), random: random.fork('waitlist') });
   makeGroups(setting, cases, (story) => patients.get(story), random.fork('groups'));
   yield maker.take();

@@ -9,15 +9,22 @@ const screens = Object.values(
 ).map(({ screen }) => screen);
 
 describe('the screens for patients and related persons', () => {
-  it('are Home, the inbox, the account and the way back from a wrong address', () => {
+  it('are Home, messages, the inbox, the account and the way back from a wrong address', () => {
     for (const who of ['patient', 'relative'] as const) {
       const framed = screens.filter((screen) => screen.frame !== 'bare' && isFor(screen, who));
-      expect(framed.map(({ path }) => path).toSorted()).toEqual(['/', '/$', '/account', '/inbox']);
+      expect(framed.map(({ path }) => path).toSorted()).toEqual([
+        '/',
+        '/$',
+        '/account',
+        '/channels/$channelId',
+        '/inbox',
+        '/messages',
+      ]);
     }
   });
-  it('leave the navigation with Home and the inbox', () => {
+  it('leave the navigation with Home, messages and the inbox', () => {
     const shown = screens.filter((screen) => screen.nav && isFor(screen, 'patient'));
-    expect(shown.map(({ title }) => title)).toEqual(['Home', 'Inbox']);
+    expect(shown.map(({ title }) => title).toSorted()).toEqual(['Home', 'Inbox', 'Messages']);
   });
   it('leave out nothing for the staff', () => {
     expect(screens.filter((screen) => !isFor(screen, 'staff'))).toEqual([]);

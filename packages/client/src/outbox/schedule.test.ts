@@ -25,6 +25,20 @@ const bookOf = (...rows: Operation[]): Book => ({
 });
 const none: ReadonlySet<string> = new Set();
 
+it('sends the messages of one conversation one after another, others at once', () => {
+  const message = (seq: number, partition: string, state: Operation['state'] = 'pending', retryAt?: number): Operation => ({
+    ...row(seq, `local:${seq}`, state, retryAt),
+    type: 'ChatMessage',
+    kind: 'create',
+    partition,
+    body: {},
+  });
+  const keysOf = (...rows: Operation[]) =>
+    ready(bookOf(...rows), { busy: new Set(), due: none, limit: 4, now: 0 }).map(({ key }) => key);
+  expect(keysOf(message(1, 'a'), message(2, 'a'), message(3, 'b'))).toEqual(['k1', 'k3']);
+  expect(keysOf(message(1, 'a', 'waiting', 900), message(2, 'a'))).toEqual([]);
+});
+
 describe('the oldest row of an entity goes first, whatever the clock says', () => {
   it('wakes for the oldest, not for a younger one that is due sooner', () => {
     const book = bookOf(row(1, 'a', 'waiting', 5_000), row(2, 'a', 'waiting', 700));

@@ -1,4 +1,4 @@
-import { type Book, entityOf, inOrder } from './book.ts';
+import { type Book, entityOf, inOrder, resolvedId } from './book.ts';
 import type { Operation } from './operation.ts';
 import { dependency } from './queue.ts';
 
@@ -11,14 +11,23 @@ export interface Readiness {
   readonly limit: number;
 }
 
-/** Rows that may be sent now: the oldest of each entity, entities independent of each other. */
+/** Types whose new records in one partition are sent one after another, because the server keeps the order of arrival. */
+const inTurn: ReadonlySet<string> = new Set(['ChatMessage']);
+const turnOf = (book: Book, { type, kind, partition }: Operation): string | undefined =>
+  kind === 'create' && partition !== undefined && inTurn.has(type) ? `${type} ${resolvedId(book, partition)}` : undefined;
+
+/** Rows that may be sent now: the oldest of each entity. Entities are independent, except those that go in turn. */
 export function ready(book: Book, { now, busy, due, limit }: Readiness): Operation[] {
   const seen = new Set(busy);
   const picked: Operation[] = [];
   for (const row of inOrder(book)) {
     const entity = entityOf(book, row);
+    const turn = turnOf(book, row);
+    const isBehind = turn !== undefined && seen.has(turn);
+    if (turn !== undefined) seen.add(turn);
     if (seen.has(entity)) continue;
     seen.add(entity);
+    if (isBehind) continue;
     if (picked.length + busy.size >= limit) break;
     const timely = row.state === 'pending' || (row.state === 'waiting' && ((row.retryAt ?? 0) <= now || due.has(row.key)));
     if (timely && dependency(book, row) === 'none') picked.push(row);

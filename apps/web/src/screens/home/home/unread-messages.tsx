@@ -1,26 +1,20 @@
 import { Button } from '@mantine/core';
-import { useClient, useList } from '@notewell/client/react';
+import { useClient } from '@notewell/client/react';
+import { nameOf, type Unread } from '@notewell/rules/messaging';
 import { Section, Status } from '@notewell/ui';
 import { useState } from 'react';
+import { useUnread } from '../../../features/messaging/use-unread.ts';
 import { WorkRow, WorkRows } from '../../../features/notes/work-list/index.ts';
 import { dateWords, dayOf, timeOf } from '../../../platform/dates.ts';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import classes from './home.module.css';
-import { type Unread, unreadOf } from './unread.ts';
 
 /** Maximum rows; the count shows the total. */
 const most = 3;
 
 /** Unread messages from others, opened in place. Empty without any. */
 export function UnreadMessages({ me, mayMark }: { readonly me: string; readonly mayMark: boolean }) {
-  const memberships = useList({ type: 'ChannelMembership', filters: [{ kind: 'Member', values: [me] }], pageSize: 200 }).items;
-  const channels = [...new Set(memberships.map(({ channel }) => channel.id))].toSorted();
-  const messages = useList(
-    channels.length > 0
-      ? { type: 'ChatMessage', filters: [{ kind: 'Channel', values: channels }], orderBy: 'sent', order: 'desc', pageSize: 100 }
-      : null,
-  ).items;
-  const unread = unreadOf(me, memberships, messages);
+  const { unread } = useUnread(me);
   if (unread.length === 0) return null;
   return (
     <Section title="Unread messages" aside={unread.length}>
@@ -45,7 +39,7 @@ interface MessageRowProps {
 function MessageRow({ unread: { message, membership }, mayMark }: MessageRowProps) {
   const client = useClient();
   const [open, setOpen] = useState(false);
-  const who = message.author?.display ?? 'Somebody';
+  const who = nameOf(message.author ?? { id: '' });
   const text = message.text ?? 'A file without words';
   const does = open ? (mayMark ? 'Mark as read' : 'Close') : 'Read';
   const read = () => {

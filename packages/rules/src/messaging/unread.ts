@@ -22,3 +22,16 @@ export function unreadOf(
     })
     .toSorted((a, b) => (b.message.sent ?? '').localeCompare(a.message.sent ?? ''));
 }
+
+/** The membership after its owner has seen these messages; undefined if the mark stays, as it never moves back. */
+export function readMark(
+  membership: ChannelMembership,
+  seen: readonly ChatMessage[],
+): Pick<ChannelMembership, 'lastReadAt' | 'lastReadMessage'> | undefined {
+  const last = seen.reduce<ChatMessage | undefined>(
+    (held, one) => ((one.sent ?? '') > (held?.sent ?? '') ? one : held),
+    undefined,
+  );
+  if (!last?.sent || last.sent <= (membership.lastReadAt ?? '')) return undefined;
+  return { lastReadAt: last.sent, ...(last.id ? { lastReadMessage: last.id } : {}) };
+}

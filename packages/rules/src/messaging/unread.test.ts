@@ -1,6 +1,8 @@
 import type { ChannelMembership, ChatMessage } from '@notewell/model';
-import { expect, it } from 'vitest';
-import { unreadOf } from './unread.ts';
+import { runs } from '@notewell/testkit';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readMark, unreadOf } from './unread.ts';
 
 const member = (channel: string, more: Partial<ChannelMembership> = {}): ChannelMembership => ({
   resourceType: 'ChannelMembership',
@@ -41,4 +43,29 @@ it('counts others’ messages since the last read, newest first', () => {
 it('begins where one joined', () => {
   const joined = [member('a', { joined: '2026-11-20T10:00:00Z' })];
   expect(unreadOf('me', joined, [message('before', 'a', '2026-11-20T09:00:00Z')])).toEqual([]);
+});
+
+const moment = fc.integer({ min: 0, max: 50 }).map((minute) => new Date(Date.UTC(2026, 10, 20, 10, minute)).toISOString());
+const messages = fc.array(moment, { maxLength: 12 }).map((all) => all.map((sent, at) => message(String(at), 'a', sent)));
+
+describe('a read mark', () => {
+  it('leaves nothing unread of what was seen', () => {
+    fc.assert(
+      fc.property(messages, fc.option(moment), (seen, lastReadAt) => {
+        const before = member('a', lastReadAt === null ? {} : { lastReadAt });
+        const after = { ...before, ...readMark(before, seen) };
+        expect(unreadOf('me', [after], seen)).toEqual([]);
+      }),
+      { numRuns: runs(100) },
+    );
+  });
+  it('never moves back', () => {
+    fc.assert(
+      fc.property(messages, moment, (seen, lastReadAt) => {
+        const mark = readMark(member('a', { lastReadAt }), seen);
+        expect((mark?.lastReadAt ?? lastReadAt) >= lastReadAt).toBe(true);
+      }),
+      { numRuns: runs(100) },
+    );
+  });
 });

@@ -1,0 +1,171 @@
+import { ActionIcon, Button, Menu, Textarea } from '@mantine/core';
+import { useConnection } from '@notewell/client/react';
+import type { ChatMessage, NotificationPriority } from '@notewell/model';
+import { membersNamed, mentionAsked, nameOf, type PersonReference, readerWords, withMention } from '@notewell/rules/messaging';
+import { IconFlag, IconSend, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePhone } from '../../shell/frame/phone.ts';
+import { toastFailure } from '../../shell/hooks/toasts.ts';
+import classes from './messaging.module.css';
+import type { OpenConversation } from './use-conversation.ts';
+import { useDraft } from './use-drafts.ts';
+import type { useMessageActions } from './use-message-actions.ts';
+
+interface ComposerProps {
+  readonly id: string;
+  readonly conversation: OpenConversation;
+  readonly actions: ReturnType<typeof useMessageActions>;
+  readonly replyTo: ChatMessage | undefined;
+  readonly onReplied: () => void;
+}
+
+const priorities = { Normal: 'Normal', High: 'Important', Urgent: 'Urgent' } as const satisfies Partial<
+  Record<NotificationPriority, string>
+>;
+type Priority = keyof typeof priorities;
+
+/** Writes a message, and says who will read it. Enter sends where there is a keyboard. */
+export function Composer({ id, conversation, actions, replyTo, onReplied }: ComposerProps) {
+  const { t } = useTranslation();
+  const phone = usePhone();
+  const { online } = useConnection();
+  const { channel, members, me } = conversation;
+  const { text, setText } = useDraft(id);
+  const [priority, setPriority] = useState<Priority>('Normal');
+  const [caret, setCaret] = useState(0);
+  const [chosen, setChosen] = useState(0);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const asked = mentionAsked(text.slice(0, caret));
+  const offered = asked === undefined ? [] : membersNamed(members, asked, me.profile.id).slice(0, 6);
+  const isWhole = offered.length === 1 && asked?.trim() === nameOf(offered[0] ?? { id: '' });
+  const people = isWhole ? [] : offered;
+  useEffect(() => {
+    if (replyTo) box.current?.focus();
+  }, [replyTo]);
+  const send = () => {
+    if (text.trim() === '') return;
+    actions.send({ text: text.trim(), replyTo, priority }).catch((error: unknown) => {
+      setText(text);
+      toastFailure(error, 'The message is not on the device');
+    });
+    setText('');
+    setPriority('Normal');
+    onReplied();
+    box.current?.focus();
+  };
+  const pick = (person: PersonReference) => {
+    const next = withMention(text, caret, person);
+    setText(next.text);
+    setCaret(next.caret);
+    setChosen(0);
+    requestAnimationFrame(() => {
+      box.current?.focus();
+      box.current?.setSelectionRange(next.caret, next.caret);
+    });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const person = people[chosen] ?? people[0];
+    if (person && (event.key === 'Enter' || event.key === 'Tab')) {
+      event.preventDefault();
+      pick(person);
+    } else if (person && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      event.preventDefault();
+      setChosen((chosen + (event.key === 'ArrowDown' ? 1 : people.length - 1)) % people.length);
+    } else if (event.key === 'Enter' && !event.shiftKey && !phone) {
+      event.preventDefault();
+      send();
+    } else if (event.key === 'Escape' && replyTo) onReplied();
+  };
+  const readers = channel.data ? readerWords(channel.data, members, { self: me.profile.id, patientWord: t('patient') }) : '';
+  return (
+    <form
+      className={classes['composer']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      {people.length > 0 ? <People people={people} chosen={chosen} onPick={pick} /> : null}
+      {replyTo ? (
+        <div className={classes['replying']}>
+          <span>
+            Reply to <b>{nameOf(replyTo.author ?? { id: '' })}</b>: {replyTo.text}
+          </span>
+          <ActionIcon aria-label="Do not reply" size="sm" onClick={onReplied}>
+            <IconX size={16} />
+          </ActionIcon>
+        </div>
+      ) : null}
+      <div className={classes['write']}>
+        <Textarea
+          ref={box}
+          className={classes['box'] ?? ''}
+          aria-label="Message"
+          placeholder="Write a message"
+          autosize
+          minRows={1}
+          maxRows={8}
+          value={text}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value);
+            setCaret(currentTarget.selectionStart);
+          }}
+          onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
+          onKeyDown={onKeyDown}
+        />
+        {me.who === 'staff' ? <PriorityMenu value={priority} onChange={setPriority} /> : null}
+        <Button type="submit" disabled={text.trim() === ''} leftSection={<IconSend size={16} aria-hidden />}>
+          Send
+        </Button>
+      </div>
+      <p className={classes['readers']}>
+        {readers}
+        {online ? '' : ' · Sent as soon as there is a connection'}
+      </p>
+    </form>
+  );
+}
+
+interface PeopleProps {
+  readonly people: readonly PersonReference[];
+  readonly chosen: number;
+  readonly onPick: (person: PersonReference) => void;
+}
+
+const People = ({ people, chosen, onPick }: PeopleProps) => (
+  <ul className={classes['people']} aria-label="Members to name">
+    {people.map((person, index) => (
+      <li key={person.id}>
+        <button type="button" data-chosen={index === chosen || undefined} onClick={() => onPick(person)}>
+          {nameOf(person)}
+        </button>
+      </li>
+    ))}
+  </ul>
+);
+
+interface PriorityMenuProps {
+  readonly value: Priority;
+  readonly onChange: (value: Priority) => void;
+}
+
+function PriorityMenu({ value, onChange }: PriorityMenuProps) {
+  return (
+    <Menu position="top-end">
+      <Menu.Target>
+        <ActionIcon aria-label={`Priority: ${priorities[value]}`} title="Priority" color={value === 'Normal' ? 'gray' : 'red'}>
+          <IconFlag size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {(['Normal', 'High', 'Urgent'] as const).map((one) => (
+          <Menu.Item key={one} onClick={() => onChange(one)}>
+            {priorities[one]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

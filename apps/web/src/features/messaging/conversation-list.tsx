@@ -1,0 +1,246 @@
+import { ActionIcon, Button, Menu, TextInput } from '@mantine/core';
+import { useClient } from '@notewell/client/react';
+import type { Channel } from '@notewell/model';
+import { nameOf } from '@notewell/rules/messaging';
+import { Section, SkeletonRows, StatePanel } from '@notewell/ui';
+import {
+  IconArchive,
+  IconBellOff,
+  IconDots,
+  IconHash,
+  IconMessages,
+  IconPin,
+  IconSearch,
+  IconSpeakerphone,
+  IconUser,
+} from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { dateWords, dayOf, timeOf } from '../../platform/dates.ts';
+import { toast, toastFailure } from '../../shell/hooks/toasts.ts';
+import { ResourceLink, useOpen } from '../../shell/screens.tsx';
+import { useMe } from '../../shell/session/session.ts';
+import classes from './messaging.module.css';
+import type { Conversation, useConversations } from './use-conversations.ts';
+
+const icons = { Direct: IconUser, Team: IconHash, Patient: IconMessages, Announcement: IconSpeakerphone } as const;
+
+const whenWords = (at: string): string =>
+  at === '' || at === '9999' ? '' : dayOf(at) === dayOf(new Date()) ? timeOf(at) : dateWords(dayOf(at)).replace(/, \d+$/, '');
+const isMuted = ({ membership: { mutedUntil = '' } }: Conversation) => mutedUntil > new Date().toISOString();
+const isArchived = ({ channel }: Conversation) => channel.archived === true;
+
+interface ConversationListProps {
+  readonly list: ReturnType<typeof useConversations>;
+  /** The open conversation. */
+  readonly current: string | undefined;
+}
+
+/** The user's conversations: favorites, then by the newest message; hidden and archived ones on request. */
+export function ConversationList({ list: { status, conversations, open, refresh }, current }: ConversationListProps) {
+  const { who } = useMe();
+  const [asked, setAsked] = useState('');
+  const [showsAll, setShowsAll] = useState(false);
+  const words = asked.trim().toLowerCase();
+  const found = conversations.filter(({ title }) => title.toLowerCase().includes(words));
+  const isAway = (one: Conversation) => one.membership.hidden === true || isArchived(one);
+  const shown = found.filter((one) => !isAway(one));
+  const away = found.filter(isAway);
+  const rows = (all: readonly Conversation[]) => (
+    <ul className={classes['rows']}>
+      {all.map((one) => (
+        <ConversationRow key={one.membership.id} conversation={one} isCurrent={one.channel.id === current} />
+      ))}
+    </ul>
+  );
+  if (status === 'loading' && conversations.length === 0) return <SkeletonRows rows={8} />;
+  if (status === 'error' && conversations.length === 0)
+    return (
+      <StatePanel
+        title="The conversations could not be loaded"
+        action={
+          <Button variant="default" onClick={refresh}>
+            Try again
+          </Button>
+        }
+      />
+    );
+  if (conversations.length === 0 && open.length === 0) return <NoConversations isStaff={who === 'staff'} />;
+  const favorites = shown.filter(({ membership }) => membership.favourite);
+  const others = shown.filter(({ membership }) => !membership.favourite);
+  return (
+    <>
+      {conversations.length > 8 ? (
+        <TextInput
+          className={classes['find'] ?? ''}
+          aria-label="Find a conversation"
+          placeholder="Find a conversation"
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={asked}
+          onChange={({ currentTarget }) => setAsked(currentTarget.value)}
+        />
+      ) : null}
+      {favorites.length > 0 ? <Part title="Favorites">{rows(favorites)}</Part> : null}
+      {others.length > 0 ? <Part title={favorites.length > 0 ? 'Others' : 'Conversations'}>{rows(others)}</Part> : null}
+      {shown.length === 0 && words !== '' ? <p className={classes['none']}>No conversation has that name.</p> : null}
+      {open.length > 0 && words === '' ? (
+        <Part title="You can join">
+          <ul className={classes['rows']}>
+            {open.map((channel) => (
+              <OpenRow key={channel.id} channel={channel} />
+            ))}
+          </ul>
+        </Part>
+      ) : null}
+      {away.length > 0 ? (
+        <Button variant="subtle" size="compact-sm" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? 'Show less' : `Hidden and archived (${away.length})`}
+        </Button>
+      ) : null}
+      {showsAll && away.length > 0 ? <Part title="Hidden and archived">{rows(away)}</Part> : null}
+    </>
+  );
+}
+
+const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <Section title={title}>{children}</Section>
+);
+
+const NoConversations = ({ isStaff }: { readonly isStaff: boolean }) => (
+  <StatePanel icon={IconMessages} title={isStaff ? 'No conversations yet' : 'No messages yet'}>
+    {isStaff
+      ? 'Begin one with a colleague, a team or a patient.'
+      : 'When your care team writes to you, it shows here, and you can answer. In an emergency, call 911.'}
+  </StatePanel>
+);
+
+/** The newest message in one line. */
+function lastWords({ last, channel }: Conversation, self: string): string {
+  if (!last) return channel.topic ?? 'No messages yet';
+  if (last.retracted) return 'Message withdrawn';
+  const who = last.author?.id === self ? 'You' : nameOf(last.author ?? { id: '' });
+  return `${who}: ${last.text ?? 'A file'}`;
+}
+
+function ConversationRow({ conversation, isCurrent }: { readonly conversation: Conversation; readonly isCurrent: boolean }) {
+  const { profile } = useMe();
+  const { channel, title, unread, at } = conversation;
+  const Symbol = icons[channel.kind];
+  const muted = isMuted(conversation);
+  return (
+    <li className={classes['row']} data-current={isCurrent || undefined} data-unread={(unread > 0 && !muted) || undefined}>
+      <Symbol size={18} stroke={1.7} aria-hidden className={classes['rowIcon']} />
+      <div className={classes['rowWords']}>
+        <span className={classes['rowTitle']}>
+          <ResourceLink type="Channel" id={channel.id ?? ''} className={classes['rowLink'] ?? ''}>
+            {title}
+          </ResourceLink>
+          {muted ? <IconBellOff size={14} aria-label="Muted" /> : null}
+          {channel.archived ? <IconArchive size={14} aria-label="Archived" /> : null}
+        </span>
+        <span className={classes['rowDetail']}>{lastWords(conversation, profile.id)}</span>
+      </div>
+      <div className={classes['rowEnd']}>
+        <span className={classes['when']}>{whenWords(at)}</span>
+        {unread > 0 ? (
+          <b className={classes['badge']}>
+            {unread > 99 ? '99+' : unread}
+            <span className="nw-hidden"> unread</span>
+          </b>
+        ) : null}
+      </div>
+      <RowMenu conversation={conversation} muted={muted} />
+    </li>
+  );
+}
+
+const hour = 3_600_000;
+const mutes = [
+  ['Mute for one hour', hour],
+  ['Mute until tomorrow', 24 * hour],
+  ['Mute for good', 24 * hour * 36_500],
+] as const;
+
+function RowMenu({
+  conversation: { membership, title },
+  muted,
+}: {
+  readonly conversation: Conversation;
+  readonly muted: boolean;
+}) {
+  const client = useClient();
+  const { permissions } = useMe();
+  if (!permissions.includes('ChannelMembership.Update')) return null;
+  const change = (next: Partial<typeof membership>) =>
+    void client
+      .update('ChannelMembership', membership.id ?? '', (now) => ({ ...now, ...next }))
+      .catch((error: unknown) => toastFailure(error));
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon className={classes['rowMenu'] ?? ''} aria-label={`More for ${title}`} size="sm">
+          <IconDots size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPin size={16} />} onClick={() => change({ favourite: !membership.favourite })}>
+          {membership.favourite ? 'Remove from favorites' : 'Add to favorites'}
+        </Menu.Item>
+        {muted ? (
+          <Menu.Item leftSection={<IconBellOff size={16} />} onClick={() => change({ mutedUntil: new Date().toISOString() })}>
+            Unmute
+          </Menu.Item>
+        ) : (
+          mutes.map(([label, time]) => (
+            <Menu.Item
+              key={label}
+              leftSection={<IconBellOff size={16} />}
+              onClick={() => change({ mutedUntil: new Date(Date.now() + time).toISOString() })}
+            >
+              {label}
+            </Menu.Item>
+          ))
+        )}
+        <Menu.Item leftSection={<IconArchive size={16} />} onClick={() => change({ hidden: !membership.hidden })}>
+          {membership.hidden ? 'Show in the list' : 'Hide from the list'}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function OpenRow({ channel }: { readonly channel: Channel }) {
+  const client = useClient();
+  const open = useOpen();
+  const { profile } = useMe();
+  const [busy, setBusy] = useState(false);
+  const { id = '', name = 'Without a name', topic, kind } = channel;
+  const Symbol = icons[kind];
+  const join = async () => {
+    setBusy(true);
+    try {
+      const member = { id: profile.id, resourceType: 'Practitioner' };
+      await client.call('channelMemberships', {
+        method: 'POST',
+        body: { resourceType: 'ChannelMembership', channel: { id, resourceType: 'Channel' }, member, role: 'Member' },
+      });
+      toast(`You are in ${name} now.`);
+      open('Channel', id);
+    } catch (error) {
+      toastFailure(error, 'You could not join');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <li className={classes['row']}>
+      <Symbol size={18} stroke={1.7} aria-hidden className={classes['rowIcon']} />
+      <div className={classes['rowWords']}>
+        <span className={classes['rowTitle']}>{name}</span>
+        {topic ? <span className={classes['rowDetail']}>{topic}</span> : null}
+      </div>
+      <Button size="compact-sm" variant="default" loading={busy} aria-label={`Join ${name}`} onClick={() => void join()}>
+        Join
+      </Button>
+    </li>
+  );
+}

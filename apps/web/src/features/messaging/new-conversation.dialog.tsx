@@ -1,0 +1,137 @@
+import { Alert, Button, Modal, Radio, SegmentedControl, TextInput } from '@mantine/core';
+import { useClient, useConnection } from '@notewell/client/react';
+import type { ChannelKind, Reference } from '@notewell/model';
+import { creatableKinds, nameOf } from '@notewell/rules/messaging';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sentenceFor } from '../../platform/failure.ts';
+import { subjectOfMe } from '../../shell/session/may.ts';
+import { useMe } from '../../shell/session/session.ts';
+import { PickPatient } from '../charts/patient-picker/pick-patient.tsx';
+import { beginConversation } from './begin-conversation.ts';
+import classes from './messaging.module.css';
+import { StaffSelect } from './staff-select.tsx';
+
+const labels: Readonly<Record<ChannelKind, string>> = {
+  Direct: 'One colleague',
+  Team: 'Team',
+  Patient: '$t(Patient)',
+  Announcement: 'Announcements',
+};
+const abouts: Readonly<Record<ChannelKind, string>> = {
+  Direct: 'Between the two of you. Nobody is added later.',
+  Team: 'For colleagues who work together.',
+  Patient: 'With a $t(patient), who reads everything in it.',
+  Announcement: 'Owners write, everybody else reads.',
+};
+
+interface NewConversationProps {
+  readonly onClose: () => void;
+  readonly onBegun: (id: string) => void;
+}
+
+/** Begins a conversation of a kind that the user may create, with people whom they may message. */
+export function NewConversationDialog({ onClose, onBegun }: NewConversationProps) {
+  const client = useClient();
+  const { t } = useTranslation();
+  const { online } = useConnection();
+  const me = useMe();
+  const kinds = creatableKinds(subjectOfMe(me)).filter((one) => one !== 'Direct' || me.permissions.includes('message staff'));
+  const [kind, setKind] = useState<ChannelKind>(kinds[0] ?? 'Team');
+  const [name, setName] = useState('');
+  const [isOpen, setIsOpen] = useState('private');
+  const [staff, setStaff] = useState<readonly string[]>([]);
+  const [patient, setPatient] = useState<Reference<'Patient'>>();
+  const [fault, setFault] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const named = kind === 'Team' || kind === 'Announcement';
+  const missing = () => {
+    if (kind === 'Direct' && staff.length === 0) return 'Choose a colleague.';
+    if (kind === 'Patient' && !patient) return t('Choose a $t(patient).');
+    return named && name.trim() === '' ? 'Give it a name.' : undefined;
+  };
+  const begin = async (event: FormEvent) => {
+    event.preventDefault();
+    const lacks = missing();
+    setFault(lacks);
+    if (lacks) return;
+    setBusy(true);
+    const colleagues = staff.map((id) => ({ id, resourceType: 'Practitioner' as const }));
+    try {
+      const about = kind === 'Patient' ? patient : undefined;
+      const id = await beginConversation(client, {
+        kind,
+        name: named ? name.trim() : undefined,
+        isPrivate: !named || isOpen === 'private',
+        patient: about,
+        people: [...(about ? [about] : []), ...(kind === 'Direct' ? colleagues.slice(0, 1) : colleagues)],
+      });
+      onBegun(id);
+    } catch (error) {
+      setFault(sentenceFor(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal opened onClose={onClose} title="New conversation" size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <form noValidate className={classes['form']} onSubmit={(event) => void begin(event)}>
+        <SegmentedControl
+          aria-label="Kind"
+          value={kind}
+          onChange={(next) => {
+            setKind(next);
+            setStaff([]);
+            setFault(undefined);
+          }}
+          data={kinds.map((value) => ({ value, label: t(labels[value]) }))}
+        />
+        <p className={classes['about']}>{t(abouts[kind])}</p>
+        {named ? (
+          <>
+            <TextInput label="Name" data-autofocus value={name} onChange={({ currentTarget }) => setName(currentTarget.value)} />
+            <Radio.Group label="Who finds it" value={isOpen} onChange={setIsOpen}>
+              <Radio value="private" label="Only members whom an owner adds" mt={4} />
+              <Radio value="open" label="All staff, who may join" mt={4} />
+            </Radio.Group>
+          </>
+        ) : null}
+        {kind === 'Patient' ? (
+          patient ? (
+            <div className={classes['picked']}>
+              <b>{nameOf(patient)}</b>
+              <Button size="compact-sm" variant="subtle" onClick={() => setPatient(undefined)}>
+                Change
+              </Button>
+            </div>
+          ) : (
+            <PickPatient label={t('Patient')} taken={new Set()} onAdd={setPatient} />
+          )
+        ) : null}
+        {me.permissions.includes('message staff') ? (
+          <StaffSelect
+            key={kind}
+            label={kind === 'Direct' ? 'Colleague' : 'Colleagues'}
+            single={kind === 'Direct'}
+            value={staff}
+            taken={new Set([me.profile.id])}
+            onChange={setStaff}
+          />
+        ) : null}
+        {fault ? (
+          <Alert color="red" role="alert">
+            {fault}
+          </Alert>
+        ) : null}
+        {online ? null : <p className={classes['about']}>A new conversation needs a connection.</p>}
+        <div className={classes['formEnd']}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={busy} disabled={!online}>
+            Begin
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,54 @@
+import { useClient, useKeptWork, useList, useResource, useUnsent } from '@notewell/client/react';
+import type { ChatMessage } from '@notewell/model';
+import { conversationRights, conversationTitle, inSendingOrder } from '@notewell/rules/messaging';
+import { useMemo } from 'react';
+import { subjectOfMe } from '../../shell/session/may.ts';
+import { useMe } from '../../shell/session/session.ts';
+
+/** Messages of one page. */
+const pageSize = 100;
+
+/** One conversation with its members, messages and the user's rights in it. */
+export function useConversation(id: string) {
+  const client = useClient();
+  const me = useMe();
+  const channel = useResource('Channel', id);
+  const members = useList({ type: 'ChannelMembership', filters: [{ kind: 'Channel', values: [id] }], pageSize: 500 });
+  const list = useList({ type: 'ChatMessage', partition: id, orderBy: 'sent', order: 'desc', pageSize });
+  const unsent = useUnsent();
+  const kept = useKeptWork();
+  const messages = useMemo(() => inSendingOrder(list.items.toReversed()), [list.items]);
+  const { who, profile, permissions } = me;
+  const rights = useMemo(
+    () =>
+      channel.data ? conversationRights(subjectOfMe({ who, profile, permissions }), channel.data, members.items) : undefined,
+    [channel.data, members.items, who, profile, permissions],
+  );
+  const waiting = new Set(unsent.flatMap((one) => (one.type === 'ChatMessage' ? [client.id(one.id)] : [])));
+  return {
+    me,
+    channel,
+    members: members.items,
+    membership: members.items.find(({ member }) => member.id === profile.id),
+    title: channel.data ? conversationTitle(channel.data, members.items, profile.id) : '',
+    list,
+    messages,
+    rights,
+    isWaiting: ({ id: message = '' }: ChatMessage) => waiting.has(client.id(message)),
+    /** Messages that the server refused. Their text stays on the device. */
+    refused: kept.items.flatMap((item) => {
+      const mine = item.type === 'ChatMessage' && item.kind === 'create' ? messageIn(item.mine) : undefined;
+      return mine?.channel === id ? [{ item, text: mine.text }] : [];
+    }),
+    sendAgain: kept.sendAgain,
+    discard: kept.discard,
+  };
+}
+export type OpenConversation = ReturnType<typeof useConversation>;
+
+/** The channel and the text of a message as the device keeps it. */
+function messageIn(value: Readonly<Record<string, unknown>> | undefined): { channel: string; text: string } | undefined {
+  const [channel, text] = [value?.['channel'], value?.['text']];
+  const id = typeof channel === 'object' && channel !== null && 'id' in channel ? channel.id : undefined;
+  return typeof id === 'string' ? { channel: id, text: typeof text === 'string' ? text : '' } : undefined;
+}

@@ -1,0 +1,64 @@
+import { useClient, useList } from '@notewell/client/react';
+import { draftsWith } from '@notewell/rules/messaging';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { subjectOfMe, useMayDo } from '../../shell/session/may.ts';
+import { useMe } from '../../shell/session/session.ts';
+import { useUnread } from './use-unread.ts';
+
+/** Milliseconds without typing before a draft is saved. */
+const pause = 300;
+
+/** The text being written in a conversation. It follows its writer to other devices. */
+export function useDraft(channel: string) {
+  const client = useClient();
+  const me = useMe();
+  const { profile } = me;
+  const may = useMayDo();
+  const keeps = may('Update', 'PersonalPreferences') && may('Create', 'PersonalPreferences');
+  const list = useList(
+    keeps ? { type: 'PersonalPreferences', filters: [{ kind: 'Owner', values: [profile.id] }], pageSize: 1 } : null,
+  );
+  const { memberships } = useUnread(profile.id);
+  const stored = list.items[0];
+  const kept = stored?.drafts?.find((one) => one.channel.id === channel)?.text ?? '';
+  const [typed, setTyped] = useState<string>();
+  const saved = useRef<string>(undefined);
+  const text = typed ?? kept;
+  const save = useEffectEvent(() => {
+    if (typed === undefined || saved.current === typed || list.status !== 'ready') return;
+    saved.current = typed;
+    const known = new Set(memberships.items.map((one) => one.channel.id));
+    known.add(channel);
+    const lost = () => {
+      saved.current = undefined; // saved again with the next letter
+    };
+    if (stored?.id)
+      client
+        .update('PersonalPreferences', stored.id, (now) => ({
+          ...now,
+          drafts: draftsWith(now.drafts, { channel, text: typed }, known),
+        }))
+        .catch(lost);
+    else if (typed.trim() !== '')
+      client
+        .create('PersonalPreferences', {
+          owner: { id: profile.id, resourceType: subjectOfMe(me).profile.type },
+          drafts: draftsWith([], { channel, text: typed }, known),
+        })
+        .catch(lost);
+  });
+  useEffect(() => {
+    if (typed === undefined) return undefined;
+    const timer = setTimeout(save, pause);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  useEffect(() => {
+    const leave = () => save();
+    document.addEventListener('visibilitychange', leave);
+    return () => {
+      document.removeEventListener('visibilitychange', leave);
+      leave();
+    };
+  }, []);
+  return { text, setText: setTyped };
+}

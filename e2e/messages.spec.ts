@@ -1,0 +1,76 @@
+import type { Browser, Page } from '@playwright/test';
+import { clinicianEmail, expect, keepOnDevice, signIn, test, withServiceWorker } from './support/journey.ts';
+import { signedInApi } from './support/signed-in-api.ts';
+
+test.use(withServiceWorker);
+
+/** A conversation of the clinician and the supervisor that is new. Returns its name. */
+async function begun(origin: string): Promise<string> {
+  const name = `Journey ${Date.now()}`;
+  const [maya, ruth] = [await signedInApi(origin, clinicianEmail), await signedInApi(origin, 'supervisor@demo.test')];
+  await maya.post('/channels', { kind: 'Team', name, private: true });
+  const found = await maya.query<{ id: string; name: string }>('/channels', [{ kind: 'Text', text: name }]);
+  const channel = { id: found.find((one) => one.name === name)?.id ?? '', resourceType: 'Channel' };
+  const member = { id: ruth.profileId, resourceType: 'Practitioner' };
+  await maya.post('/channelMemberships', { channel, member, role: 'Member' });
+  await Promise.all([maya.dispose(), ruth.dispose()]);
+  return name;
+}
+
+async function opened(browser: Browser, baseURL: string | undefined, email: string): Promise<Page> {
+  const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });
+  const page = await context.newPage();
+  await signIn(page, email);
+  return page;
+}
+
+const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ has: page.getByRole('link', { name }) });
+const messageOf = (page: Page, text: string) => page.getByRole('log').getByRole('article').filter({ hasText: text });
+async function say(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Message' }).fill(text);
+  await page.keyboard.press('Enter');
+}
+
+test('two people talk: messages arrive by themselves, are counted, answered, and sent once after an outage', async ({
+  browser,
+  baseURL,
+}) => {
+  const name = await begun(process.env.NOTEWELL_ORIGIN ?? '');
+  const [maya, ruth] = [await opened(browser, baseURL, clinicianEmail), await opened(browser, baseURL, 'supervisor@demo.test')];
+  await keepOnDevice(maya);
+  await maya.goto('/messages');
+  await maya.getByRole('link', { name }).click();
+  await expect(maya.getByText(/^Read by Ruth /)).toBeVisible();
+  await ruth
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /^Messages/ })
+    .click();
+  await expect(rowOf(ruth, name)).toBeVisible();
+
+  await say(maya, 'Can you look at the plan?');
+  await expect(rowOf(ruth, name)).toContainText('1 unread');
+  await ruth.getByRole('link', { name }).click();
+  await expect(messageOf(ruth, 'Can you look at the plan?')).toBeVisible();
+  await expect(rowOf(ruth, name)).not.toContainText('unread');
+  await expect(maya.getByText(/^Seen by Ruth /)).toBeVisible();
+
+  const asked = messageOf(ruth, 'Can you look at the plan?');
+  await asked.getByRole('button', { name: /^Actions for/ }).click();
+  await ruth.getByRole('menuitem', { name: 'Thumbs up' }).click();
+  await expect(messageOf(maya, 'Can you look at the plan?').getByRole('button', { name: /^Thumbs up: Ruth/ })).toBeVisible();
+  await asked.getByRole('button', { name: /^Actions for/ }).click();
+  await ruth.getByRole('menuitem', { name: 'Reply' }).click();
+  await say(ruth, 'Read and agreed.');
+  await expect(messageOf(maya, 'Read and agreed.').getByRole('blockquote')).toContainText('Can you look at the plan?');
+
+  await maya.context().setOffline(true);
+  await say(maya, 'First without a network.');
+  await say(maya, 'Second without a network.');
+  await expect(messageOf(maya, 'Second without a network.')).toContainText('Waiting to be sent');
+  await maya.context().setOffline(false);
+  await expect(ruth.getByRole('log').getByRole('article').filter({ hasText: 'without a network' })).toHaveText([
+    /First without/,
+    /Second without/,
+  ]);
+  await expect(maya.getByText('Waiting to be sent')).toHaveCount(0);
+});

@@ -1,0 +1,6 @@
+export { draftsWith } from './drafts.ts';
+export { type AuthorBlock, type DayOfMessages, daysOf, inSendingOrder } from './grouping.ts';
+export { membersNamed, mentionAsked, mentionsIn, withMention } from './mentions.ts';
+export { conversationTitle, nameOf, type PersonReference, readerWords } from './readers.ts';
+export { type ConversationRights, conversationRights, creatableKinds, joinable } from './rights.ts';
+export { readMark, type Unread, unreadOf } from './unread.ts';

@@ -1,0 +1,52 @@
+import type { Channel, ChannelMembership } from '@notewell/model';
+import { describe, expect, it } from 'vitest';
+import { conversationTitle, nameOf, readerWords } from './readers.ts';
+
+const channel = (more: Partial<Channel> = {}): Channel => ({
+  resourceType: 'Channel',
+  id: 'c',
+  kind: 'Team',
+  private: true,
+  ...more,
+});
+const member = (
+  display: string,
+  resourceType: 'Practitioner' | 'Patient' | 'RelatedPerson' = 'Practitioner',
+): ChannelMembership => ({
+  resourceType: 'ChannelMembership',
+  channel: { id: 'c' },
+  member: { id: display, resourceType, display },
+});
+const me = 'Maya Chen, LCSW';
+const said = (members: readonly ChannelMembership[], more: Partial<Channel> = {}) =>
+  readerWords(channel(more), [member(me), ...members], { self: me, patientWord: 'client' });
+
+describe('who will read a message', () => {
+  it('is said by name while there are few, and always for people outside the staff', () => {
+    const patient = member('Moss, Elena', 'Patient');
+    expect(said([member('Ruth Gold, PhD'), patient])).toBe('Read by Ruth Gold and the client Elena Moss');
+    const four = ['A', 'B', 'C', 'D'].map((name) => member(name));
+    expect(said([...four, patient, member('Moss, Tom', 'RelatedPerson')])).toBe(
+      'Read by 4 staff, the client Elena Moss and the relative Tom Moss',
+    );
+  });
+  it('includes those who may join', () => {
+    expect(said([member('Ruth Gold')], { private: false })).toBe('Read by Ruth Gold. All staff may join and read it');
+    expect(said([])).toBe('Nobody else is here yet');
+  });
+});
+
+describe('a conversation', () => {
+  it('has its own name, or that of the other person or the patient', () => {
+    const both = [member(me), member('Ruth Gold, PhD')];
+    expect(conversationTitle(channel({ name: 'Monday team' }), both, me)).toBe('Monday team');
+    expect(conversationTitle(channel({ kind: 'Direct' }), both, me)).toBe('Ruth Gold');
+    const patient = { id: 'p', resourceType: 'Patient' as const, display: 'Moss, Elena' };
+    expect(conversationTitle(channel({ kind: 'Patient', patient }), both, me)).toBe('Elena Moss');
+    expect(conversationTitle(channel({ kind: 'Patient', patient }), both, 'p')).toBe('Maya Chen and Ruth Gold');
+  });
+  it('names people as spoken', () => {
+    expect(nameOf({ id: 'x', resourceType: 'Patient', display: 'Moss, Elena' })).toBe('Elena Moss');
+    expect(nameOf({ id: 'x' })).toBe('Somebody');
+  });
+});

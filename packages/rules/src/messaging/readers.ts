@@ -1,0 +1,55 @@
+import type { Channel, ChannelMembership } from '@notewell/model';
+import { isOpenChannel } from '../access/channels.ts';
+
+export interface PersonReference {
+  readonly id: string;
+  readonly resourceType?: string | undefined;
+  readonly display?: string | undefined;
+}
+
+/** A person's name as spoken. Staff are listed as `Dana Reyes, LCSW`, others as `Reyes, Dana`. */
+export function nameOf({ display, resourceType }: PersonReference): string {
+  const [first = '', ...rest] = (display ?? '').split(/,\s*/);
+  if (first === '') return 'Somebody';
+  return resourceType === 'Practitioner' || rest.length === 0 ? first : `${rest.join(' ')} ${first}`;
+}
+
+const listWords = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+
+/** Most members of staff to name; more are counted. */
+const mostNamed = 2;
+
+interface ReaderOptions {
+  readonly self: string;
+  /** The practice's word for a patient, in lower case. */
+  readonly patientWord: string;
+}
+
+/** Says who will read a message, without its author: `Read by 4 staff and the patient Elena Moss`. */
+export function readerWords(
+  channel: Channel,
+  members: readonly ChannelMembership[],
+  { self, patientWord }: ReaderOptions,
+): string {
+  const others = members.flatMap(({ member }) => (member.id === self ? [] : [member]));
+  const staff = others.filter(({ resourceType }) => resourceType === 'Practitioner');
+  const words = [
+    ...(staff.length > mostNamed ? [`${staff.length} staff`] : staff.map(nameOf)),
+    ...others.filter(({ resourceType }) => resourceType === 'Patient').map((one) => `the ${patientWord} ${nameOf(one)}`),
+    ...others.filter(({ resourceType }) => resourceType === 'RelatedPerson').map((one) => `the relative ${nameOf(one)}`),
+  ];
+  const open = isOpenChannel(channel) ? '. All staff may join and read it' : '';
+  return words.length > 0 ? `Read by ${listWords(words)}${open}` : `Nobody else is here yet${open}`;
+}
+
+const kinds = { Direct: 'Conversation', Team: 'Team', Patient: 'Care', Announcement: 'Announcements' } as const;
+
+/** The name of a conversation: its own, the other person's, or the patient's; for the patient, those who care for them. */
+export function conversationTitle(channel: Channel, members: readonly ChannelMembership[], self: string): string {
+  if (channel.name) return channel.name;
+  const others = members.flatMap(({ member }) => (member.id === self ? [] : [nameOf(member)]));
+  if (channel.kind === 'Direct' && others[0]) return others[0];
+  if (channel.patient?.display && channel.patient.id !== self) return nameOf({ ...channel.patient, resourceType: 'Patient' });
+  return channel.group?.display ?? (others.length > 0 ? listWords(others.slice(0, 3)) : kinds[channel.kind]);
+}
