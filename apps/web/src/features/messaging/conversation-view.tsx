@@ -15,6 +15,8 @@ import { type OpenConversation, useConversation } from './use-conversation.ts';
 import { useMessageActions } from './use-message-actions.ts';
 import { useReadMark } from './use-read-mark.ts';
 
+const none: readonly never[] = [];
+
 /** Distance from the end, in px, at which the newest message counts as seen. */
 const nearEnd = 60;
 
@@ -53,12 +55,13 @@ function Shown({ conversation, id, away }: ShownProps) {
   const actions = useMessageActions(id, members, self);
   const scroller = useRef<HTMLDivElement>(null);
   const isAtEnd = () => Math.abs(scroller.current?.scrollTop ?? 0) < nearEnd;
-  const mark = useReadMark(conversation.membership, messages, isAtEnd);
   const firstUnread = useFirstUnread(conversation);
   const newLine = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (firstUnread) newLine.current?.scrollIntoView({ block: 'center' });
   }, [firstUnread]);
+  // After the jump to the first unread message, which may put the newest out of view.
+  const mark = useReadMark(conversation.membership, list.status === 'ready' ? messages : none, isAtEnd);
   const days = daysOf(messages, { dayOf, now: new Date().toISOString(), firstUnread });
   const byId = new Map(messages.map((one) => [one.id, one]));
   const today = dayOf(new Date());

@@ -25,7 +25,7 @@ export function useDraft(channel: string) {
   const saved = useRef<string>(undefined);
   const text = typed ?? kept;
   const save = useEffectEvent(() => {
-    if (typed === undefined || saved.current === typed || list.status !== 'ready') return;
+    if (typed === undefined || saved.current === typed || (!stored && list.status !== 'ready')) return;
     saved.current = typed;
     const known = new Set(memberships.items.map((one) => one.channel.id));
     known.add(channel);
