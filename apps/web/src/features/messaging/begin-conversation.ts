@@ -1,6 +1,8 @@
 import type { Client } from '@notewell/client';
 import type { Channel, ChannelKind, Reference } from '@notewell/model';
 
+type Person = Reference<'Practitioner' | 'Patient' | 'RelatedPerson'>;
+
 /** A conversation to begin. */
 export interface Begun {
   readonly kind: ChannelKind;
@@ -8,11 +10,11 @@ export interface Begun {
   readonly topic?: string | undefined;
   readonly isPrivate: boolean;
   readonly patient?: Reference<'Patient'> | undefined;
-  readonly people: readonly Reference<'Practitioner' | 'Patient'>[];
+  readonly people: readonly Person[];
 }
 
 /** Adds a person to a conversation at once, so that a refusal is shown where they were chosen. */
-export const addMember = (client: Client, channel: string, person: Reference<'Practitioner' | 'Patient'>) =>
+export const addMember = (client: Client, channel: string, person: Person) =>
   client.call('channelMemberships', {
     method: 'POST',
     body: {

@@ -10,6 +10,7 @@ import { sentenceFor } from '../../platform/failure.ts';
 import { PickPatient } from '../charts/patient-picker/pick-patient.tsx';
 import { addMember } from './begin-conversation.ts';
 import classes from './messaging.module.css';
+import { RelativesSelect } from './relatives-select.tsx';
 import { StaffSelect } from './staff-select.tsx';
 import type { OpenConversation } from './use-conversation.ts';
 
@@ -31,8 +32,9 @@ export function MembersDialog({ conversation, onClose }: MembersProps) {
   const [fault, setFault] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [staff, setStaff] = useState<readonly string[]>([]);
+  const [relatives, setRelatives] = useState<readonly string[]>([]);
   const { me, members, rights, channel, title } = conversation;
-  const { id = '', kind } = channel.data ?? {};
+  const { id = '', kind, patient } = channel.data ?? {};
   const taken = new Set(members.map(({ member }) => member.id));
   const work = async (act: () => Promise<unknown>) => {
     setFault(undefined);
@@ -68,12 +70,14 @@ export function MembersDialog({ conversation, onClose }: MembersProps) {
         body: [{ op: one.role ? 'replace' : 'add', path: '/role', value: role }],
       }),
     );
-  const addStaff = () =>
+  const addChosen = () =>
     work(async () => {
       for (const one of staff) await addMember(client, id, { id: one, resourceType: 'Practitioner' });
+      for (const one of relatives) await addMember(client, id, { id: one, resourceType: 'RelatedPerson' });
       setStaff([]);
+      setRelatives([]);
     });
-  const addPatient = (patient: Reference<'Patient'>) => void work(() => addMember(client, id, patient));
+  const addPatient = (one: Reference<'Patient'>) => void work(() => addMember(client, id, one));
   const direct = kind === 'Direct';
   return (
     <Modal opened onClose={onClose} title={`Members of ${title}`} closeButtonProps={{ 'aria-label': 'Close' }}>
@@ -96,8 +100,18 @@ export function MembersDialog({ conversation, onClose }: MembersProps) {
       ) : null}
       {rights?.addStaff && !direct ? (
         <div className={classes['adding']}>
-          <StaffSelect label="Add colleagues" value={staff} taken={taken} onChange={setStaff} />
-          <Button variant="default" loading={busy} disabled={staff.length === 0} onClick={() => void addStaff()}>
+          <div className={classes['form']}>
+            <StaffSelect label="Add colleagues" value={staff} taken={taken} onChange={setStaff} />
+            {rights.addPatients && patient ? (
+              <RelativesSelect patientId={patient.id} value={relatives} taken={taken} onChange={setRelatives} />
+            ) : null}
+          </div>
+          <Button
+            variant="default"
+            loading={busy}
+            disabled={staff.length + relatives.length === 0}
+            onClick={() => void addChosen()}
+          >
             Add
           </Button>
         </div>

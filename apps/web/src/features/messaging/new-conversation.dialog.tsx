@@ -10,6 +10,7 @@ import { useMe } from '../../shell/session/session.ts';
 import { PickPatient } from '../charts/patient-picker/pick-patient.tsx';
 import { beginConversation } from './begin-conversation.ts';
 import classes from './messaging.module.css';
+import { RelativesSelect } from './relatives-select.tsx';
 import { StaffSelect } from './staff-select.tsx';
 
 const labels: Readonly<Record<ChannelKind, string>> = {
@@ -41,6 +42,7 @@ export function NewConversationDialog({ onClose, onBegun }: NewConversationProps
   const [name, setName] = useState('');
   const [isOpen, setIsOpen] = useState('private');
   const [staff, setStaff] = useState<readonly string[]>([]);
+  const [relatives, setRelatives] = useState<readonly string[]>([]);
   const [patient, setPatient] = useState<Reference<'Patient'>>();
   const [fault, setFault] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -57,6 +59,7 @@ export function NewConversationDialog({ onClose, onBegun }: NewConversationProps
     if (lacks) return;
     setBusy(true);
     const colleagues = staff.map((id) => ({ id, resourceType: 'Practitioner' as const }));
+    const family = relatives.map((id) => ({ id, resourceType: 'RelatedPerson' as const }));
     try {
       const about = kind === 'Patient' ? patient : undefined;
       const id = await beginConversation(client, {
@@ -64,7 +67,7 @@ export function NewConversationDialog({ onClose, onBegun }: NewConversationProps
         name: named ? name.trim() : undefined,
         isPrivate: !named || isOpen === 'private',
         patient: about,
-        people: [...(about ? [about] : []), ...(kind === 'Direct' ? colleagues.slice(0, 1) : colleagues)],
+        people: [...(about ? [about, ...family] : []), ...(kind === 'Direct' ? colleagues.slice(0, 1) : colleagues)],
       });
       onBegun(id);
     } catch (error) {
@@ -99,13 +102,23 @@ export function NewConversationDialog({ onClose, onBegun }: NewConversationProps
           patient ? (
             <div className={classes['picked']}>
               <b>{nameOf(patient)}</b>
-              <Button size="compact-sm" variant="subtle" onClick={() => setPatient(undefined)}>
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                onClick={() => {
+                  setPatient(undefined);
+                  setRelatives([]);
+                }}
+              >
                 Change
               </Button>
             </div>
           ) : (
             <PickPatient label={t('Patient')} taken={new Set()} onAdd={setPatient} />
           )
+        ) : null}
+        {kind === 'Patient' && patient ? (
+          <RelativesSelect patientId={patient.id} value={relatives} taken={new Set()} onChange={setRelatives} />
         ) : null}
         {me.permissions.includes('message staff') ? (
           <StaffSelect

@@ -1,0 +1,22 @@
+import { MultiSelect } from '@mantine/core';
+import { useList } from '@notewell/client/react';
+import { nameOf } from '@notewell/rules/messaging';
+import { useMayDo } from '../../shell/session/may.ts';
+
+interface RelativesSelectProps {
+  readonly patientId: string;
+  readonly value: readonly string[];
+  readonly taken: ReadonlySet<string>;
+  readonly onChange: (ids: readonly string[]) => void;
+}
+
+/** Picks people related to a patient. Shows nothing if there are none to add. */
+export function RelativesSelect({ patientId, value, taken, onChange }: RelativesSelectProps) {
+  const mayRead = useMayDo()('Read', 'RelatedPerson');
+  const { items } = useList(mayRead ? { type: 'RelatedPerson', partition: patientId, pageSize: 50 } : null);
+  const data = items.flatMap(({ id, display }) =>
+    id && !taken.has(id) ? [{ value: id, label: nameOf({ id, resourceType: 'RelatedPerson', display }) }] : [],
+  );
+  if (data.length === 0) return null;
+  return <MultiSelect label="Relatives" data={data} value={[...value]} onChange={onChange} />;
+}
