@@ -18,7 +18,7 @@ async function begun(origin: string): Promise<string> {
 }
 
 async function opened(browser: Browser, baseURL: string | undefined, email: string): Promise<Page> {
-  const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });
+  const context = await browser.newContext(baseURL ? { baseURL } : {});
   const page = await context.newPage();
   await signIn(page, email);
   return page;

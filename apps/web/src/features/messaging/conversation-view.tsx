@@ -17,9 +17,6 @@ import { useReadMark } from './use-read-mark.ts';
 
 const none: readonly never[] = [];
 
-/** Distance from the end, in px, at which the newest message counts as seen. */
-const nearEnd = 60;
-
 const denied = { title: 'You are not in this conversation', text: 'Its members can add you.' };
 const missing = { title: 'There is no such conversation', text: 'You were removed, or the address is incomplete.' };
 
@@ -54,21 +51,20 @@ function Shown({ conversation, id, away }: ShownProps) {
   const self = { id: me.profile.id, resourceType: subjectOfMe(me).profile.type, display: me.name };
   const actions = useMessageActions(id, members, self);
   const scroller = useRef<HTMLDivElement>(null);
-  const isAtEnd = () => Math.abs(scroller.current?.scrollTop ?? 0) < nearEnd;
   const firstUnread = useFirstUnread(conversation);
   const newLine = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (firstUnread) newLine.current?.scrollIntoView({ block: 'center' });
   }, [firstUnread]);
   // After the jump to the first unread message, which may put the newest out of view.
-  const mark = useReadMark(conversation.membership, list.status === 'ready' ? messages : none, isAtEnd);
+  useReadMark(conversation.membership, list.status === 'ready' ? messages : none, scroller);
   const days = daysOf(messages, { dayOf, now: new Date().toISOString(), firstUnread });
   const byId = new Map(messages.map((one) => [one.id, one]));
   const today = dayOf(new Date());
   return (
     <section className={classes['conversation']} aria-label={title}>
       <ConversationHead conversation={conversation} away={away} />
-      <div className={classes['scroller']} ref={scroller} onScroll={mark}>
+      <div className={classes['scroller']} ref={scroller}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll the log */}
         <div className={classes['log']} role="log" aria-label="Messages" tabIndex={0}>
           {list.continuation ? (
