@@ -125,8 +125,12 @@ function ofFamilies({ who }: Setting, { patient, relative }: People): readonly C
 
 const unreadFrom = (lines: readonly Line[], unread: number) => lines.slice(0, Math.max(0, lines.length - unread)).at(-1);
 
-function write({ maker, today, who }: Setting, random: Random, { channel, owner, members, lines }: Conversation): void {
-  const at = ([daysAgo, minute]: Line) => momentOf(today - daysAgo, minute);
+/** The hour by which every message of a day is sent. Earlier, the demo moves them all to the day before. */
+const allSentAt = 9;
+
+function write({ maker, today, hour, who }: Setting, random: Random, { channel, owner, members, lines }: Conversation): void {
+  const newest = hour < allSentAt ? today - 1 : today;
+  const at = ([daysAgo, minute]: Line) => momentOf(newest - daysAgo, minute);
   const begun = momentOf(today - 30, 600);
   const by = who(owner);
   const last = lines.at(-1);

@@ -15,6 +15,7 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { dateWords, dayOf, timeOf } from '../../platform/dates.ts';
 import { toast, toastFailure } from '../../shell/hooks/toasts.ts';
 import { ResourceLink, useOpen } from '../../shell/screens.tsx';
@@ -105,13 +106,16 @@ const Part = ({ title, children }: { readonly title: string; readonly children: 
   <Section title={title}>{children}</Section>
 );
 
-const NoConversations = ({ isStaff }: { readonly isStaff: boolean }) => (
-  <StatePanel icon={IconMessages} title={isStaff ? 'No conversations yet' : 'No messages yet'}>
-    {isStaff
-      ? 'Begin one with a colleague, a team or a patient.'
-      : 'When your care team writes to you, it shows here, and you can answer. In an emergency, call 911.'}
-  </StatePanel>
-);
+function NoConversations({ isStaff }: { readonly isStaff: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <StatePanel icon={IconMessages} title={isStaff ? 'No conversations yet' : 'No messages yet'}>
+      {isStaff
+        ? t('Begin one with a colleague, a team or a $t(patient).')
+        : 'When your care team writes to you, it shows here, and you can answer. In an emergency, call 911.'}
+    </StatePanel>
+  );
+}
 
 /** The newest message in one line. */
 function lastWords({ last, channel }: Conversation, self: string): string {
