@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useClient } from '@notewell/client/react';
-import { nameOf, type Unread } from '@notewell/rules/messaging';
+import type { Unread } from '@notewell/rules/messaging';
 import { Section, Status } from '@notewell/ui';
 import { useState } from 'react';
 import { useUnread } from '../../../features/messaging/use-unread.ts';
@@ -39,7 +39,7 @@ interface MessageRowProps {
 function MessageRow({ unread: { message, membership }, mayMark }: MessageRowProps) {
   const client = useClient();
   const [open, setOpen] = useState(false);
-  const who = nameOf(message.author ?? { id: '' });
+  const who = message.author?.display ?? 'Somebody';
   const text = message.text ?? 'A file without words';
   const does = open ? (mayMark ? 'Mark as read' : 'Close') : 'Read';
   const read = () => {
