@@ -103,6 +103,14 @@ test('an import is done once for its idempotency key', async () => {
   expect((await all<Location>('/locations')).filter(({ name }) => name === 'Once Clinic')).toHaveLength(1);
 });
 
+test('of imports of one file at the same moment, one is done and the others are shown a new preview', async () => {
+  const text = 'First name,Last name,Birth date\nAda,Atonce,1984-02-03\n';
+  const { asOf } = await preview('/patients', text);
+  const answers = await Promise.all([1, 2, 3].map(() => importing('/patients', { file: base64(text), asOf })));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409, 409]);
+  expect((await all<Patient>('/patients')).filter(({ name }) => name.family === 'Atonce')).toHaveLength(1);
+});
+
 test.each([
   ['semicolons', 'Name;City\nSemi;Bend\n', 'Bend'],
   ['the line of Excel', 'sep=;\r\nName;City\r\nSepline;Bend, OR\r\n', 'Bend, OR'],

@@ -95,15 +95,26 @@ interface Agreed {
 
 async function importAll({ call, parts, asked }: Importing, { decisions, asOf, key }: Agreed) {
   const { practice, definition } = call;
-  const plan = await planOf(call, parts, asked);
-  if (digestOf(plan) !== asOf)
+  const agreedPlan = async () => {
+    const plan = await planOf(call, parts, asked);
+    if (digestOf(plan) === asOf) return plan;
     throw new Refusal('stale-version', {
       detail: 'The records have changed since the preview. Look at the new preview and import again.',
     });
+  };
+  const plan = await agreedPlan();
   const { updates, creates } = await writesOf({ call, parts }, plan, decisions);
   if (updates.length + creates.length === 0) return { outcome: 'unchanged', id: '', version: 0, text: '' } as const;
   try {
-    const saved = await parts.saving.saveAll(practice, { updates, creates, once: key, lock: `table ${definition.type}` });
+    // The plan holds once more under the lock: another import may have come in between.
+    const confirm = async () => void (await agreedPlan());
+    const saved = await parts.saving.saveAll(practice, {
+      updates,
+      creates,
+      once: key,
+      lock: `table ${definition.type}`,
+      confirm,
+    });
     if (saved.outcome !== 'repeated') noteImport(call, parts, { created: creates.length, changed: updates.length });
     return saved;
   } catch (error) {

@@ -16,6 +16,11 @@ export interface SaveAll {
    * Runs under the lock, before anything is written, in place of the guard of each save. A refusal leaves nothing behind.
    */
   readonly verify?: (run: Run) => Promise<void>;
+  /**
+   * Runs under the lock, once it is known that the request was not served before. Other connections do not see the writes
+   * yet. A refusal leaves nothing behind.
+   */
+  readonly confirm?: () => Promise<void>;
 }
 
 /** Every save judged and completed, updates first. Refuses what `saveAll` would refuse before it writes. */
@@ -29,7 +34,7 @@ export const prepareAll = (engine: Engine, practice: string, { updates = [], cre
 
 /** All or none, updates first, in their order. Resolves to the first of them. */
 export async function saveAll(engine: Engine, practice: string, all: SaveAll): Promise<Saved> {
-  const { once, lock = 'several saved', verify } = all;
+  const { once, lock = 'several saved', verify, confirm } = all;
   const prepared = await prepareAll(engine, practice, all);
   const holder = prepared.find(({ isUnchanged }) => !isUnchanged);
   return engine.store.writer.alone(practice, lock, async (run) => {
@@ -39,6 +44,7 @@ export async function saveAll(engine: Engine, practice: string, all: SaveAll): P
       const saved = await one.write(run, one === holder ? once : undefined);
       // Nothing was written before the holder of the key.
       if (saved.outcome === 'repeated') return saved;
+      if (one === holder) await confirm?.();
       first ??= saved;
     }
     if (!first) throw new RangeError('Nothing to save.');
