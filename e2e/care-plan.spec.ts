@@ -3,7 +3,7 @@ import { practiceOf } from './support/api.ts';
 import { expect, expectSound, test } from './support/journey.ts';
 
 test('a care plan is written without a network, signed, put in force and reviewed', async ({ signedInPage: page }) => {
-  const { call } = await practiceOf(page);
+  const { call, profile } = await practiceOf(page);
   const [patient] = await call<{ id: string }[]>('get', '/patients?pageSize=1&orderBy=name&order=desc');
   await page.goto(`/patients/${patient?.id}`);
   await page.getByRole('button', { name: 'New care plan' }).click();
@@ -37,7 +37,12 @@ test('a care plan is written without a network, signed, put in force and reviewe
   await expect(page.getByRole('main').getByRole('status').first()).toHaveText('Saved');
   await page.getByRole('button', { name: 'Sign plan' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Signatures' })).toContainText('Maya Ellison');
+  const signatures = page.getByRole('region', { name: 'Signatures' });
+  await expect(signatures).toContainText('Maya Ellison');
+  await signatures.getByRole('button', { name: /or family signs$/ }).click();
+  await page.getByRole('dialog').getByText('Type the name').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign', exact: true }).click();
+  await expect(signatures.getByRole('listitem')).toHaveCount(2);
   await page.getByRole('button', { name: 'Put in force' }).click();
   await expect(page.getByRole('button', { name: 'Put in force' })).toHaveCount(0);
   // The signed words stay; progress is still recorded.
@@ -58,8 +63,9 @@ test('a care plan is written without a network, signed, put in force and reviewe
   const plan = async (url: string) => call<CarePlan>('get', `/carePlans/${decodeURIComponent(url.split('/').at(-1) ?? '')}`);
   const address = await again();
   await expect.poll(async () => (await plan(address)).reviews?.length).toBe(1);
-  const { status, signatures, items = [] } = await plan(address);
-  expect([status, signatures?.map((one) => [one.status, one.role])]).toEqual(['Active', [['Signed', 'Author']]]);
+  const { status, signatures: given, patientSignatures, items = [] } = await plan(address);
+  expect([status, given?.map((one) => [one.status, one.role])]).toEqual(['Active', [['Signed', 'Author']]]);
+  expect(patientSignatures).toMatchObject([{ status: 'Signed', signer: { id: patient?.id }, witness: { id: profile.id } }]);
   const [first, objective, second] = items;
   expect([first?.title, second?.title]).toEqual(['Sleep through five nights a week', 'Walk every day']);
   expect(objective).toMatchObject({

@@ -3,7 +3,9 @@ import { useClient } from '@notewell/client/react';
 import { type CarePlan, labelOfValue } from '@notewell/model';
 import { emptyPlanFault } from '@notewell/rules';
 import { useConfirm } from '@notewell/ui';
-import { IconWriting } from '@tabler/icons-react';
+import { IconUsers, IconWriting } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useReadyToSign } from '../../../features/account/confirm-identity/index.ts';
 import { useMyProfile } from '../../../features/account/my-profile/use-my-profile.ts';
 import { useRefusal } from '../../../features/records/record-kinds/use-refusal.ts';
@@ -11,6 +13,7 @@ import { momentWords } from '../../../platform/dates.ts';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useMe } from '../../../shell/session/session.ts';
 import classes from './care-plan.module.css';
+import { FamilySignatureDialog } from './family-signature.dialog.tsx';
 
 type Signature = NonNullable<CarePlan['signatures']>[number];
 
@@ -21,10 +24,12 @@ interface SignaturesProps {
   readonly plan: CarePlan;
 }
 
-/** Signatures of a plan, and the button with which the user adds their own. */
+/** Signatures of a plan, and the buttons with which the user adds their own or takes that of the family. */
 export function Signatures({ planId, plan }: SignaturesProps) {
   const { profile } = useMe();
   const refusalOf = useRefusal();
+  const { t } = useTranslation();
+  const [taking, setTaking] = useState(false);
   const sign = useSignPlan(planId);
   const all = [...(plan.signatures ?? []), ...(plan.patientSignatures ?? [])];
   const given = all.filter(({ status }) => status !== 'Requested');
@@ -41,6 +46,13 @@ export function Signatures({ planId, plan }: SignaturesProps) {
   const isSigned = plan.signatures?.some(({ signer, signedAt }) => signer?.id === profile.id && signedAt !== undefined);
   const next = { ...plan, signatures: [...(plan.signatures ?? []), signature] };
   const mayNot = refusalOf({ verb: 'Update', type: 'CarePlan', row: plan, next });
+  const taken = { signer: plan.patient, role: 'Patient', status: 'Pending' };
+  const mayNotTake = refusalOf({
+    verb: 'Update',
+    type: 'CarePlan',
+    row: plan,
+    next: { ...plan, patientSignatures: [...(plan.patientSignatures ?? []), taken] },
+  });
   const fault = emptyPlanFault(plan);
   return (
     <div className={classes['part']}>
@@ -58,17 +70,36 @@ export function Signatures({ planId, plan }: SignaturesProps) {
       ) : (
         <p className={classes['quiet']}>Nobody has signed it.</p>
       )}
-      {isOpen && !isSigned && !mayNot ? (
-        <Button
-          size="compact-sm"
-          variant="default"
-          leftSection={<IconWriting size={15} aria-hidden />}
-          disabled={fault !== undefined}
-          title={fault}
-          onClick={() => void sign(signature)}
-        >
-          Sign plan
-        </Button>
+      {isOpen ? (
+        <div className={classes['buttons']}>
+          {isSigned || mayNot ? null : (
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<IconWriting size={15} aria-hidden />}
+              disabled={fault !== undefined}
+              title={fault}
+              onClick={() => void sign(signature)}
+            >
+              Sign plan
+            </Button>
+          )}
+          {mayNotTake ? null : (
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<IconUsers size={15} aria-hidden />}
+              disabled={fault !== undefined}
+              title={fault}
+              onClick={() => setTaking(true)}
+            >
+              {t('$t(Patient) or family signs')}
+            </Button>
+          )}
+        </div>
+      ) : null}
+      {taking ? (
+        <FamilySignatureDialog planId={planId} plan={plan} attestation={attestation} onClose={() => setTaking(false)} />
       ) : null}
     </div>
   );

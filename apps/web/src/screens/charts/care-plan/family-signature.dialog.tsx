@@ -1,0 +1,151 @@
+import { Button, Modal, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
+import type { ListQuery } from '@notewell/client';
+import { useClient } from '@notewell/client/react';
+import type { CarePlan } from '@notewell/model';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Pad } from '../../../features/forms/form-renderer/questions/signature/pad.tsx';
+import { inkOf } from '../../../features/notes/signatures/ink.ts';
+import { usePhone } from '../../../shell/frame/phone.ts';
+import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
+import { useReadableList } from '../../../shell/session/readable-list.ts';
+import classes from './care-plan.module.css';
+
+type FamilySignature = NonNullable<CarePlan['patientSignatures']>[number];
+type How = 'Drawn' | 'Typed';
+
+interface FamilySignatureProps {
+  readonly planId: string;
+  readonly plan: CarePlan;
+  /** The sentence that is signed. */
+  readonly attestation: string;
+  readonly onClose: () => void;
+}
+
+/** `Family, Given` as a name is signed. */
+const signedName = (display: string | undefined): string => (display ?? '').split(', ').toReversed().join(' ');
+
+const relativesOf = (patientId: string): ListQuery<'RelatedPerson'> => ({
+  type: 'RelatedPerson',
+  partition: patientId,
+  pageSize: 50,
+});
+
+/** The patient, and relatives who may sign for them, as references with their names. */
+function useSigners({ patient }: CarePlan) {
+  const relatives = useReadableList(relativesOf(patient.id)).items.filter(
+    ({ status, maySign, isGuardian }) => status !== 'Inactive' && (maySign === true || isGuardian === true),
+  );
+  return [
+    { signer: { id: patient.id, resourceType: 'Patient' as const }, name: signedName(patient.display) },
+    ...relatives.flatMap(({ id, display }) =>
+      id ? [{ signer: { id, resourceType: 'RelatedPerson' as const }, name: signedName(display) }] : [],
+    ),
+  ];
+}
+
+/** Takes the signature of the patient or of a relative on this device, before the user as witness. */
+export function FamilySignatureDialog({ planId, plan, attestation, onClose }: FamilySignatureProps) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const phone = usePhone();
+  const signers = useSigners(plan);
+  const [chosen, setChosen] = useState(plan.patient.id);
+  const [how, setHow] = useState<How>('Drawn');
+  const [typed, setTyped] = useState<string>();
+  const [path, setPath] = useState('');
+  const [busy, setBusy] = useState(false);
+  const who = signers.find(({ signer }) => signer.id === chosen) ?? signers[0];
+  const name = (typed ?? who?.name ?? '').trim();
+  const isReady = name !== '' && (how === 'Typed' || path !== '');
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isReady || !who) return;
+    setBusy(true);
+    const signedAt = new Date().toISOString();
+    const patient = { id: plan.patient.id, resourceType: 'Patient' as const };
+    try {
+      const drawing = {
+        kind: 'Ink' as const,
+        subject: patient,
+        title: `Signature of ${name}`,
+        ink: inkOf(path),
+        created: signedAt,
+      };
+      const media = how === 'Drawn' ? await client.create('Media', drawing) : undefined;
+      const signature: FamilySignature = {
+        patient,
+        signer: who.signer,
+        role: who.signer.resourceType === 'Patient' ? 'Patient' : 'Guardian',
+        status: 'Pending',
+        method: how,
+        name,
+        attestation,
+        signedAt,
+        ...(media?.id ? { media: { id: media.id, resourceType: 'Media' } } : {}),
+      };
+      await client.update('CarePlan', planId, (current) => ({
+        ...current,
+        patientSignatures: [...(current.patientSignatures ?? []), signature],
+      }));
+      toast('Signed.', name);
+      onClose();
+    } catch (error) {
+      toastFailure(error, 'The signature was not saved');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      closeOnClickOutside={false}
+      fullScreen={phone}
+      title={t('Signature of the $t(patient) or family')}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form noValidate className={classes['form']} onSubmit={(event) => void save(event)}>
+        <NativeSelect
+          label="Who signs"
+          data={signers.map((one) => ({ value: one.signer.id, label: one.name }))}
+          value={chosen}
+          onChange={({ currentTarget }) => {
+            setChosen(currentTarget.value);
+            setTyped(undefined);
+          }}
+        />
+        <SegmentedControl<How>
+          aria-label="How"
+          value={how}
+          onChange={setHow}
+          data={[
+            { value: 'Drawn', label: 'Draw' },
+            { value: 'Typed', label: 'Type the name' },
+          ]}
+        />
+        <TextInput
+          label="Name beneath the signature"
+          autoComplete="off"
+          value={typed ?? who?.name ?? ''}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        {how === 'Drawn' ? <Pad label={`Signature of ${name}`} path={path} disabled={busy} onDraw={setPath} /> : null}
+        <p className={classes['quiet']}>“{attestation}”</p>
+        <div className={classes['end']}>
+          {path && how === 'Drawn' ? (
+            <Button variant="default" onClick={() => setPath('')}>
+              Clear
+            </Button>
+          ) : null}
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={busy} disabled={!isReady}>
+            Sign
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
