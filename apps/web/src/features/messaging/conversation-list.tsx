@@ -1,8 +1,8 @@
-import { ActionIcon, Button, Menu, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useClient } from '@notewell/client/react';
 import type { Channel } from '@notewell/model';
 import { nameOf } from '@notewell/rules/messaging';
-import { Section, SkeletonRows, StatePanel } from '@notewell/ui';
+import { SearchInput, Section, SkeletonRows, StatePanel } from '@notewell/ui';
 import {
   IconArchive,
   IconBellOff,
@@ -10,7 +10,6 @@ import {
   IconHash,
   IconMessages,
   IconPin,
-  IconSearch,
   IconSpeakerphone,
   IconUser,
 } from '@tabler/icons-react';
@@ -71,14 +70,7 @@ export function ConversationList({ list: { status, conversations, open, refresh 
   return (
     <>
       {conversations.length > 8 ? (
-        <TextInput
-          className={classes['find'] ?? ''}
-          aria-label="Find a conversation"
-          placeholder="Find a conversation"
-          leftSection={<IconSearch size={16} aria-hidden />}
-          value={asked}
-          onChange={({ currentTarget }) => setAsked(currentTarget.value)}
-        />
+        <SearchInput className={classes['find'] ?? ''} label="Find a conversation" value={asked} onSearch={setAsked} />
       ) : null}
       {favorites.length > 0 ? <Part title="Favorites">{rows(favorites)}</Part> : null}
       {others.length > 0 ? <Part title={favorites.length > 0 ? 'Others' : 'Conversations'}>{rows(others)}</Part> : null}
