@@ -50,6 +50,8 @@ async function typeRefused(page: Page, address: RegExp, box: Locator, words: str
 test('a refused change stays as it was typed: a note', async ({ signedInPage: page }) => {
   await beginNoteOfToday(page);
   const plan = editorOf(page, /^Plan/);
+  // Until the server has the new note, words go with it and are not refused.
+  await expect(page.getByRole('main').getByRole('status').first()).toHaveText('Saved');
   await typeRefused(page, /\/notes\//, plan, 'Refused, and still here.');
   await plan.click();
   await page.keyboard.press('End');

@@ -55,6 +55,7 @@ test('another’s chart opens with a reason, says so, and closes completely', as
     const second = await context.newPage();
     await second.goto(`/patients/${other.id}`);
     await expect(second.getByRole('status', { name: 'Temporary access' })).toBeVisible();
+    await expect(second.getByRole('heading', { level: 1, name: new RegExp(other.display.split(',')[0] ?? '') })).toBeVisible();
 
     await banner.getByRole('button', { name: 'End now' }).click();
     await expect(banner).toBeHidden();
