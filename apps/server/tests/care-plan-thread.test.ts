@@ -279,6 +279,35 @@ describe('what a signed note leaves in the care plan', () => {
     expect(await used()).toEqual([3, 2]);
   });
 
+  test('counts every one of several notes that are signed at one moment', async () => {
+    const world = await worldOf(6);
+    const notes = await Promise.all(world.visits.map((visit) => draft(visit, [])));
+    const signed = await Promise.all(notes.map((note) => put(signing(note))));
+    expect(signed.map(({ status }) => status)).toEqual(notes.map(() => 200));
+    const ids = notes.flatMap(({ id }) => id ?? []);
+    expect(ids).toHaveLength(6);
+    await expectTruth(world, ids);
+  });
+
+  test('keeps the number of an authorization that signed visits use', async () => {
+    const world = await worldOf(1);
+    const note = await draft(world.visits[0] ?? '', []);
+    expect((await put(signing(note))).status).toBe(200);
+    const body = await read<Coverage>(`/coverages/${world.coverage}`);
+    const renamed = (from: string) =>
+      administrator.call('PUT', `/coverages/${world.coverage}`, {
+        body: {
+          ...body,
+          authorizations: body.authorizations?.map((one) => (one.number === from ? { ...one, number: 'B-9' } : one)),
+        },
+      });
+    expect(await renamed(authorization)).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'authorizations', message: expect.stringContaining('A-1') }] },
+    });
+    expect((await renamed('A-2')).status).toBe(200);
+  });
+
   test('goes with a draft that is discarded', async () => {
     const world = await worldOf(1);
     const note = await draft(world.visits[0] ?? '', [goalOf(world.plans[0] ?? '', 'sleep', 4)]);

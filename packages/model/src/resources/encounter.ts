@@ -102,6 +102,7 @@ export const Encounter = defineResource({
     Text: byText('reason', 'display'),
     HasNote: byReferrer('Note', 'encounter', 'EnteredInError'),
     SignedWith: byReference('patientSignatures.media'),
+    CountedOn: byReference('counted.coverage'),
   },
   sorts: { created: 'created', start: 'start', end: 'end' },
   checks: [laterThan('end', 'start')],

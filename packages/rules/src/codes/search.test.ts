@@ -81,6 +81,8 @@ const typed = [
   ['obesity', 'E66.9'],
   ['gerd', 'K21.9'],
   ['asthma', 'J45.909'],
+  ['asma', 'J45.909'],
+  ['long covid', 'U09.9'],
   ['copd', 'J44.9'],
   ['uri', 'J06.9'],
   ['uti', 'N39.0'],

@@ -171,11 +171,11 @@ mi, heart attack, myocardial infarction | myocardial infarction | I219 I252
 cva, stroke | cerebral infarction | I639 Z8673
 tia, mini stroke, transient ischemic attack | transient cerebral ischemic attack | G459
 copd, emphysema, chronic obstructive pulmonary disease | chronic obstructive pulmonary disease | J449
-asthma | asthma | J45909 J4520
+asthma, asma | asthma | J45909 J4520
 uri, cold, common cold, upper respiratory infection | acute upper respiratory infection | J069 J00
 flu, influenza | influenza | J111 J101
 covid, covid19, covid 19, coronavirus | covid-19 | U071
-long covid, post covid | post covid | U099
+long covid, post covid, long haul covid | post covid | U099
 pneumonia, pna | pneumonia | J189
 bronchitis | bronchitis | J40 J209
 sinusitis, sinus infection | sinusitis | J329 J0190

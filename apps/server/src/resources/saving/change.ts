@@ -7,7 +7,7 @@ import { secretFieldsOf } from '../secrets/secrets.ts';
 import type { Body } from '../store/index.ts';
 import type { OnceKey } from '../store/writer.ts';
 import { bodyOf, responseOf, signBy, stamped, valid, withoutReadOnly } from './body.ts';
-import { type Also, complete, together, verifying } from './related-writes.ts';
+import { type Also, complete, retried, together, verifying } from './related-writes.ts';
 import { removedToo } from './removal.ts';
 import type { DeleteRequest, Engine, Saved, UpdateRequest } from './requests.ts';
 import { requireWrite } from './require-write.ts';
@@ -32,7 +32,7 @@ export interface PreparedSave {
 }
 
 export async function update(engine: Engine, request: UpdateRequest): Promise<Saved> {
-  return (await prepareUpdate(engine, request)).write(undefined, request.once);
+  return retried(async () => (await prepareUpdate(engine, request)).write(undefined, request.once));
 }
 
 export async function prepareUpdate(engine: Engine, request: UpdateRequest): Promise<PreparedSave> {

@@ -6,7 +6,7 @@ import type { OnceKey, Outcome } from '../store/writer.ts';
 import { visibilityOf } from '../visibility/visibility.ts';
 import { belongsTo, responseOf, signBy, stamped, valid, withoutReadOnly } from './body.ts';
 import type { PreparedSave } from './change.ts';
-import { complete, together } from './related-writes.ts';
+import { complete, retried, together } from './related-writes.ts';
 import type { CreateRequest, Engine, Saved } from './requests.ts';
 import { requireWrite } from './require-write.ts';
 
@@ -41,7 +41,9 @@ async function prepare(engine: Engine, request: CreateRequest) {
   return { id, text, write };
 }
 
-export async function create(engine: Engine, request: CreateRequest): Promise<Saved> {
+export const create = (engine: Engine, request: CreateRequest): Promise<Saved> => retried(() => createOnce(engine, request));
+
+async function createOnce(engine: Engine, request: CreateRequest): Promise<Saved> {
   const { store } = engine;
   const { practice, caller, definition, ifNoneExists } = request;
   const { id, text, write } = await prepare(engine, request);

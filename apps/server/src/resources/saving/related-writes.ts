@@ -148,6 +148,26 @@ async function relatedWrites(engine: Engine, request: Request, { at, main, compa
   return ready;
 }
 
+/** Another save changed a related row meanwhile. What was to be saved itself may still be current. */
+class RelatedRowChanged extends Refusal {
+  constructor() {
+    super('stale-version');
+  }
+}
+/** More saves at one moment than a practice makes on one record. */
+const maxTries = 40;
+
+/** Runs a whole save, and again while others change a row that is written with it, such as an authorization's units. */
+export async function retried<T>(save: () => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await save();
+    } catch (error) {
+      if (!(error instanceof RelatedRowChanged) || tried === maxTries) throw error;
+    }
+  }
+}
+
 /** Writes one thing and what belongs to it, all or none. */
 export async function together(
   { store }: Engine,
@@ -159,7 +179,7 @@ export async function together(
     if (lock !== undefined) await store.writer.lock(practice, lock, run);
     const outcome = await main(run);
     if (outcome !== 'done') return outcome;
-    for (const write of others) if ((await write(run)) !== 'done') throw new Refusal('stale-version');
+    for (const write of others) if ((await write(run)) !== 'done') throw new RelatedRowChanged();
     return outcome;
   };
   return within ? all(within) : store.writer.alone(practice, `${definition.type} ${id}`, all);

@@ -2,6 +2,7 @@ import type { Run } from '../postgres/database.ts';
 import type { OnceKey } from '../store/writer.ts';
 import { type PreparedSave, prepareUpdate } from './change.ts';
 import { prepareCreate } from './create.ts';
+import { retried } from './related-writes.ts';
 import type { Engine, NewRequest, Saved, UpdateRequest } from './requests.ts';
 
 /** Several saves of one practice as one. */
@@ -33,7 +34,11 @@ export const prepareAll = (engine: Engine, practice: string, { updates = [], cre
 };
 
 /** All or none, updates first, in their order. Resolves to the first of them. */
-export async function saveAll(engine: Engine, practice: string, all: SaveAll): Promise<Saved> {
+export const saveAll = (engine: Engine, practice: string, all: SaveAll): Promise<Saved> =>
+  // A confirmation is asked for once.
+  all.confirm ? saveAllOnce(engine, practice, all) : retried(() => saveAllOnce(engine, practice, all));
+
+async function saveAllOnce(engine: Engine, practice: string, all: SaveAll): Promise<Saved> {
   const { once, lock = 'several saved', verify, confirm } = all;
   const prepared = await prepareAll(engine, practice, all);
   const holder = prepared.find(({ isUnchanged }) => !isUnchanged);
