@@ -158,6 +158,16 @@ describe.each(lists.filter(({ type }) => type !== 'ComplianceAudit'))('a patient
     expect((await take(later)).status).toBe(403);
     expect((await take({ id: testId(81_555), resourceType: 'Patient' })).status).not.toBe(201);
   });
+  it('is named, and is the patient of the record', async () => {
+    const others = { id: testId(81_556), resourceType: 'Patient' };
+    expect((await post(type, { [list]: [{ status: 'Requested', signer: stranger }] })).status).toBe(403);
+    expect((await post(type, { [list]: [{ status: 'Requested', signer: others }] })).status).toBe(403);
+    if (list !== 'patientSignatures') return;
+    for (const signer of [undefined, { id: practitionerId, resourceType: 'Practitioner' }])
+      for (const status of ['Signed', 'Declined']) expect((await take(signer, { status })).status).toBe(422);
+    expect((await take(patient, { patient: others })).status).toBe(403);
+    expect((await take(patient, { patient })).status).toBe(201);
+  });
   it('signs in no part of the staff', async () => {
     for (const role of ['Author', 'Supervisor', 'CoSigner', 'Witness', 'Guardian'])
       expect([role, (await take(patient, { role })).status]).toEqual([role, 403]);

@@ -5,6 +5,7 @@ import {
   concernedBy,
   isDeclinedSignature,
   isGivenSignature,
+  isOfFamily,
   sameContent,
   signatureListsOf,
   signaturesIn,
@@ -69,8 +70,13 @@ export async function stampRecordSignatures(save: Save): Promise<void> {
 async function stamped(save: Save, list: string, signature: UnknownRecord): Promise<UnknownRecord> {
   const open = Object.fromEntries(Object.entries(signature).filter(([name]) => !stamps.includes(name)));
   const isGiven = isGivenSignature(signature);
-  if (!isGiven && !isDeclinedSignature(signature)) return asked(save, open);
+  requireOwnPatient(save, signature);
+  if (!isGiven && !isDeclinedSignature(signature)) {
+    if (isOfFamily(signature)) await printedAs(save, signerOf(save, signature));
+    return asked(save, open);
+  }
   const signer = signerOf(save, signature);
+  if (!admits(save.definition, list, signer)) throw unnamedSigner(list);
   const isOwn = signer.id === save.caller.profile?.id;
   const printed = await printedAs(save, signer);
   const by = { signer, ...(isOwn ? {} : { witness: ownReference(save) }) };
@@ -91,6 +97,18 @@ async function stamped(save: Save, list: string, signature: UnknownRecord): Prom
     hash,
   };
 }
+
+/** Refuses a signature for a patient whom the record is not about: who reads the record would read of both. */
+function requireOwnPatient({ after }: Save, { patient }: UnknownRecord): void {
+  const id = idIn(patient);
+  const isOfMany = isRecord(after.subject) && after.subject.resourceType === 'Group';
+  if (id !== undefined && !isOfMany && !concernedBy(after).has(id)) refuse('This record is about another patient.');
+}
+
+const unnamedSigner = (list: string): Refusal => {
+  const message = 'Name the patient or relative who signs.';
+  return new Refusal('validation-failed', { errors: [{ path: list, code: 'required', message }] });
+};
 
 /** Refuses a second signature of one person, in the same part, of the same text. */
 function requireOnce({ before }: Save, list: string, { signer, hash, role, meaning, slot }: UnknownRecord): void {
@@ -164,9 +182,17 @@ async function requireSamePerson(save: Save): Promise<void> {
   if (preferences?.requireReauthenticationToSign === true) requireRecent(await save.caller.confirmedAgo?.());
 }
 
-function declares({ fields }: ResourceDefinition, list: string, name: string): boolean {
+function fieldsIn({ fields }: ResourceDefinition, list: string) {
   const spec = fields[list]?.spec;
-  return spec?.kind === 'list' && spec.of.spec.kind === 'group' && Object.hasOwn(spec.of.spec.fields, name);
+  return spec?.kind === 'list' && spec.of.spec.kind === 'group' ? spec.of.spec.fields : {};
+}
+const declares = (definition: ResourceDefinition, list: string, name: string): boolean =>
+  Object.hasOwn(fieldsIn(definition, list), name);
+
+/** False for the staff in a list for patients and relatives. */
+function admits(definition: ResourceDefinition, list: string, { resourceType }: Signer): boolean {
+  const spec = fieldsIn(definition, list)['signer']?.spec;
+  return spec?.kind === 'reference' && spec.targets.includes(resourceType);
 }
 /** The version that holds the signature, and with it what was signed. */
 function nextVersion({ before }: Save): string {

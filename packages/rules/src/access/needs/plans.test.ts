@@ -34,6 +34,13 @@ describe('the draft of a plan', () => {
     expect(may('CarePlan', by('ben'), goal, { items: [{ id: 'a', kind: 'Goal', title: 'Forged' }] })).toBe(false);
     expect(may('CarePlan', by('ben'), goal, { items: [{ id: 'a', kind: 'Goal', title: 'Sleep' }] })).toBe(true);
   });
+  it.each(['signatures', 'patientSignatures'])('is closed by %s of those who take part alone', (list) => {
+    const signed = (signer: object) => ({ [list]: [{ status: 'Signed', signer }] });
+    const own = (id: string) => signed(list === 'signatures' ? person(id) : { id: 'pat', resourceType: 'Patient' });
+    expect(may('CarePlan', by('ben'), draft, own('ben'))).toBe(false);
+    expect(may('CarePlan', by('ana'), draft, own('ana'))).toBe(true);
+    expect(may('CarePlan', by('ben'), { ...draft, status: 'Active' }, own('ben'))).toBe(true);
+  });
   it('is linked by everybody', () => {
     expect(may('CarePlan', by('ben'), draft, { program: { id: 'x' } })).toBe(true);
   });

@@ -1,5 +1,6 @@
 import { idIn, isRecord } from '@notewell/model/values';
 import { planContent } from '../../care-plans/plan-content.ts';
+import { isGivenSignature, signaturesIn, signaturesOnlyIn } from '../../signatures/signature.ts';
 import type { Subject } from '../populations.ts';
 import { fixedIds } from '../roles.ts';
 import { changedIn } from './content.ts';
@@ -29,10 +30,11 @@ const hasPart = (session: unknown, subject: Subject): boolean =>
   subject.permissions.has('scribe') ||
   subject.permissions.has('note master');
 
-/** True for a write of words that are theirs who take part. */
+/** True for a write of words that are theirs who take part. A signature ends the writing of a draft. */
 function writesPlan(write: Write): boolean {
   const { agreed, arranged, ofDraft, progress } = planContent;
-  if (fieldOf(write.before, 'status') === 'Draft') return changedIn(write, [...agreed, ...arranged, ...ofDraft]).length > 0;
+  if (fieldOf(write.before, 'status') === 'Draft')
+    return changedIn(write, [...agreed, ...arranged, ...ofDraft]).length > 0 || lists.some((list) => signs(write, list));
   // Everybody records that the patient got a copy, and nobody else takes it back.
   if (fieldOf(write.before, 'copyGiven') === true && fieldOf(write.after, 'copyGiven') !== true) return true;
   // Everybody who completes a plan says when it ended.
@@ -44,6 +46,10 @@ const sessionWords = ['summary', 'activities', 'failedReason', 'status', 'partic
 /** A session that is prepared is moved by everybody. */
 const wordsOfSession = (before: unknown): readonly string[] =>
   fieldOf(before, 'status') === 'Preparation' ? sessionWords : [...sessionWords, 'start', 'end'];
+
+const lists = ['signatures', 'patientSignatures'] as const;
+const signs = ({ before, after }: Write, list: string): boolean =>
+  signaturesOnlyIn(signaturesIn(after, list), signaturesIn(before, list)).some(isGivenSignature);
 
 /** False for imports and jobs, which write other people's records. */
 const isPerson = ({ profile }: Subject): boolean => profile.id !== fixedIds.systemAccount;
