@@ -101,6 +101,9 @@ describe('a note', () => {
     expect(pathsOf((await post({ encounter: await visitOf(other) })).body)).toEqual(['encounter']);
     const patientSignatures = [{ patient: { id: other, resourceType: 'Patient' as const }, status: 'Signed' as const }];
     expect(pathsOf((await post({ patientSignatures })).body)).toEqual(['patientSignatures.0.patient']);
+    const signer = { id: other, resourceType: 'Patient' as const };
+    for (const open of [{ status: 'Requested' as const }, { status: 'Declined' as const }, { unableReason: 'Away' }])
+      expect((await post({ patientSignatures: [{ ...open, signer }] })).status).toBe(403);
   });
   it('is part of a session that its patient is in', async () => {
     const { id = '' } = await draft();

@@ -74,6 +74,7 @@ export async function stampSignatures(save: Save, before: Note | undefined, afte
   for (const [index, signature] of (after.patientSignatures ?? []).entries()) {
     const isKept = !isNew(signature, before?.patientSignatures);
     if (isKept || !isGiven(signature)) {
+      if (!isKept && after.subject?.resourceType !== 'Group') await requireConcerned(save, signature);
       ofPatients.push(isKept ? signature : openOfPatient(save, signature));
       continue;
     }
@@ -104,6 +105,11 @@ function requireOnce(given: readonly Stamped[]): void {
   const ofWhom = (one: Stamped) =>
     JSON.stringify([one.signer?.id, one.role ?? '', ...('patient' in one ? [one.patient?.id, one.name] : [])]);
   if (new Set(given.map(ofWhom)).size !== given.length) throw sentTwice('signatures');
+}
+
+/** Refuses that somebody of another patient's record is asked, or said to decline. */
+async function requireConcerned(save: Save, { signer }: PatientSignature): Promise<void> {
+  if (signer && !save.caller.isSystem) await printedAs(save, { id: signer.id, resourceType: signer.resourceType ?? 'Patient' });
 }
 
 /** A patient's signature that is awaited, declined or could not be given: it says nothing of a signing. */
