@@ -1,8 +1,10 @@
 import { useClient, useList, useResource } from '@notewell/client/react';
 import type { Note, SignatureConfiguration } from '@notewell/model';
+import { signedContent } from '@notewell/rules';
 import { useCallback } from 'react';
 import { useReadyToSign } from '../../account/confirm-identity/index.ts';
 import { useMyProfile } from '../../account/my-profile/use-my-profile.ts';
+import { requireRead } from '../../records/draft/read-before-signing.ts';
 import { amendmentAttestation, attestationOf, roleOf, signed, signerOf } from '../note-editor/signing.ts';
 import { undoSignature } from './undo-signature.ts';
 import { offerUndo } from './undo-toast.tsx';
@@ -22,6 +24,9 @@ function useStoredSignature(me: string | undefined) {
 }
 
 type Signature = NonNullable<Note['signatures']>[number];
+
+/** The words that a signature covers. The server may give the id meanwhile. */
+const wordsOf = ({ id: _id, ...note }: Note): string => signedContent(note);
 
 /**
  * Signs notes as the signed-in user. Confirms their identity if the practice requires it, and adds the stored signature.
@@ -51,7 +56,11 @@ export function useSignNote() {
         ...(stored && takesDrawn ? { method: 'Stored', media: stored } : {}),
         ...(amends ? { meaning: 'Amendment' } : {}),
       };
-      await client.update('Note', noteId, (current) => signed(change(current), signer, now, role, attestation, way));
+      const mine = `Practitioner/${signer.reference.id}`;
+      await client.update('Note', noteId, (current) => {
+        requireRead({ read: note, current, mine, textOf: (one) => wordsOf(change(one)) });
+        return signed(change(current), signer, now, role, attestation, way);
+      });
       // An amendment has no undo, because the next amendment corrects it.
       if (note.status === 'Preliminary') offerUndo(noteId, () => undoSignature(client, noteId, note));
       return true;

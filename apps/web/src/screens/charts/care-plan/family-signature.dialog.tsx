@@ -6,10 +6,13 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Pad } from '../../../features/forms/form-renderer/questions/signature/pad.tsx';
 import { inkOf } from '../../../features/notes/signatures/ink.ts';
+import { ChangedMeanwhile, requireRead } from '../../../features/records/draft/read-before-signing.ts';
 import { usePhone } from '../../../shell/frame/phone.ts';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useReadableList } from '../../../shell/session/readable-list.ts';
+import { useMe } from '../../../shell/session/session.ts';
 import classes from './care-plan.module.css';
+import { wordsOfPlan } from './words-of-plan.ts';
 
 type FamilySignature = NonNullable<CarePlan['patientSignatures']>[number];
 type How = 'Drawn' | 'Typed';
@@ -49,6 +52,8 @@ export function FamilySignatureDialog({ planId, plan, attestation, onClose }: Fa
   const { t } = useTranslation();
   const client = useClient();
   const phone = usePhone();
+  const { profile } = useMe();
+  const [read] = useState(plan);
   const signers = useSigners(plan);
   const [chosen, setChosen] = useState(plan.patient.id);
   const [how, setHow] = useState<How>('Drawn');
@@ -84,14 +89,15 @@ export function FamilySignatureDialog({ planId, plan, attestation, onClose }: Fa
         signedAt,
         ...(media?.id ? { media: { id: media.id, resourceType: 'Media' } } : {}),
       };
-      await client.update('CarePlan', planId, (current) => ({
-        ...current,
-        patientSignatures: [...(current.patientSignatures ?? []), signature],
-      }));
+      await client.update('CarePlan', planId, (current) => {
+        requireRead({ read, current, mine: `Practitioner/${profile.id}`, textOf: wordsOfPlan });
+        return { ...current, patientSignatures: [...(current.patientSignatures ?? []), signature] };
+      });
       toast('Signed.', name);
       onClose();
     } catch (error) {
       toastFailure(error, 'The signature was not saved');
+      if (error instanceof ChangedMeanwhile) onClose();
     } finally {
       setBusy(false);
     }

@@ -8,12 +8,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReadyToSign } from '../../../features/account/confirm-identity/index.ts';
 import { useMyProfile } from '../../../features/account/my-profile/use-my-profile.ts';
+import { requireRead } from '../../../features/records/draft/read-before-signing.ts';
 import { useRefusal } from '../../../features/records/record-kinds/use-refusal.ts';
 import { momentWords } from '../../../platform/dates.ts';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useMe } from '../../../shell/session/session.ts';
 import classes from './care-plan.module.css';
 import { FamilySignatureDialog } from './family-signature.dialog.tsx';
+import { wordsOfPlan } from './words-of-plan.ts';
 
 type Signature = NonNullable<CarePlan['signatures']>[number];
 
@@ -30,7 +32,7 @@ export function Signatures({ planId, plan }: SignaturesProps) {
   const refusalOf = useRefusal();
   const { t } = useTranslation();
   const [taking, setTaking] = useState(false);
-  const sign = useSignPlan(planId);
+  const sign = useSignPlan(planId, plan);
   const all = [...(plan.signatures ?? []), ...(plan.patientSignatures ?? [])];
   const given = all.filter(({ status }) => status !== 'Requested');
   const isAuthor = plan.author?.id === profile.id;
@@ -106,9 +108,10 @@ export function Signatures({ planId, plan }: SignaturesProps) {
 }
 
 /** Shows the sentence that is signed, confirms who signs, and adds the signature. The server sets its time and hash. */
-function useSignPlan(planId: string) {
+function useSignPlan(planId: string, plan: CarePlan) {
   const client = useClient();
   const me = useMyProfile();
+  const { profile } = useMe();
   const ready = useReadyToSign();
   const ask = useConfirm();
   return async (signature: Signature) => {
@@ -120,13 +123,16 @@ function useSignPlan(planId: string) {
     if (!isSure || !(await ready())) return;
     const name = me && [me.name.given, me.name.family].filter(Boolean).join(' ');
     try {
-      await client.update('CarePlan', planId, (current) => ({
-        ...current,
-        signatures: [
-          ...(current.signatures ?? []),
-          { ...signature, ...(name ? { name } : {}), signedAt: new Date().toISOString() },
-        ],
-      }));
+      await client.update('CarePlan', planId, (current) => {
+        requireRead({ read: plan, current, mine: `Practitioner/${profile.id}`, textOf: wordsOfPlan });
+        return {
+          ...current,
+          signatures: [
+            ...(current.signatures ?? []),
+            { ...signature, ...(name ? { name } : {}), signedAt: new Date().toISOString() },
+          ],
+        };
+      });
       toast('Signed.');
     } catch (error) {
       toastFailure(error, 'The plan was not signed');
