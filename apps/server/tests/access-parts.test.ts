@@ -100,6 +100,28 @@ describe('what the family neither reads nor sorts by', () => {
     expect([(await read(`/documentReferences/${draft.id}`, family))['title']]).toEqual([undefined]);
     const shown = await read(`/documentReferences/${final.id}`, family);
     expect([shown['title'], shown['tags']]).toEqual(['Suspicion', undefined]);
+    // The draft that a finished paper once was stays among the staff.
+    const finished = await calls.call('PUT', `/documentReferences/${draft.id}`, {
+      ...draft,
+      title: 'Letter',
+      completion: 'Final',
+    });
+    expect(finished.status).toBe(200);
+    const versionsOf = async (path: string, as: Caller) =>
+      (await calls.call('GET', `${path}/_history`, undefined, {}, as)).json<Stored[]>();
+    const paperAt = `/documentReferences/${draft.id}`;
+    expect((await versionsOf(paperAt, family)).map((one) => one['title'])).toEqual(['Letter', undefined]);
+    expect((await versionsOf(paperAt, callerWith())).map((one) => one['title'])).toEqual(['Letter', 'Suspicion']);
+    expect((await read(`${paperAt}/_history/1`, family))['title']).toBeUndefined();
+    const plan = await make('/carePlans', draftOf('CarePlan', { patient: subject, status: 'Draft', title: 'Suspicion' }));
+    const items = [{ id: 'g', kind: 'Goal', title: 'Sleep' }];
+    const planAt = `/carePlans/${plan.id}`;
+    const active = await calls.call('PUT', planAt, { ...plan, items, title: 'Plan', status: 'Active' });
+    expect(active.status).toBe(200);
+    expect((await versionsOf(planAt, family)).map(({ meta }) => meta.versionId)).toEqual(['2']);
+    expect((await versionsOf(planAt, callerWith())).map(({ meta }) => meta.versionId)).toEqual(['2', '1']);
+    const firstPlan = await calls.call('GET', `${planAt}/_history/1`, undefined, {}, family);
+    expect([firstPlan.status, (await read(`${planAt}/_history/1`, callerWith()))['title']]).toEqual([404, 'Suspicion']);
     const problem = await make('/conditions', draftOf('Condition', { patient: subject, note: 'among us' }));
     expect((await read(`/conditions/${problem.id}`, family))['note']).toBeUndefined();
     const own = { 'notewell-partition-key': id };

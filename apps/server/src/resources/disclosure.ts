@@ -71,7 +71,7 @@ export function disclosureOf(
     for (const [at, text] of texts.entries()) {
       if (!mayHide(text) && isPlain(caller, definition, text)) continue;
       const body: Body = JSON.parse(text);
-      const parts = fieldsHiddenIn(subject, type, now ?? body).filter((field) => body[field] !== undefined);
+      const parts = hiddenNow(type, body, { caller, now });
       for (const field of parts) delete body[field];
       const lists = listsPrunedIn(subject, type, body);
       Object.assign(body, lists);
@@ -102,6 +102,20 @@ export function disclosureOf(
     isWhole: (mentions) => !judges && (readMentions(mentions)?.every((one) => isOpen(caller, one)) ?? false),
     show,
   };
+}
+
+interface Reading {
+  readonly caller: Caller;
+  readonly now: Body | undefined;
+}
+/**
+ * The present fields of a row that are hidden. An earlier version goes by the row's present state; for the family also by its
+ * own, because a draft of what became theirs was not.
+ */
+function hiddenNow(type: ResourceType, body: Body, { caller, now }: Reading): readonly string[] {
+  const states = now && caller.profile?.resourceType !== 'Practitioner' ? [now, body] : [now ?? body];
+  const hidden = new Set(states.flatMap((state) => fieldsHiddenIn(subjectOf(caller), type, state)));
+  return [...hidden].filter((field) => body[field] !== undefined);
 }
 
 /** Shows one row. */

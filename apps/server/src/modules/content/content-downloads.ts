@@ -65,7 +65,8 @@ async function send(
   now: Body,
 ) {
   const { practice } = call;
-  if (isFieldHidden(call.caller, call.definition, 'content', now)) throw new Refusal('content-missing');
+  const states = call.caller.profile?.resourceType === 'Practitioner' ? [now] : [now, bodyOf(row)];
+  if (states.some((state) => isFieldHidden(call.caller, call.definition, 'content', state))) throw new Refusal('content-missing');
   const { hash, contentType = 'application/octet-stream' } = bodyOf(row).content ?? {};
   const size = hash === undefined ? undefined : await content.size(practice, hash);
   if (hash === undefined || size === undefined) throw new Refusal('content-missing');

@@ -5,7 +5,9 @@ import { literal, tableOf } from '../postgres/names.ts';
 import { Sheet } from '../postgres/sheet.ts';
 import { readToken, writeToken } from '../search/continuation.ts';
 import { type Disclose, disclosed, type Page } from '../search/search.ts';
+import { versionSql } from '../visibility/version-sql.ts';
 import { shapeOf, type Visibility, visibilitySql } from '../visibility/visibility.ts';
+import type { Bind } from '../visibility/visibility-type.ts';
 import { rowColumns, toStoredRow } from './reader.ts';
 
 export interface History {
@@ -30,6 +32,14 @@ export interface History {
 const historicalBody = `jsonb_set(body::jsonb, '{meta,isHistorical}', 'true')`;
 const historical = rowColumns.replace('body, mentions', `${historicalBody}::text, null`);
 
+/** Conditions on the current row and on earlier versions, and where these are read. */
+function conditionsOf(visibility: Visibility, bind: Bind) {
+  const seen = visibilitySql(visibility, bind);
+  const shown = versionSql(visibility, bind);
+  const versions = shown ? '(select *, body::jsonb as facets from history) versions' : 'history';
+  return { seen, shown: shown && ` and ${shown}`, versions };
+}
+
 export function createHistory(db: Database): History {
   const statements = new Map<string, Statement>();
   const remember = (key: string, make: () => string): Statement => {
@@ -44,14 +54,14 @@ export function createHistory(db: Database): History {
   return {
     async version(practice, definition, id, version, visibility) {
       const values: unknown[] = [practice, id, version];
-      const seen = visibilitySql(visibility, (value) => `$${values.push(value)}`);
+      const { seen, shown, versions } = conditionsOf(visibility, (value) => `$${values.push(value)}`);
       const statement = remember(
         `version ${definition.type} ${shapeOf(visibility)}`,
         () => `with now_row as (${current(definition.type, seen)})
           select * from now_row where version = $3
           union all
-          select ${historical} from history where practice_id = $1 and type = ${literal(definition.type)} and id = $2 and version = $3
-            and exists (select from now_row where version <> $3)`,
+          select ${historical} from ${versions} where practice_id = $1 and type = ${literal(definition.type)} and id = $2 and version = $3
+            and exists (select from now_row where version <> $3)${shown}`,
       );
       const [row] = await db.run(practice, statement, values);
       return row ? toStoredRow(row) : undefined;
@@ -61,29 +71,29 @@ export function createHistory(db: Database): History {
       const name = JSON.stringify([practice, definition.type, id, 'history']);
       const before = continuation === undefined ? 2_147_483_647 : Number(readToken(name, continuation).key);
       const values: unknown[] = [practice, id, before, pageSize + 1];
-      const seen = visibilitySql(visibility, (value) => `$${values.push(value)}`);
+      const { seen, shown, versions } = conditionsOf(visibility, (value) => `$${values.push(value)}`);
       const statement = remember(
         `history ${definition.type} ${shapeOf(visibility)}`,
         () => `with now_row as (${current(definition.type, seen)})
           select text, version from (
             select body as text, version from now_row where version < $3
             union all
-            select ${historicalBody}::text, version from history
-              where practice_id = $1 and type = ${literal(definition.type)} and id = $2 and version < $3 and exists (select from now_row)
+            select ${historicalBody}::text, version from ${versions}
+              where practice_id = $1 and type = ${literal(definition.type)} and id = $2 and version < $3 and exists (select from now_row)${shown}
           ) versions order by version desc limit $4`,
       );
       const sheet = Sheet.take();
       const rows = await db.run(practice, statement, values, sheet);
-      const shown = rows.slice(0, pageSize);
-      sheet.keep(shown.length);
-      const last = shown.at(-1);
+      const found = rows.slice(0, pageSize);
+      sheet.keep(found.length);
+      const last = found.at(-1);
       return {
         // Older versions are kept without what they speak of.
         sheet: await disclosed(sheet, () => null, disclose),
-        count: shown.length,
+        count: found.length,
         // A version list is about one resource, whose row names its patients.
         patients: [],
-        versions: shown.map(([, version]) => String(version)).join(','),
+        versions: found.map(([, version]) => String(version)).join(','),
         continuation: rows.length > pageSize && last ? writeToken(name, { key: String(last[1]), id }) : undefined,
       };
     },

@@ -36,10 +36,13 @@ export function channelsSql({ path, member, open }: Kind<'channels'>, bind: Bind
   return open ? `(${isMine} or ${openChannel})` : isMine;
 }
 
+export const isInChannel = (path: string): string =>
+  `facets #>> ${literal(`{${path},resourceType}`)} is not distinct from 'Channel'`;
+
 /** Rows of channels that the caller is a member of, and rows of other records that `otherwise` shows; empty, all of them. */
 export function mixedSql({ path, member }: Kind<'mixed'>, bind: Bind, otherwise: string): string {
   const isMine = `facets #>> ${literal(`{${path},id}`)} in (${channelsOf(bind(member))})`;
-  const inChannel = `facets #>> ${literal(`{${path},resourceType}`)} is not distinct from 'Channel'`;
+  const inChannel = isInChannel(path);
   return `(not ${inChannel}${otherwise ? ` and (${otherwise})` : ''} or ${inChannel} and ${isMine})`;
 }
 
