@@ -7,4 +7,5 @@ export {
   type SignedInPlace,
   type TwoStepBegun,
 } from './session/account.ts';
+export { OfferLinkClient } from './session/offer-link.ts';
 export { SigningLinkClient } from './session/signing-link.ts';

@@ -9,6 +9,7 @@ export * from './itineraries.ts';
 export * from './jobs.ts';
 export * from './listing.ts';
 export * from './note-checks.ts';
+export * from './offer-links.ts';
 export * from './patch.ts';
 export * from './paths.ts';
 export * from './pointer.ts';

@@ -38,7 +38,7 @@ export const Appointment = defineResource({
   fields: {
     status: code(AppointmentStatus).required(),
     statusAt: instant().stampedWith('now', 'status'),
-    statusBy: reference('Practitioner').stampedWith('caller', 'status'),
+    statusBy: reference('Practitioner', 'Patient', 'RelatedPerson').stampedWith('caller', 'status'),
     start: instant().required(),
     end: instant(),
     duration: duration(),
@@ -104,7 +104,9 @@ export const Appointment = defineResource({
       earliest: date(),
       latest: date(),
       minutes: integer({ min: 5, max: 1_440 }).about('Length of the visit; that of the service if empty'),
-    }).about('With `waitlist`: times that would suit. Service, location, visit type and priority are those of the appointment'),
+    }).about(
+      'With `waitlist`, or `proposed` without a time: times that would suit. Service, location, visit type and priority are those of the appointment',
+    ),
     offers: list(
       group({
         start: instant().required(),
@@ -118,7 +120,7 @@ export const Appointment = defineResource({
         deadline: instant().required(),
         answer: code(OfferAnswer).about('Absent while the offer is open'),
         answered: instant(),
-        answeredBy: reference('Practitioner'),
+        answeredBy: reference('Practitioner', 'Patient', 'RelatedPerson'),
       }),
       { max: 200 },
     )

@@ -41,6 +41,8 @@ export const grantSets = {
       ['CRU', ['QuestionnaireResponse', 'PacketResponse', 'Media', 'PersonalPreferences', 'PersonalSignature']],
       ['RU', ['Notification']],
       ['R', ['Channel']],
+      // Requests for a visit, which name days and times: see `needs/scheduling.ts`.
+      ['C', ['Appointment']],
       // Their own membership and messages: read, react, correct and leave.
       ['RUD', ['ChannelMembership']],
       ['CRU', ['ChatMessage']],

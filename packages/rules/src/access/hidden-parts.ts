@@ -39,6 +39,8 @@ const preferencesForPatients: ReadonlySet<string> = new Set([
   'requireTwoFactor',
   'requireReauthenticationToSign',
   'labels',
+  'appointmentCreation',
+  'encounterModes',
 ]);
 
 /** People who repair transmissions send the whole note. */

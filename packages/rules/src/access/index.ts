@@ -18,6 +18,7 @@ export { cliniciansIn, mayDoToVisit, standingsIn, visitDeeds } from './needs/vis
 export * from './own-rights.ts';
 export * from './permissions.ts';
 export * from './populations.ts';
+export * from './relatives.ts';
 export * from './roles.ts';
 export * from './scribes.ts';
 export * from './starter-needs.ts';

@@ -6,6 +6,10 @@ export type Offer = NonNullable<Appointment['offers']>[number];
 export const openOfferOf = ({ offers = [] }: Pick<Appointment, 'offers'>): Offer | undefined =>
   offers.find(({ answer }) => answer === undefined);
 
+/** True for somebody who waits for a time, or asks for one and leaves it to the staff. Their start is no time of a visit. */
+export const hasNoTime = ({ status, wish }: Pick<Appointment, 'status' | 'wish'>): boolean =>
+  status === 'waitlist' || (status === 'proposed' && wish !== undefined);
+
 const urgency = { Emergency: 0, Urgent: 1, Routine: 2 } as const;
 /** The order of the waitlist: more urgent ones first, then those who wait longer. */
 export const inWaitingOrder = (a: Appointment, b: Appointment): number =>

@@ -1,5 +1,6 @@
 import type { Appointment, Group, Reference, Schedule } from '@notewell/model';
 import { dayIn } from '@notewell/model/values';
+import { hasNoTime } from '../appointments/wishes.ts';
 
 /** A span of time in milliseconds; `to` is exclusive. */
 export interface Span {
@@ -26,10 +27,10 @@ export interface Calendar {
   readonly room?: string;
 }
 
-const holdsNoTime: ReadonlySet<string> = new Set(['cancelled', 'noshow', 'entered-in-error', 'waitlist']);
+const holdsNoTime: ReadonlySet<string> = new Set(['cancelled', 'noshow', 'entered-in-error']);
 /** True for an appointment that blocks nobody's time. */
-export const isOff = ({ status, allDay }: Pick<Appointment, 'status' | 'allDay'>): boolean =>
-  holdsNoTime.has(status) || allDay === true;
+export const isOff = (one: Pick<Appointment, 'status' | 'allDay' | 'wish'>): boolean =>
+  holdsNoTime.has(one.status) || hasNoTime(one) || one.allDay === true;
 
 type Attendee = NonNullable<Appointment['attendees']>[number];
 /** True for somebody who was invited and does not come. */

@@ -310,7 +310,7 @@ describe('conflicts of a generated series', () => {
         expect([...named].sort()).toEqual(slowConflicts(records).sort());
         collisions += found.length;
       }),
-      { numRuns: runs(300), interruptAfterTimeLimit: 7_000_000 },
+      { numRuns: runs(300), interruptAfterTimeLimit: 7_000_000, markInterruptAsFailure: true },
     );
     expect(collisions).toBeGreaterThan(300);
   });

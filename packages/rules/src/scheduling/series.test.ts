@@ -183,7 +183,7 @@ describe('a generated edit', () => {
           else expect(nth(localTimeOf(after.start, place).day, after)).toBe(true);
         }
       }),
-      { numRuns: runs(200), interruptAfterTimeLimit: 7_000_000 },
+      { numRuns: runs(200), interruptAfterTimeLimit: 7_000_000, markInterruptAsFailure: true },
     );
   });
 });

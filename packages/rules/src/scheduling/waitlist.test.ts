@@ -251,7 +251,7 @@ describe('any history of the waitlist', () => {
           for (const visit of visits) expect(conflictsOf([visit], createDiary({ booked: visits, zone }))).toEqual([]);
         }
       }),
-      { numRuns: runs(150, 20_000) },
+      { numRuns: runs(150, 20_000), interruptAfterTimeLimit: 7_000_000, markInterruptAsFailure: true },
     );
   });
 });

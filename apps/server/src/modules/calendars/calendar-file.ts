@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Appointment, dayIn, type PracticePreferences, preferencesInForce } from '@notewell/model';
+import { hasNoTime } from '@notewell/rules';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 
 /** The reader of a calendar, and the practice’s settings that decide what it says. */
@@ -16,7 +17,8 @@ const day = 86_400_000;
 
 /** States of appointments that take place, or took place. */
 const shownStates: ReadonlySet<string> = new Set(['proposed', 'pending', 'booked', 'checked-in', 'arrived', 'fulfilled']);
-export const isInCalendar = ({ status }: Pick<Appointment, 'status'>): boolean => shownStates.has(status);
+export const isInCalendar = (one: Pick<Appointment, 'status' | 'wish'>): boolean =>
+  shownStates.has(one.status) && !hasNoTime(one);
 
 const words = (parts: readonly (string | undefined)[], between: string) => parts.filter(Boolean).join(between);
 

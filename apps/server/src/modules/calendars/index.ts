@@ -3,7 +3,7 @@ import { calendarFeedRoutes } from './feed-routes.ts';
 import { invitations } from './invitations.ts';
 import { movedAgain, reminders } from './reminders.ts';
 
-export { recipientsOf } from './recipients.ts';
+export { peopleToMail, type Recipient } from './recipients.ts';
 export { type ReminderFacts, reminderLetter } from './reminder-letter.ts';
 
 export const module: ModuleDef = {

@@ -10,15 +10,34 @@ function emailOf(person: Person): string | undefined {
   return person.email ?? (emails.find(({ preferred }) => preferred === true) ?? emails[0])?.value;
 }
 
-/** Addresses of the patients and relatives who attend, each once. */
-export async function recipientsOf(
+export interface Recipient {
+  readonly email: string;
+  readonly id: string;
+  readonly resourceType: 'Patient' | 'RelatedPerson';
+}
+
+/** The patients and relatives who attend and have an address, each address once. */
+export async function peopleToMail(
   place: { readonly practice: string; readonly store: Store },
   { attendees = [] }: Appointment,
-): Promise<string[]> {
+): Promise<Recipient[]> {
   const people = await Promise.all(
     attendees.flatMap(({ subject: { id, resourceType } }) =>
-      resourceType === 'Patient' || resourceType === 'RelatedPerson' ? [lookUp(place, resourceType, id)] : [],
+      resourceType === 'Patient' || resourceType === 'RelatedPerson' ? [recipientOf(place, { id, resourceType })] : [],
     ),
   );
-  return [...new Set(people.flatMap((person) => (person && emailOf(person)) ?? []))];
+  return [...new Map(people.flatMap((one) => (one ? [[one.email, one] as const] : []))).values()];
 }
+
+async function recipientOf(
+  place: { readonly practice: string; readonly store: Store },
+  { id, resourceType }: Omit<Recipient, 'email'>,
+): Promise<Recipient | undefined> {
+  const person = await lookUp(place, resourceType, id);
+  const email = person && emailOf(person);
+  return email === undefined ? undefined : { email, id, resourceType };
+}
+
+/** Addresses of the patients and relatives who attend, each once. */
+export const recipientsOf = async (...asked: Parameters<typeof peopleToMail>): Promise<string[]> =>
+  (await peopleToMail(...asked)).map(({ email }) => email);

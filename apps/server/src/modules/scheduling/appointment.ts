@@ -10,6 +10,7 @@ import type { Body } from '../../resources/store/index.ts';
 import { refusalOfOne } from './conflicts.ts';
 import { readDiary } from './diary.ts';
 import { bookingsLock, calendarsIn } from './place.ts';
+import { requireMayAsk } from './waitlist/acting.ts';
 import { keepWaitlist } from './waitlist/keep.ts';
 
 /** The appointment as it is stored and as it will be. */
@@ -65,6 +66,7 @@ async function visitsAfter(save: Save): Promise<readonly Companion[]> {
  */
 export const appointment: Behaviour = {
   async beforeSave(save) {
+    await requireMayAsk(save, statesOf(save).after);
     await completeStatus(save);
     keepWaitlist(save);
   },

@@ -7,6 +7,7 @@ import { seriesRoutes } from './series-routes.ts';
 import { undoStatusRoute } from './undo-status.ts';
 import { answerRoute } from './waitlist/answer.ts';
 import { waitlist } from './waitlist/job.ts';
+import { offerLinkRoutes } from './waitlist/offer-links.ts';
 import { waitingRoute } from './waitlist/waiting.ts';
 
 export const module: ModuleDef = {
@@ -18,6 +19,7 @@ export const module: ModuleDef = {
     undoStatusRoute(app, parts);
     answerRoute(app, parts);
     waitingRoute(app, parts);
+    offerLinkRoutes(app, parts);
   },
   behaviours: { Appointment: appointment },
   jobs: [waitlist],

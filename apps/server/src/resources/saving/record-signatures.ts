@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ResourceDefinition } from '@notewell/model';
 import { idIn, isRecord, type UnknownRecord } from '@notewell/model/values';
 import {
+  actsFor,
   concernedBy,
   isDeclinedSignature,
   isGivenSignature,
@@ -157,10 +158,7 @@ export async function printedAs(save: Save, { id, resourceType }: Signer): Promi
     return refuse('This person is not related to the patient of this record.');
   }
   const today = save.now.toISOString().slice(0, 10);
-  const { status, start = today, end = today } = relative;
-  const isCurrent = status !== 'Inactive' && start <= today && today <= end;
-  if (!isCurrent || !(relative.maySign === true || relative.isGuardian === true))
-    refuse('This person may not sign for the patient. Check their rights in the chart.');
+  if (!actsFor(relative, today)) refuse('This person may not sign for the patient. Check their rights in the chart.');
   return printedName(relative.name);
 }
 

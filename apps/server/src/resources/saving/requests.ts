@@ -39,6 +39,8 @@ export interface UpdateRequest extends Request {
   readonly whileDeleted?: boolean;
   /** The state that counts as the one before: the server undoes a move that the tables do not take back. */
   readonly by?: Companion['by'];
+  /** A decision of the server's own allows the change; the caller needs no permission for the write. */
+  readonly follows?: boolean;
   /** The server made `next` from the stored row, so what is hidden from the caller stays in it. */
   readonly fromStored?: boolean;
 }

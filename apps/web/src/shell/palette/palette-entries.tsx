@@ -126,7 +126,7 @@ export function useCommands(): readonly Command<PatientAct>[] {
     begin({ task: 'start note', patient: id, ...(type && { type }) });
     open('Patient', id);
   };
-  const books = permissions.includes('Appointment.Create') && screens.some(({ path }) => path === '/schedule');
+  const books = permissions.includes('Appointment.Update') && screens.some(({ path }) => path === '/schedule');
   const book = ({ id = '', display }: Patient) => {
     begin({ task: 'book a visit', patient: { id, resourceType: 'Patient', ...(display && { display }) } });
     void navigate({ to: '/schedule' });
@@ -186,8 +186,8 @@ export function useScreens(): readonly Entry[] {
 /** Tasks that begin on a screen of their own, from anywhere. */
 const tasks = [
   { task: 'new patient', label: 'New $t(patient)', to: '/patients', needs: 'Patient.Create' },
-  { task: 'book a visit', label: 'Book a visit', to: '/schedule', needs: 'Appointment.Create' },
-  { task: 'wait for a visit', label: 'Add to the waitlist', to: '/waitlist', needs: 'Appointment.Create' },
+  { task: 'book a visit', label: 'Book a visit', to: '/schedule', needs: 'Appointment.Update' },
+  { task: 'wait for a visit', label: 'Add to the waitlist', to: '/waitlist', needs: 'Appointment.Update' },
 ] as const;
 
 /** Lists of practice records, for people who keep them. */

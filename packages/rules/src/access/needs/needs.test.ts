@@ -61,23 +61,37 @@ describe('appointments', () => {
     const theirs = { ...asked, statusBy: person('third') };
     expect(missing(clinician, 'Update', 'Appointment', theirs, next('cancelled'))).toEqual(['manage schedules']);
   });
-  it('are asked for, waited for and given up by patients, and booked by the staff', () => {
+  it('are asked for and given up by patients, and booked by the staff', () => {
     const permissions = new Set<Permission>(['Appointment.Create', 'Appointment.Update', 'Appointment.Read']);
     const patient = subject('Patient', { profile: { type: 'Patient', id: 'pat' }, ownPatients: ['pat'], permissions });
-    const own = (status: string) => ({
+    const own = (status: string, more: object = {}) => ({
       status,
       partition: 'pat',
       attendees: [{ subject: { id: 'pat', resourceType: 'Patient' } }],
+      wish: { weekdays: ['Monday'] },
+      ...more,
     });
+    const asks = (more: object) => decide(patient, 'Create', { type: 'Appointment', row: own('proposed', more) }).allowed;
     const allows = (before: string | undefined, after: string) =>
       before === undefined
         ? decide(patient, 'Create', { type: 'Appointment', row: own(after) }).allowed
         : decide(patient, 'Update', { type: 'Appointment', row: own(before), next: own(after) }).allowed;
     expect([allows(undefined, 'proposed'), allows(undefined, 'waitlist'), allows(undefined, 'booked')]).toEqual([
       true,
-      true,
+      false,
       false,
     ]);
+    const other = { subject: { id: 'third', resourceType: 'Patient' } };
+    expect([
+      asks({ description: 'After school', serviceType: { id: 'therapy' } }),
+      // A time, a calendar, a word to the staff alone, another patient.
+      asks({ wish: undefined }),
+      asks({ owner: person('other') }),
+      asks({ end: '2026-12-01T10:00:00Z' }),
+      asks({ comment: 'VIP' }),
+      asks({ attendees: [other] }),
+      asks({ attendees: [...own('proposed').attendees, other] }),
+    ]).toEqual([true, false, false, false, false, false, false]);
     expect([allows('proposed', 'cancelled'), allows('proposed', 'booked'), allows('waitlist', 'booked')]).toEqual([
       true,
       false,

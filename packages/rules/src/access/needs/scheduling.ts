@@ -25,10 +25,36 @@ function isRequest({ before, after }: Write, { profile }: Subject): boolean {
 const isColleagues = (write: Write, subject: Subject): boolean =>
   !isRequest(write, subject) && (isInColleaguesCalendar(write.before, subject) || isInColleaguesCalendar(write.after, subject));
 
-/** A patient asks for a time or waits for one, and gives it up. The staff book. */
+/** A patient asks for a time, and gives it up. The staff book. */
 const booksAlone = ({ before, after }: Write): boolean =>
-  before === undefined ? !asks.has(statusOf(after)) : statusOf(after) !== statusOf(before) && statusOf(after) !== 'cancelled';
-const asks: ReadonlySet<unknown> = new Set(['proposed', 'waitlist']);
+  before === undefined ? statusOf(after) !== 'proposed' : statusOf(after) !== statusOf(before) && statusOf(after) !== 'cancelled';
+
+/** Fields of a request that a patient sends. The others say what the staff decide. */
+const ofRequest: ReadonlySet<string> = new Set([
+  'resourceType',
+  'id',
+  'partition',
+  'display',
+  'meta',
+  'created',
+  'status',
+  'statusAt',
+  'statusBy',
+  'start',
+  'attendees',
+  'serviceType',
+  'location',
+  'mode',
+  'wish',
+  'description',
+]);
+/** True for a request that names one of the subject's patients alone and leaves the time to the staff. */
+function isOwnRequest(row: unknown, { ownPatients }: Subject): boolean {
+  if (!isRecord(row) || !isRecord(row.wish) || !Array.isArray(row.attendees) || row.attendees.length !== 1) return false;
+  const [only]: unknown[] = row.attendees;
+  const isPlain = isRecord(only) && Object.keys(only).every((name) => name === 'subject');
+  return isPlain && ownPatients.includes(idIn(only.subject) ?? '') && Object.keys(row).every((name) => ofRequest.has(name));
+}
 
 const travelOf = (appointment: unknown): string =>
   isRecord(appointment) && isRecord(appointment.travel) ? [appointment.travel.order, appointment.travel.minutes].join() : ',';
@@ -44,8 +70,10 @@ export const scheduling: Needs = {
     {
       verbs: ['Create', 'Update'],
       of: (subject) => !isStaff(subject),
-      objects: (write) =>
-        booksAlone(write) ? { reason: 'The staff book visits. Ask for a time, or wait for one.', missing: [] } : undefined,
+      objects: (write, subject) =>
+        booksAlone(write) || (write.before === undefined && !isOwnRequest(write.after, subject))
+          ? { reason: 'The staff book visits. Say which days and times suit you.', missing: [] }
+          : undefined,
     },
   ],
   Schedule: [{ verbs: everyWrite, needs: ['manage schedules'] }],

@@ -5,11 +5,13 @@ import type { Letter } from '../../../kernel/mail.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import type { Run } from '../../../resources/postgres/database.ts';
 import { rowOf } from '../../../resources/saving/lookup.ts';
-import { recipientsOf, reminderLetter } from '../../calendars/index.ts';
+import { peopleToMail, type Recipient, reminderLetter } from '../../calendars/index.ts';
 import type { Job, JobWork } from '../../module.ts';
 import { storedPreferences } from '../../practices/index.ts';
 import { all, naming, readDiary } from '../diary.ts';
 import { bookingsLock, calendarsIn } from '../place.ts';
+import { offerLinksOf } from '../store/offer-links.ts';
+import { actsNow } from './acting.ts';
 import { offerLetter } from './offer-letter.ts';
 import { diaryAround } from './records.ts';
 
@@ -82,12 +84,31 @@ async function lettersOf({ parts, practice }: JobWork, step: WaitlistStep): Prom
   const preferences = await storedPreferences(store)(practice);
   const known = (await store.practices.list()).find(({ networkId }) => networkId === practice)?.display;
   const name = preferences?.name ?? known ?? practice;
-  const to = await recipientsOf({ practice, store }, step.wish);
-  return to.map((address) =>
-    step.kind === 'offer'
-      ? offerLetter({ to: address, ...step.offer, practice: name, preferences })
-      : reminderLetter({ to: address, appointment: step.booked, networkId: practice, practice: name, preferences }),
+  const to = await peopleToMail({ practice, store }, step.wish);
+  if (step.kind === 'book') {
+    const facts = { appointment: step.booked, networkId: practice, practice: name, preferences };
+    return to.map(({ email }) => reminderLetter({ to: email, ...facts }));
+  }
+  return Promise.all(
+    to.map(async (who) => {
+      const url = await linkFor({ parts, practice }, step, who);
+      return offerLetter({ to: who.email, ...step.offer, practice: name, preferences, url });
+    }),
   );
+}
+
+/** The link by which a recipient answers; undefined where this installation has no address, or for who may not decide. */
+async function linkFor(
+  { parts, practice }: Pick<JobWork, 'parts' | 'practice'>,
+  { wish, offer }: Extract<WaitlistStep, { kind: 'offer' }>,
+  { id, resourceType }: Recipient,
+): Promise<string | undefined> {
+  const { store, publicUrl, now } = parts;
+  const who = { id, resourceType };
+  if (!publicUrl || wish.id === undefined || !(await actsNow({ practice, store, now: now() }, who, wish))) return undefined;
+  const [start, expires] = [new Date(offer.start), new Date(offer.deadline)];
+  const secret = await offerLinksOf(store).make(practice, { appointment: wish.id, start, who, expires });
+  return `${publicUrl.origin}/offer#${practice}.${secret}`;
 }
 
 const words = { offer: ['offered', 'time'], book: ['booked', 'visit'], close: ['ended', 'offer'] } as const;

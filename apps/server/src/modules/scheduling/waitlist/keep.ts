@@ -2,6 +2,7 @@ import type { Appointment } from '@notewell/model';
 import { openOfferOf } from '@notewell/rules';
 import { answered, freedBy } from '@notewell/rules/scheduling';
 import type { Save } from '../../../resources/saving/behaviour.ts';
+import { personOf } from './acting.ts';
 
 /** Times that an appointment remembers to have given up. */
 const mostFreed = 100;
@@ -23,10 +24,10 @@ export function keepWaitlist(save: Save): void {
 
 function endOf({ caller, now }: Save, { status, start, owner }: Appointment, open: ReturnType<typeof openOfferOf>) {
   const isTaken = status === 'booked' && start === open?.start && owner?.id === open.practitioner.id;
-  const by = caller.profile?.resourceType === 'Practitioner' ? caller.profile.id : undefined;
+  const by = personOf(caller);
   return {
     answer: isTaken ? ('Accepted' as const) : ('Withdrawn' as const),
     answered: now.toISOString(),
-    ...(by !== undefined && { answeredBy: { id: by, resourceType: 'Practitioner' as const } }),
+    ...(by && { answeredBy: by }),
   };
 }

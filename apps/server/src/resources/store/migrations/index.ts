@@ -12,6 +12,7 @@ import { waysAtNeed } from './0011-ways-at-need.ts';
 import { jobs } from './0012-jobs.ts';
 import { calendarFeeds } from './0013-calendar-feeds.ts';
 import { presence } from './0015-presence.ts';
+import { offerLinks } from './0016-offer-links.ts';
 
 export interface Migration {
   readonly name: string;
@@ -33,4 +34,5 @@ export const migrations: readonly Migration[] = [
   jobs,
   calendarFeeds,
   presence,
+  offerLinks,
 ];

@@ -9,10 +9,11 @@ interface AnswerButtonsProps {
   readonly onAccept?: (() => void) | undefined;
   readonly onDecline: () => void;
   readonly decline?: string;
+  readonly accept?: string;
 }
 
 /** Accepts or declines, by button or by the keys A and D. */
-export function AnswerButtons({ who, disabled = false, onAccept, onDecline, decline = 'Decline' }: AnswerButtonsProps) {
+export function AnswerButtons({ who, disabled = false, onAccept, onDecline, decline = 'Decline', accept = 'Accept' }: AnswerButtonsProps) {
   const common = { size: 'compact-sm', disabled } as const;
   return (
     <div className={classes['buttons']}>
@@ -20,8 +21,8 @@ export function AnswerButtons({ who, disabled = false, onAccept, onDecline, decl
         {decline}
       </Button>
       {onAccept ? (
-        <Button {...common} aria-label={`Accept, ${who}`} aria-keyshortcuts="A" onClick={onAccept}>
-          Accept
+        <Button {...common} aria-label={`${accept}, ${who}`} aria-keyshortcuts="A" onClick={onAccept}>
+          {accept}
         </Button>
       ) : null}
     </div>

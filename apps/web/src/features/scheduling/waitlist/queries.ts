@@ -27,3 +27,16 @@ export const wishesOf = (patientId: string): ListQuery<'Appointment'> => ({
   ],
   pageSize: 10,
 });
+
+/** Requests of one patient, with those that were answered lately. */
+export const requestsOf = (patientId: string, since: string): ListQuery<'Appointment'> => ({
+  type: 'Appointment',
+  filters: [
+    { kind: 'Patient', values: [patientId] },
+    { kind: 'Status', values: ['proposed', 'cancelled'] },
+    { kind: 'Created', from: since },
+  ],
+  orderBy: 'created',
+  order: 'desc',
+  pageSize: 20,
+});

@@ -1,7 +1,10 @@
+import { useConnection } from '@notewell/client/react';
 import type { Appointment } from '@notewell/model';
+import { hasNoTime } from '@notewell/rules';
 import { useState } from 'react';
 import { useMayDo } from '../../../shell/session/may.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
+import { BookWishDialog } from './book-wish.dialog.tsx';
 import { DeclineDialog } from './decline.dialog.tsx';
 import { nameOf, useAnswers } from './use-answers.ts';
 
@@ -14,22 +17,26 @@ interface RequestAnswerProps {
 export function RequestAnswer({ request, now }: RequestAnswerProps) {
   const mayDo = useMayDo();
   const { busy, accept, decline } = useAnswers(request);
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'decline' | 'book'>();
+  const { online } = useConnection();
+  const isOpen = hasNoTime(request);
   const who = nameOf(request);
   const may = (status: Appointment['status']) => mayDo('Update', 'Appointment', request, { ...request, status });
   const mayBook = may('booked');
   if (!may('cancelled')) return null;
-  const isPast = Date.parse(request.start) < now.getTime();
+  const isPast = !isOpen && Date.parse(request.start) < now.getTime();
   return (
     <>
       <AnswerButtons
         who={who}
-        disabled={busy}
-        onAccept={mayBook && !isPast ? () => void accept() : undefined}
-        onDecline={() => (mayBook ? setAsking(true) : void decline('Withdrawn'))}
+        disabled={busy || (isOpen && !online)}
+        onAccept={mayBook && !isPast ? () => (isOpen ? setAsking('book') : void accept()) : undefined}
+        accept={isOpen ? 'Find a time' : 'Accept'}
+        onDecline={() => (mayBook ? setAsking('decline') : void decline('Withdrawn'))}
         decline={mayBook ? 'Decline' : 'Withdraw'}
       />
-      {asking ? <DeclineDialog who={who} onDecline={decline} onClose={() => setAsking(false)} /> : null}
+      {asking === 'decline' ? <DeclineDialog who={who} onDecline={decline} onClose={() => setAsking(undefined)} /> : null}
+      {asking === 'book' ? <BookWishDialog wish={request} onClose={() => setAsking(undefined)} /> : null}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { Appointment } from '@notewell/model';
+import { hasNoTime } from '@notewell/rules';
 import { Status } from '@notewell/ui';
 import { momentWords } from '../../../platform/dates.ts';
 import { ResourceLink } from '../../../shell/screens.tsx';
@@ -7,11 +8,13 @@ import { subjectOf } from '../../notes/start-note/index.ts';
 import { WorkRow } from '../../notes/work-list/index.ts';
 import { RequestAnswer } from './request-answer.tsx';
 import { nameOf } from './use-answers.ts';
+import { wishWords } from './wish-words.ts';
 
 /** A request for a time: who asked, and the answer. */
 export function RequestRow({ request, now }: { readonly request: Appointment; readonly now: Date }) {
   const { profile } = useMe();
-  const { start, owner, serviceType, statusBy } = request;
+  const { start, owner, serviceType, statusBy, description } = request;
+  const isOpen = hasNoTime(request);
   const who = nameOf(request);
   const subject = subjectOf(request);
   const asker = statusBy?.id === profile.id ? 'you' : (statusBy?.display ?? 'a colleague');
@@ -26,10 +29,16 @@ export function RequestRow({ request, now }: { readonly request: Appointment; re
           who
         )
       }
-      detail={[momentWords(start), owner?.display, serviceType?.display, statusBy && `asked by ${asker}`]
+      detail={[
+        isOpen ? wishWords(request) : momentWords(start),
+        owner?.display,
+        serviceType?.display,
+        statusBy && `asked by ${asker}`,
+        isOpen && description,
+      ]
         .filter(Boolean)
         .join(' · ')}
-      status={Date.parse(start) < now.getTime() ? <Status tone="warn">Time has passed</Status> : undefined}
+      status={!isOpen && Date.parse(start) < now.getTime() ? <Status tone="warn">Time has passed</Status> : undefined}
       action={<RequestAnswer request={request} now={now} />}
     />
   );

@@ -53,5 +53,10 @@ export function useAnswers(appointment: Appointment) {
     if (answer === 'Accepted') toast(`${name}: ${momentWords(offer.start)}.`, 'Booked');
     else toast('The time goes to the next on the waitlist.', `${name} declined`);
   };
-  return { busy, online, accept, decline, remove, answerOffer };
+  const withdraw = async () => {
+    const path = `appointments/${encodeURIComponent(client.id(id))}/answer`;
+    const work = () => client.call(path, { method: 'POST', body: { answer: 'Withdrawn' } });
+    if (await doing(work, 'The request was not withdrawn')) toast('Your request was withdrawn.');
+  };
+  return { busy, online, accept, decline, remove, answerOffer, withdraw };
 }

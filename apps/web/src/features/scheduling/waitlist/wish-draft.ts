@@ -45,16 +45,18 @@ export function fieldsOf({
 }
 
 /** The message about a field that is missing or contradicts another. */
-export function faultOf({
-  patient,
-  service,
-  from,
-  to,
-  earliest,
-  latest,
-}: WishFields): { field: string; text: string } | undefined {
-  if (!patient) return { field: 'patient', text: 'Pick who waits.' };
-  if (!service) return { field: 'service', text: 'Pick a service.' };
+export function faultOf(fields: WishFields): Fault | undefined {
+  if (!fields.patient) return { field: 'patient', text: 'Pick who waits.' };
+  if (!fields.service) return { field: 'service', text: 'Pick a service.' };
+  return faultOfTimes(fields);
+}
+
+interface Fault {
+  readonly field: string;
+  readonly text: string;
+}
+/** The message about times that contradict each other. */
+export function faultOfTimes({ from, to, earliest, latest }: WishFields): Fault | undefined {
   if (from && to && to <= from) return { field: 'to', text: 'Choose a later time than the first.' };
   if (earliest && latest && latest < earliest) return { field: 'latest', text: 'Choose a later day than the first.' };
   return undefined;
@@ -93,3 +95,10 @@ export const newWish = (fields: WishFields, now: Date): Draft<'Appointment'> => 
   attendees: fields.patient ? [{ subject: fields.patient }] : [],
   ...changesOf(fields),
 });
+
+/** A patient's request for a visit, in their own words. The staff choose the time. */
+export function newRequest(fields: WishFields, now: Date): Draft<'Appointment'> {
+  const { priority: _priority, comment: words, ...changes } = changesOf(fields);
+  const attendees = fields.patient ? [{ subject: fields.patient }] : [];
+  return { status: 'proposed', start: now.toISOString(), attendees, ...changes, ...(words && { description: words }) };
+}

@@ -1,6 +1,6 @@
-import { Button, Chip, Modal, MultiSelect, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Button, Modal, MultiSelect, NativeSelect, Textarea } from '@mantine/core';
 import { useClient, useConnection, useList } from '@notewell/client/react';
-import { type Appointment, AppointmentPriority, type Reference, type Weekday } from '@notewell/model';
+import { type Appointment, AppointmentPriority, type Reference } from '@notewell/model';
 import { modesOffered } from '@notewell/rules';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +13,7 @@ import { PatientField } from '../booking/patient-field.tsx';
 import { ReferenceSelect } from '../reference-select.tsx';
 import classes from './waitlist.module.css';
 import { faultOf, fieldsOf, newWish, type WishFields, withFields } from './wish-draft.ts';
+import { WishDays, WishTimes } from './wish-fields.tsx';
 
 interface WishDialogProps {
   /** The wish to change; a new one if absent. */
@@ -23,7 +24,6 @@ interface WishDialogProps {
   readonly onClose: () => void;
 }
 
-const days: readonly Weekday[] = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const nothing = { resourceType: 'Appointment', status: 'waitlist', start: '' } as const;
 
 /** The fields of a wish, and its save. */
@@ -92,8 +92,8 @@ export function WishDialog(props: WishDialogProps) {
           <FieldFault>{faultAt('service')}</FieldFault>
         </div>
         <People value={fields.practitioners} onChange={(practitioners) => set({ practitioners })} />
-        <Days value={fields.weekdays} onChange={(weekdays) => set({ weekdays })} />
-        <Times fields={fields} set={set} faultAt={faultAt} />
+        <WishDays value={fields.weekdays} onChange={(weekdays) => set({ weekdays })} />
+        <WishTimes fields={fields} set={set} faultAt={faultAt} />
         <div className={classes['pair']}>
           <ReferenceSelect type="Location" label="Location" value={fields.location} onChange={(location) => set({ location })} />
           <NativeSelect
@@ -164,53 +164,5 @@ function People({ value, onChange }: PeopleProps) {
       value={value.map(({ id }) => id)}
       onChange={(ids) => onChange(ids.flatMap((id) => known.get(id) ?? []))}
     />
-  );
-}
-
-interface DaysProps {
-  readonly value: readonly Weekday[];
-  readonly onChange: (value: readonly Weekday[]) => void;
-}
-function Days({ value, onChange }: DaysProps) {
-  return (
-    <fieldset className={classes['days']}>
-      <legend className={classes['label']}>Days (any if none is chosen)</legend>
-      <Chip.Group multiple value={[...value]} onChange={(chosen) => onChange(days.filter((day) => chosen.includes(day)))}>
-        {days.map((day) => (
-          <Chip key={day} value={day} size="xs" variant="light">
-            {day.slice(0, 3)}
-          </Chip>
-        ))}
-      </Chip.Group>
-    </fieldset>
-  );
-}
-
-interface TimesProps {
-  readonly fields: WishFields;
-  readonly set: (change: Partial<WishFields>) => void;
-  readonly faultAt: (name: string) => string | undefined;
-}
-function Times({ fields, set, faultAt }: TimesProps) {
-  const input = (name: 'from' | 'to' | 'earliest' | 'latest', label: string) => (
-    <TextInput
-      type={name === 'from' || name === 'to' ? 'time' : 'date'}
-      label={label}
-      value={fields[name]}
-      onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}
-      error={faultAt(name)}
-    />
-  );
-  return (
-    <>
-      <div className={classes['pair']}>
-        {input('from', 'Not before')}
-        {input('to', 'Done by')}
-      </div>
-      <div className={classes['pair']}>
-        {input('earliest', 'First day')}
-        {input('latest', 'Last day')}
-      </div>
-    </>
   );
 }

@@ -1,5 +1,5 @@
 import type { ListQuery } from '@notewell/client';
-import { openOfferOf } from '@notewell/rules';
+import { hasNoTime, openOfferOf } from '@notewell/rules';
 import { severityOf } from '@notewell/rules/forms';
 import { Status } from '@notewell/ui';
 import { type ReactNode, useMemo } from 'react';
@@ -109,7 +109,7 @@ function NextVisit({ patientId }: { readonly patientId: string }) {
   const today = useToday();
   const list = useReadableList(nextVisits(patientId, today));
   const now = new Date().toISOString();
-  const next = list.items.find(({ status, start, end }) => openStatuses.has(status) && (end ?? start) > now);
+  const next = list.items.find((one) => openStatuses.has(one.status) && !hasNoTime(one) && (one.end ?? one.start) > now);
   const words = next && `${dayOf(next.start) === today ? 'today' : dayWords(next.start)}, ${timeOf(next.start)}`;
   return <Fact name="Next visit">{words ?? noneWords(list, 'none booked')}</Fact>;
 }

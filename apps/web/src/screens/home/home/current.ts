@@ -1,5 +1,6 @@
 import type { ListQuery } from '@notewell/client';
 import type { Appointment } from '@notewell/model';
+import { hasNoTime } from '@notewell/rules';
 import { appointmentsOn, startsFrom, type useStarts } from '../../../features/notes/start-note/index.ts';
 import { dayOf } from '../../../platform/dates.ts';
 
@@ -30,7 +31,8 @@ export const visitsFrom = (day: string, me: string, calendar: Calendar): ListQue
 /** Visits that Home shows; for a scribe, those whose notes they can start. */
 export const shownVisits = (appointments: readonly Appointment[], me: string, calendar: Calendar): readonly Appointment[] =>
   appointments.filter(
-    (one) => one.status !== 'entered-in-error' && (calendar !== 'clinicians' || startsFrom('for others', one, me)),
+    (one) =>
+      one.status !== 'entered-in-error' && !hasNoTime(one) && (calendar !== 'clinicians' || startsFrom('for others', one, me)),
   );
 
 const over = new Set(['cancelled', 'noshow', 'fulfilled', 'entered-in-error', 'waitlist']);

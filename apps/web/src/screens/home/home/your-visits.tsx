@@ -1,14 +1,21 @@
-import { useList } from '@notewell/client/react';
+import { Button } from '@mantine/core';
+import { useList, useResource } from '@notewell/client/react';
 import type { Appointment } from '@notewell/model';
-import { openOfferOf } from '@notewell/rules';
+import { actsFor, hasNoTime, openOfferOf } from '@notewell/rules';
 import { Section, StatePanel, Status } from '@notewell/ui';
 import { IconCalendarSmile } from '@tabler/icons-react';
+import { useState } from 'react';
 import { appointmentWords } from '../../../features/notes/start-note/index.ts';
 import { ListState, WorkRow, WorkRows } from '../../../features/notes/work-list/index.ts';
 import { JoinVideo } from '../../../features/scheduling/video/video-link.tsx';
-import { wishesOf } from '../../../features/scheduling/waitlist/queries.ts';
-import { offerWords } from '../../../features/scheduling/waitlist/wish-words.ts';
-import { dayOf, longDay, momentWords, startOfDay, timeOf } from '../../../platform/dates.ts';
+import { AnswerButtons } from '../../../features/scheduling/waitlist/answer-buttons.tsx';
+import { AskVisitDialog } from '../../../features/scheduling/waitlist/ask-visit.dialog.tsx';
+import { requestsOf, wishesOf } from '../../../features/scheduling/waitlist/queries.ts';
+import { useAnswers } from '../../../features/scheduling/waitlist/use-answers.ts';
+import { offerWords, wishWords } from '../../../features/scheduling/waitlist/wish-words.ts';
+import { addDays, dayOf, longDay, momentWords, startOfDay, timeOf } from '../../../platform/dates.ts';
+import { usePreferences } from '../../../shell/session/preferences.ts';
+import { useMe } from '../../../shell/session/session.ts';
 
 /** Visits of a signed-in patient from today on. */
 export function YourVisits({ patientId, now }: { readonly patientId: string; readonly now: Date }) {
@@ -22,23 +29,41 @@ export function YourVisits({ patientId, now }: { readonly patientId: string; rea
     order: 'asc',
     pageSize: 20,
   });
-  const visits = list.items.filter(({ status }) => status !== 'entered-in-error' && status !== 'waitlist');
+  const visits = list.items.filter((one) => one.status !== 'entered-in-error' && !hasNoTime(one) && !isDeclined(one));
   const offered = useList(wishesOf(patientId)).items.filter(({ status }) => status === 'waitlist');
+  const since = startOfDay(addDays(dayOf(now), -30));
+  const asked = useList(requestsOf(patientId, since)).items.filter((one) => hasNoTime(one) || isDeclined(one));
+  const acts = useActs();
+  const asks = useMayAsk() && acts;
+  const [asking, setAsking] = useState(false);
   return (
-    <Section title="Your visits" aside={visits.length > 0 ? visits.length : undefined}>
+    <Section
+      title="Your visits"
+      aside={visits.length > 0 ? visits.length : undefined}
+      actions={
+        asks ? (
+          <Button size="compact-sm" variant="default" onClick={() => setAsking(true)}>
+            Ask for a visit
+          </Button>
+        ) : undefined
+      }
+    >
       <ListState
         list={list}
-        count={visits.length + offered.length}
+        count={visits.length + offered.length + asked.length}
         room={3}
         empty={
           <StatePanel icon={IconCalendarSmile} title="No visit is booked">
-            Call the clinic to book one; it shows here then.
+            {asks ? 'Ask for one, or call the clinic; it shows here then.' : 'Call the clinic to book one; it shows here then.'}
           </StatePanel>
         }
       >
         <WorkRows>
           {offered.map((wish) => (
-            <Offered key={wish.id} wish={wish} />
+            <Offered key={wish.id} wish={wish} acts={acts} />
+          ))}
+          {asked.map((request) => (
+            <Asked key={request.id} request={request} acts={acts} />
           ))}
           {visits.map((visit) => {
             const { id, start, status, owner, serviceType, title, location } = visit;
@@ -55,18 +80,80 @@ export function YourVisits({ patientId, now }: { readonly patientId: string; rea
           })}
         </WorkRows>
       </ListState>
+      {asking ? <AskVisitDialog patientId={patientId} onClose={() => setAsking(false)} /> : null}
     </Section>
   );
 }
 
-/** A wish of the patient, with the time that the clinic offers. */
-function Offered({ wish }: { readonly wish: Appointment }) {
+/** A request that the clinic declined, or that was withdrawn. */
+const isDeclined = ({ status, wish, offers }: Appointment): boolean => status === 'cancelled' && wish !== undefined && !offers;
+
+interface WishProps {
+  readonly wish: Appointment;
+  /** True if the reader decides for the patient. */
+  readonly acts: boolean;
+}
+
+/** A wish of the patient, with the time that the clinic offers and its answer. */
+function Offered({ wish, acts }: WishProps) {
   const offer = openOfferOf(wish);
+  const { busy, online, answerOffer } = useAnswers(wish);
+  const until = offer && momentWords(offer.deadline);
   return (
     <WorkRow
       title={offer ? offerWords(offer) : (wish.serviceType?.display ?? 'A visit')}
-      detail={offer ? `Call the clinic by ${momentWords(offer.deadline)} if you want this time.` : 'You are on the waitlist.'}
+      detail={
+        until === undefined
+          ? 'You are on the waitlist.'
+          : acts
+            ? `Answer by ${until}. After that it is offered to others.`
+            : `Call the clinic by ${until} if you want this time.`
+      }
       status={<Status tone={offer ? 'info' : 'quiet'}>{offer ? 'Offered to you' : 'Waitlist'}</Status>}
+      action={
+        offer && acts ? (
+          <AnswerButtons
+            who={momentWords(offer.start)}
+            disabled={busy || !online}
+            onAccept={() => void answerOffer('Accepted')}
+            onDecline={() => void answerOffer('Declined')}
+          />
+        ) : undefined
+      }
     />
   );
+}
+
+/** A request of the patient, until it is answered. */
+function Asked({ request, acts }: { readonly request: Appointment; readonly acts: boolean }) {
+  const { busy, online, withdraw } = useAnswers(request);
+  const isOpen = hasNoTime(request);
+  const { serviceType, cancellationNote } = request;
+  return (
+    <WorkRow
+      title={serviceType?.display ?? 'A visit'}
+      detail={[wishWords(request), isOpen ? 'The clinic answers soon.' : cancellationNote].filter(Boolean).join(' · ')}
+      status={<Status tone={isOpen ? 'info' : 'quiet'}>{isOpen ? 'Asked for' : 'Not booked'}</Status>}
+      action={
+        isOpen && acts ? (
+          <Button size="compact-sm" variant="default" disabled={busy || !online} onClick={() => void withdraw()}>
+            Withdraw
+          </Button>
+        ) : undefined
+      }
+    />
+  );
+}
+
+/** True for a patient, and for a relative who decides for one. */
+function useActs(): boolean {
+  const { who, profile } = useMe();
+  const relative = useResource('RelatedPerson', who === 'relative' ? profile.id : undefined).data;
+  return who === 'patient' || (relative !== undefined && actsFor(relative, dayOf(new Date())));
+}
+
+/** True where the practice books visits here. */
+function useMayAsk(): boolean {
+  const { appointmentCreation } = usePreferences();
+  return useMe().permissions.includes('Appointment.Create') && appointmentCreation;
 }

@@ -1,6 +1,7 @@
 import type { ListFilter, ListQuery } from '@notewell/client';
 import { useList } from '@notewell/client/react';
 import type { Appointment, Reference } from '@notewell/model';
+import { hasNoTime } from '@notewell/rules';
 import { createDiary } from '@notewell/rules/scheduling';
 import { useMemo } from 'react';
 import { appointmentsOn } from '../../../features/notes/start-note/index.ts';
@@ -66,7 +67,7 @@ export function useCalendarData(state: CalendarState, range: Range) {
   const booked = useMemo(() => {
     const byId = new Map([...list.items, ...attended].map((one) => [one.id, one]));
     return [...byId.values()]
-      .filter(({ status }) => status !== 'entered-in-error' && status !== 'waitlist')
+      .filter((one) => one.status !== 'entered-in-error' && !hasNoTime(one))
       .sort((a, b) => Date.parse(a.start) - Date.parse(b.start));
   }, [list.items, attended]);
   const schedules = useList(mayDo('Read', 'Schedule') ? { type: 'Schedule', pageSize: 500 } : null).items;

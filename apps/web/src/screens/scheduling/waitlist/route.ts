@@ -6,6 +6,6 @@ export const path = '/waitlist';
 export const screen = defineScreen({
   path,
   title: 'Waitlist',
-  nav: { order: 4, icon: IconHourglassHigh, keys: 'g w', needs: ['Appointment.Create'], useWaiting: useToAnswer },
+  nav: { order: 4, icon: IconHourglassHigh, keys: 'g w', needs: ['Appointment.Update'], useWaiting: useToAnswer },
   load: () => import('./waitlist.screen.tsx'),
 });

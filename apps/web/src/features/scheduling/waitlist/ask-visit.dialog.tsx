@@ -1,0 +1,90 @@
+import { Button, Modal, NativeSelect, Textarea } from '@mantine/core';
+import { useClient, useConnection } from '@notewell/client/react';
+import { modesOffered } from '@notewell/rules';
+import { type FormEvent, useState } from 'react';
+import { usePhone } from '../../../shell/frame/phone.ts';
+import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
+import { usePreferences } from '../../../shell/session/preferences.ts';
+import { modeWords } from '../../notes/start-note/index.ts';
+import { ReferenceSelect } from '../reference-select.tsx';
+import classes from './waitlist.module.css';
+import { faultOfTimes, fieldsOf, newRequest, type WishFields } from './wish-draft.ts';
+import { WishDays, WishTimes } from './wish-fields.tsx';
+
+interface AskVisitProps {
+  readonly patientId: string;
+  readonly onClose: () => void;
+}
+
+/** A patient says which visit and times would suit. The staff find the time. */
+export function AskVisitDialog({ patientId, onClose }: AskVisitProps) {
+  const phone = usePhone();
+  const modes = modesOffered(usePreferences());
+  const { fields, set, send, busy, faultAt } = useRequest(patientId, onClose);
+  return (
+    <Modal opened onClose={onClose} title="Ask for a visit" fullScreen={phone} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <form noValidate className={classes['form']} onSubmit={(event) => void send(event)}>
+        <ReferenceSelect
+          type="HealthcareService"
+          label="Service"
+          value={fields.service}
+          onChange={(service) => set({ service })}
+        />
+        <WishDays value={fields.weekdays} onChange={(weekdays) => set({ weekdays })} />
+        <WishTimes fields={fields} set={set} faultAt={faultAt} />
+        <NativeSelect
+          label="Visit type"
+          data={[{ value: '', label: 'Either' }, ...modes.map((mode) => ({ value: mode, label: modeWords[mode] }))]}
+          value={fields.mode ?? ''}
+          onChange={({ currentTarget }) => set({ mode: modes.find((one) => one === currentTarget.value) })}
+        />
+        <Textarea
+          label="What should the clinic know?"
+          autosize
+          minRows={2}
+          maxLength={2_000}
+          value={fields.comment}
+          onChange={({ currentTarget }) => set({ comment: currentTarget.value })}
+        />
+        <div className={classes['end']}>
+          <Button variant="default" onClick={onClose}>
+            Back
+          </Button>
+          <Button type="submit" loading={busy}>
+            Ask
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+function useRequest(patientId: string, onClose: () => void) {
+  const client = useClient();
+  const { online } = useConnection();
+  const [key] = useState(() => crypto.randomUUID());
+  const [busy, setBusy] = useState(false);
+  const [pressed, setPressed] = useState(false);
+  const [fields, setFields] = useState<WishFields>(() => ({
+    ...fieldsOf({ resourceType: 'Appointment', status: 'proposed', start: '' }),
+    patient: { id: patientId, resourceType: 'Patient' },
+  }));
+  const set = (change: Partial<WishFields>) => setFields((before) => ({ ...before, ...change }));
+  const fault = faultOfTimes(fields);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setPressed(true);
+    if (fault || busy) return;
+    setBusy(true);
+    try {
+      await client.create('Appointment', newRequest(fields, new Date()), { key });
+    } catch (error) {
+      toastFailure(error, 'The request was not sent');
+      setBusy(false);
+      return;
+    }
+    toast('The clinic answers here.', online ? 'Asked for a visit' : 'Saved on this device');
+    onClose();
+  };
+  return { fields, set, send, busy, faultAt: (name: string) => (pressed && fault?.field === name ? fault.text : undefined) };
+}
