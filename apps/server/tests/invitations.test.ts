@@ -96,3 +96,21 @@ test('invites when a visit is booked and moved, and withdraws it when it is canc
   expect(files[0]?.to.join().toLowerCase()).toContain('mailto:pat@home.test');
   expect(files.map(({ words }) => words).join()).not.toMatch(/Exposure|lawyer|Quill/);
 });
+
+test('withdraws the invitation of who is taken off, and invites who joins; the others hear nothing', async () => {
+  const person = (name: string) =>
+    create(Patient, { name: { given: name, family: 'Quill' }, email: `${name.toLowerCase()}@leaves.test` });
+  const [ann, ben, cas] = [await person('Ann'), await person('Ben'), await person('Cas')];
+  const by = (...ids: string[]) => ids.map((id) => ({ subject: { id, resourceType: 'Patient' } }));
+  const [start, end] = [clock + 72 * hour, clock + 73 * hour].map((moment) => new Date(moment).toISOString());
+  const visit = await create(Appointment, { status: 'booked', start, end, attendees: by(ann, ben) });
+  await run();
+  await change(Appointment, visit, { attendees: by(ann, cas) });
+  await run();
+  await run();
+  const methods = (name: string) => filesTo(`${name}@leaves.test`).map(({ method }) => method);
+  expect([methods('ann'), methods('ben'), methods('cas')]).toEqual([['REQUEST'], ['REQUEST', 'CANCEL'], ['REQUEST']]);
+  const [first, last] = filesTo('ben@leaves.test');
+  expect(last).toMatchObject({ uid: first?.uid, status: 'CANCELLED', to: ['mailto:ben@leaves.test'] });
+  expect(Number(last?.sequence)).toBeGreaterThan(Number(first?.sequence));
+});

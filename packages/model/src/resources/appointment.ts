@@ -141,7 +141,12 @@ export const Appointment = defineResource({
       .readOnly()
       .about('Times that this appointment gave up: cancelled, missed, moved or entered in error'),
     freedUntil: instant().readOnly().about('End of the last time that it gave up'),
-    invited: group({ at: instant(), start: instant(), end: instant() }).about(
+    invited: group({
+      at: instant(),
+      start: instant(),
+      end: instant(),
+      people: list(reference('Patient', 'RelatedPerson'), { max: 500, unique: 'id' }),
+    }).about(
       'The calendar invitation as it was sent last; absent once it was withdrawn',
     ),
     created: instant().stampedBy('now'),

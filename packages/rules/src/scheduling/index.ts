@@ -5,7 +5,7 @@ export { conflictWords } from './conflict-words.ts';
 export { type Conflict, type ConflictKind, conflictKinds, conflictsOf, type InTheWay } from './conflicts.ts';
 export { createDiary, type Diary, type DiaryRecords } from './diary.ts';
 export { type FreeTime, findTimes, type TimesWanted } from './find-times.ts';
-export { afterInvitation, invitationDue } from './invitations.ts';
+export { type Attending, afterInvitations, type InvitationsDue, invitationsDue } from './invitations.ts';
 export {
   type AgainstMembership,
   againstMembership,

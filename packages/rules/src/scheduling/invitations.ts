@@ -4,21 +4,50 @@ import type { Appointment } from '@notewell/model';
 const held: ReadonlySet<string> = new Set(['booked', 'checked-in', 'arrived']);
 const off: ReadonlySet<string> = new Set(['cancelled', 'entered-in-error']);
 
-/**
- * The calendar letter that is due: `REQUEST` for a booked or moved appointment, `CANCEL` for one that was called off after it.
- * An appointment that began needs none.
- */
-export function invitationDue({ status, start, end, invited }: Appointment, now: number): 'REQUEST' | 'CANCEL' | undefined {
-  if (Date.parse(start) <= now) return undefined;
-  if (off.has(status)) return invited ? 'CANCEL' : undefined;
-  if (!held.has(status)) return undefined;
-  const same = (a: string | undefined, b: string | undefined) => (a ? Date.parse(a) : 0) === (b ? Date.parse(b) : 0);
-  return invited && same(invited.start, start) && same(invited.end, end) ? undefined : 'REQUEST';
+export interface Attending {
+  readonly id: string;
+  readonly resourceType: 'Patient' | 'RelatedPerson';
+}
+/** The people to whom a calendar letter is due. */
+export interface InvitationsDue {
+  readonly request: readonly Attending[];
+  readonly cancel: readonly Attending[];
 }
 
-/** The appointment once its letter has left. */
-export function afterInvitation(appointment: Appointment, method: 'REQUEST' | 'CANCEL', at: string): Appointment {
+/** Attendees who have a calendar of their own outside the practice. */
+const attending = ({ attendees = [] }: Pick<Appointment, 'attendees'>): Attending[] =>
+  attendees.flatMap(({ subject: { id, resourceType } }) =>
+    resourceType === 'Patient' || resourceType === 'RelatedPerson' ? [{ id, resourceType }] : [],
+  );
+
+/** The people who hold an invitation. One without people was sent to all attendees. */
+const invitedIn = ({ invited, ...appointment }: Appointment): Attending[] => {
+  const people = invited?.people;
+  return people ? attending({ attendees: people.map((subject) => ({ subject })) }) : invited ? attending(appointment) : [];
+};
+const without = (some: readonly Attending[], others: readonly Attending[]): Attending[] =>
+  some.filter(({ id }) => !others.some((other) => other.id === id));
+
+/**
+ * `request` for a booked or moved appointment and for who joined it; `cancel` once it was called off, and for who was taken off.
+ * An appointment that began needs none.
+ */
+export function invitationsDue(appointment: Appointment, now: number): InvitationsDue {
+  const { status, start, end, invited } = appointment;
+  const was = invitedIn(appointment);
+  if (Date.parse(start) <= now) return { request: [], cancel: [] };
+  if (off.has(status)) return { request: [], cancel: was };
+  if (!held.has(status)) return { request: [], cancel: [] };
+  const same = (a: string | undefined, b: string | undefined) => (a ? Date.parse(a) : 0) === (b ? Date.parse(b) : 0);
+  const is = attending(appointment);
+  const isMoved = invited === undefined || !same(invited.start, start) || !same(invited.end, end);
+  return { request: isMoved ? is : without(is, was), cancel: without(was, is) };
+}
+
+/** The appointment once its letters have left. */
+export function afterInvitations(appointment: Appointment, due: InvitationsDue, at: string): Appointment {
   const { invited: _, ...rest } = appointment;
   const { start, end } = appointment;
-  return method === 'CANCEL' ? rest : { ...rest, invited: { at, start, ...(end && { end }) } };
+  const people = [...without(without(invitedIn(appointment), due.cancel), due.request), ...due.request];
+  return people.length === 0 ? rest : { ...rest, invited: { at, start, ...(end && { end }), people } };
 }

@@ -1,13 +1,13 @@
 import { Appointment, type PracticePreferences } from '@notewell/model';
 import { parseFilters } from '@notewell/protocol';
-import { afterInvitation, invitationDue } from '@notewell/rules/scheduling';
+import { type Attending, afterInvitations, invitationsDue } from '@notewell/rules/scheduling';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Job, JobWork } from '../module.ts';
 import { storedPreferences } from '../practices/index.ts';
 import { invitationLetter } from './invitation-letter.ts';
 import { letters } from './letters.ts';
 import { appointmentsOf, marked } from './mark.ts';
-import { recipientsOf } from './recipients.ts';
+import { peopleToMail } from './recipients.ts';
 
 const day = 86_400_000;
 /** Days for which a change is looked at, so that an outage of the mail server loses no invitation. */
@@ -45,19 +45,36 @@ async function send(work: JobWork, appointment: Appointment, preferences: Practi
   const { parts, practice } = work;
   const { store, mail, now } = parts;
   const none = { sent: 0, refused: 0 };
-  const method = invitationDue(appointment, now());
-  if (!method || !mail) return none;
-  const recipients = await recipientsOf({ practice, store }, appointment);
+  const due = invitationsDue(appointment, now());
+  if (!mail || due.request.length + due.cancel.length === 0) return none;
+  const place = { practice, store };
+  const [request, cancel, staying] = await Promise.all([
+    peopleToMail(place, attendedBy(due.request)),
+    peopleToMail(place, attendedBy(due.cancel)),
+    peopleToMail(place, appointment),
+  ]);
+  const isOff = appointment.status === 'cancelled' || appointment.status === 'entered-in-error';
+  // A relative who shares the address still attends.
+  const gone = isOff ? cancel : cancel.filter(({ email }) => !staying.some((one) => one.email === email));
   const { id = '', invited } = appointment;
   const at = new Date(now()).toISOString();
-  if (recipients.length === 0) return none;
-  if (!(await marked(work, id, (current) => afterInvitation(current, method, at)))) return none;
-  const letters = recipients.map((to) => invitationLetter({ to, method, appointment, networkId: practice, preferences }));
+  const known = { request: request.map(({ email: _email, ...who }) => who), cancel: due.cancel };
+  if (request.length + gone.length === 0) return none;
+  if (!(await marked(work, id, (current) => afterInvitations(current, known, at)))) return none;
+  const facts = { appointment, networkId: practice, preferences };
+  const letters = [
+    ...request.map(({ email }) => invitationLetter({ to: email, method: 'REQUEST', ...facts })),
+    ...gone.map(({ email }) => invitationLetter({ to: email, method: 'CANCEL', ...facts })),
+  ];
   const left = await Promise.allSettled(letters.map((letter) => mail(letter)));
   const sent = left.filter(({ status }) => status === 'fulfilled').length;
   if (sent === 0) await marked(work, id, (current) => ({ ...current, invited }));
   return { sent, refused: left.length - sent };
 }
+
+const attendedBy = (people: readonly Attending[]): Pick<Appointment, 'attendees'> => ({
+  attendees: people.map((subject) => ({ subject })),
+});
 
 export const invitations: Job = {
   name: 'invitations',

@@ -19,7 +19,7 @@ export interface Recipient {
 /** The patients and relatives who attend and have an address, each address once. */
 export async function peopleToMail(
   place: { readonly practice: string; readonly store: Store },
-  { attendees = [] }: Appointment,
+  { attendees = [] }: Pick<Appointment, 'attendees'>,
 ): Promise<Recipient[]> {
   const people = await Promise.all(
     attendees.flatMap(({ subject: { id, resourceType } }) =>
