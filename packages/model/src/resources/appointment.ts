@@ -146,9 +146,7 @@ export const Appointment = defineResource({
       start: instant(),
       end: instant(),
       people: list(reference('Patient', 'RelatedPerson'), { max: 500, unique: 'id' }),
-    }).about(
-      'The calendar invitation as it was sent last; absent once it was withdrawn',
-    ),
+    }).about('The calendar invitation as it was sent last; absent once it was withdrawn'),
     created: instant().stampedBy('now'),
   },
   patients: ['attendees.subject'],

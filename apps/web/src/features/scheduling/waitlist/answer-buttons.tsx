@@ -13,7 +13,14 @@ interface AnswerButtonsProps {
 }
 
 /** Accepts or declines, by button or by the keys A and D. */
-export function AnswerButtons({ who, disabled = false, onAccept, onDecline, decline = 'Decline', accept = 'Accept' }: AnswerButtonsProps) {
+export function AnswerButtons({
+  who,
+  disabled = false,
+  onAccept,
+  onDecline,
+  decline = 'Decline',
+  accept = 'Accept',
+}: AnswerButtonsProps) {
   const common = { size: 'compact-sm', disabled } as const;
   return (
     <div className={classes['buttons']}>

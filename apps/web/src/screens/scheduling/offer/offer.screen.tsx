@@ -61,7 +61,9 @@ export default function OfferScreen() {
           </Button>
         </Group>
       ) : null}
-      <p className={bare['notice']}>{phone === undefined ? `Questions? Call ${practice}.` : `Questions? Call ${practice}: ${phone}`}</p>
+      <p className={bare['notice']}>
+        {phone === undefined ? `Questions? Call ${practice}.` : `Questions? Call ${practice}: ${phone}`}
+      </p>
     </BarePage>
   );
 }
