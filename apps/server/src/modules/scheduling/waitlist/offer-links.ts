@@ -36,7 +36,7 @@ export function offerLinkRoutes(app: FastifyInstance, parts: AppParts): void {
       isPublic: true,
     }),
     async (request, reply) => {
-      const found = await linkOf(request, reply, { guard, parts }, parsedBody(opening, request.body).key);
+      const found = await linkOf(request, reply, { guard, parts, key: parsedBody(opening, request.body).key });
       return shown(found, parts);
     },
   );
@@ -45,7 +45,7 @@ export function offerLinkRoutes(app: FastifyInstance, parts: AppParts): void {
     described({ summary: 'Answers the offer of a waitlist link', sends: 'json', gives: 'json', statuses: [200], isPublic: true }),
     async (request, reply) => {
       const { key: sent, answer } = parsedBody(answering, request.body);
-      const found = await linkOf(request, reply, { guard, parts }, sent);
+      const found = await linkOf(request, reply, { guard, parts, key: sent });
       const { practice, link } = found;
       const caller = automationCaller(practice, ['Appointment.Read', 'Appointment.Update', 'manage schedules'], request.id);
       const row = await rowOf({ practice, store: parts.store }, 'Appointment', link.appointment);
@@ -62,13 +62,14 @@ interface Found {
   readonly link: OfferLink;
 }
 
+interface Asked {
+  readonly guard: SignInGuard;
+  readonly parts: AppParts;
+  readonly key: string;
+}
+
 /** Finds the link of a key whose reader may still act for the patient. In the key, the practice comes before the secret. */
-async function linkOf(
-  { ip }: FastifyRequest,
-  reply: FastifyReply,
-  { guard, parts }: { readonly guard: SignInGuard; readonly parts: AppParts },
-  sent: string,
-): Promise<Found> {
+async function linkOf({ ip }: FastifyRequest, reply: FastifyReply, { guard, parts, key: sent }: Asked): Promise<Found> {
   reply.header('cache-control', 'no-store');
   const wait = guard.waitFor(ip, '');
   if (wait > 0) {
