@@ -111,6 +111,6 @@ test('withdraws the invitation of who is taken off, and invites who joins; the o
   const methods = (name: string) => filesTo(`${name}@leaves.test`).map(({ method }) => method);
   expect([methods('ann'), methods('ben'), methods('cas')]).toEqual([['REQUEST'], ['REQUEST', 'CANCEL'], ['REQUEST']]);
   const [first, last] = filesTo('ben@leaves.test');
-  expect(last).toMatchObject({ uid: first?.uid, status: 'CANCELLED', to: ['mailto:ben@leaves.test'] });
+  expect(last).toMatchObject({ uid: first?.uid, status: 'CANCELLED', to: ['MAILTO:ben@leaves.test'] });
   expect(Number(last?.sequence)).toBeGreaterThan(Number(first?.sequence));
 });
