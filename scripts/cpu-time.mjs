@@ -44,8 +44,8 @@ export function followCpu(root, read = processes) {
       const current = now.get(id);
       if (current) tree.set(id, current);
       else tree.delete(id);
-      // A parent within the tree waited for it, and has its ticks.
-      if (!current && !before.has(last.parent)) ended += last.ticks;
+      // A parent that is still there waited for it, and has its ticks. One that ended since the last look may not have.
+      if (!current && !(before.has(last.parent) && now.has(last.parent))) ended += last.ticks;
     }
   };
   const seconds = () => {

@@ -45,6 +45,15 @@ describe('CPU seconds of a process tree', () => {
     expect(measured([[10, 1, 150]], [])).toBe(1.5);
   });
 
+  it('keeps what was read last of workers that end together with their parent', () => {
+    const running = [
+      [10, 1, 150],
+      [11, 10, 3000],
+      [12, 11, 50],
+    ];
+    expect(measured(running, [])).toBe(32);
+  });
+
   it('says nothing where processes cannot be read', () => {
     const cpu = followCpu(10, () => {
       throw new Error('there is no /proc');
