@@ -9,6 +9,7 @@ import { anchorFolder, anchorsOf, createAnchors } from '../../server/src/modules
 import { sealAll } from '../../server/src/modules/audit/sealer.ts';
 import { auditLogOf } from '../../server/src/modules/audit/store/audit-log.ts';
 import { spoolFolder } from '../../server/src/resources/audit/audit-spool.ts';
+import { allWritten } from '../../server/tests/support/written.ts';
 import { commands } from '../src/commands/index.ts';
 import { run } from '../src/run.ts';
 
@@ -110,6 +111,7 @@ describe('a restored installation', () => {
     expect(text).toMatch(/ok +audit log: \d+ entries, all unchanged/);
     expect(text).toMatch(/ok +audit anchors: \d+ kept, all passed through/);
     const { store, close } = await openInstallation(readConfig(to));
+    await allWritten(String(to.DATABASE_URL));
     const position = await store.audit.position();
     store.trail.note('north', { ...entry, id: 'later', patients: ['later'] });
     await store.trail.flush();

@@ -6,6 +6,7 @@ import { createChangeHub } from '../src/modules/events/hub.ts';
 import { callsOf } from '../src/resources/openapi/calls.ts';
 import { callerWith, draftOf, makeNamed, pathOf } from './support/calls.ts';
 import { startedCalls } from './support/started-calls.ts';
+import { allWritten } from './support/written.ts';
 
 /*
  * The access report of a patient lists every read and every write of their record. It covers every type about patients, every
@@ -241,6 +242,7 @@ test('reports each listener once, from the first event of the patient', async ()
   const hub = createChangeHub(db.store);
   let heard = 0;
   const listener = person(6);
+  await allWritten(db.url);
   const tell = () => {
     heard++;
   };

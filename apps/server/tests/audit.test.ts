@@ -8,6 +8,7 @@ import { verifyAudit } from '../src/modules/audit/store/audit-seal.ts';
 import { globalPractice } from '../src/resources/store/index.ts';
 import { callerWith, draftOf } from './support/calls.ts';
 import { startedCalls } from './support/started-calls.ts';
+import { allWritten } from './support/written.ts';
 
 const { db, calls } = startedCalls();
 let owner: pg.Client;
@@ -338,6 +339,7 @@ describe('the chain over the log', () => {
   });
 
   test('tells of every change once, in order, page by page, however many digits their numbers have', async () => {
+    await allWritten(db.url);
     const cursor = await db.store.audit.position();
     await owner.query(`insert into audit (practice_id, at, action, type, id, version, actor, account, request_id)
       select 'north', now(), 'create', 'Location', 'c' || n, 1, 'a', 'a', 'r' from generate_series(1, 1200) n`);

@@ -15,6 +15,7 @@ import {
   startServer,
   type TestServer,
 } from './support/server.ts';
+import { allWritten } from './support/written.ts';
 
 let server: TestServer;
 let origin: string;
@@ -47,6 +48,7 @@ interface Stream {
   readonly leave: () => void;
 }
 async function listen(at: string, headers: Record<string, string>): Promise<Stream> {
+  await allWritten(server.databaseUrl);
   const abort = new AbortController();
   const answer = await fetch(at + path, { headers, signal: abort.signal });
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
@@ -222,6 +224,7 @@ test('the same comes over a WebSocket, and nothing without a session', async () 
     socket.on('unexpected-response', (_request, response) => resolve(response.statusCode));
   });
   expect(refused).toBe(401);
+  await allWritten(server.databaseUrl);
   const socket = new WebSocket(address, { headers: await signedIn(people.clinician) });
   const messages: { id?: string; eventId: string }[] = [];
   socket.on('message', (data) => messages.push(JSON.parse(String(data)) as { eventId: string }));
