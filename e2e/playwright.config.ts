@@ -25,6 +25,8 @@ export default defineConfig({
     trace: 'off',
     // The service worker costs time too. Journeys about offline work or updates allow it (`withServiceWorker`).
     serviceWorkers: 'block',
+    // Animations cost a fifth of a browser's time. One journey is about them.
+    contextOptions: { reducedMotion: 'reduce' },
     // A lost click fails here and not at the journey's timeout.
     actionTimeout: 60_000,
     launchOptions: {
