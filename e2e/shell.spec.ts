@@ -126,7 +126,7 @@ test('with forced colours, more contrast or less motion, one still sees where on
   await expectAccessible(page);
   const dimmed = (name: string) => page.evaluate((it) => getComputedStyle(document.body).getPropertyValue(it).trim(), name);
   await expect.poll(async () => (await dimmed('--mantine-color-dimmed')) === (await dimmed('--mantine-color-text'))).toBe(true);
-  // Nothing may move for longer than a moment, whatever its own style says.
+  // Movement ends at once, even where an element's own style says otherwise.
   const seconds = await page.evaluateHandle(() => {
     const moving = document.body.appendChild(document.createElement('p'));
     moving.style.transition = 'opacity 3s';
