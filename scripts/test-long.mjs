@@ -1,5 +1,6 @@
 // `npm run test:long`: what `npm test` samples, tried in full: properties 100,000 times with new seeds, every call of the access
-// matrix, all hostile input, tests in shuffled order, and the soak with 10,000 faults. It takes hours; NOTEWELL_SEED repeats a run.
+// matrix, all hostile input, tests in shuffled order, the soak with 10,000 faults, and 30 mutations. It takes hours;
+// NOTEWELL_SEED repeats a run.
 import { join } from 'node:path';
 import { ensureChromium, ensureInstalled, root, run, say } from './setup.mjs';
 
@@ -16,6 +17,7 @@ const stages = [
   vitest('unit'),
   vitest('parts'),
   [process.execPath, ['scripts/soak.mjs', '10000']],
+  [process.execPath, ['scripts/mutate.mjs', '30']],
 ];
 const failed = stages.filter(([command, args]) => run(command, args, { env }) !== 0);
 for (const [, args] of failed) say(`failed: ${args.slice(0, 3).join(' ')}`);
