@@ -56,3 +56,8 @@ it('a template fills by section, else by the kind of section, and is named', () 
   expect(next.sections?.map(({ text }) => text)).toEqual(['Written today.', 'As usual.', 'Next week.']);
   expect(next.template?.id).toBe('t');
 });
+it('a template of rich text gives its words as plain text too', () => {
+  const document = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'As usual.' }] }] };
+  const next = fromTemplate(begun, { resourceType: 'NoteTemplate', title: 'Usual', sections: [{ section: 'b', document }] });
+  expect(next.sections?.find(({ id }) => id === 'b')).toMatchObject({ document, text: 'As usual.' });
+});
