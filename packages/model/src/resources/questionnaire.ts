@@ -25,6 +25,7 @@ export const Questionnaire = defineResource({
     audience: list(code(FormAudience), { max: 3, unique: true }),
     instructions: longText(),
     items: questionnaireItems(),
+    pages: boolean().about('Asked page by page; each heading at the top begins a page'),
     scoring: group({
       kind: code(ScoringKind).required(),
       items: list(text({ max: 200 }), { max: 2_000 }).about('linkIds that count; all with scored options where empty'),

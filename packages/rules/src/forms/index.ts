@@ -30,6 +30,7 @@ export { instrumentOfTotal, severityOf } from './instruments/band.ts';
 export { type Instrument, type InstrumentKey, instruments, questionnaireOf } from './instruments/index.ts';
 export { type FormTrial, inventedAnswers, tryForm } from './invented.ts';
 export { type Finding, type FormContent, type LintSeverity, lintForm, type Reach } from './lint/index.ts';
+export { type FormPage, hasContent, pagesOf } from './pages.ts';
 export { canQuote, hasQuotes, quotedItems, quoteOf, withRenamedQuote, wordingParts } from './piping.ts';
 export { initialAnswers, type PrefillFrom, prefilled, prefillSources } from './prefill.ts';
 export {

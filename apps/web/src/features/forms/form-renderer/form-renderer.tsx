@@ -9,11 +9,12 @@ import {
   quotedItems,
   withoutEntry,
 } from '@notewell/rules';
-import { useEffect, useEffectEvent, useId, useMemo, useReducer, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useReducer, useRef, useState } from 'react';
 import { dayOf } from '../../../platform/dates.ts';
 import { type Answers, questionsOf } from './answers.ts';
 import type { Drawing } from './frame.ts';
 import { Level } from './level.tsx';
+import { FormPages, type Turning } from './pages.tsx';
 import { entriesIn, isDrawn, isInUse, leftAlone } from './places.ts';
 import { RecordAnswers, type UnsavedAnswers } from './record-answers.ts';
 import { type Around, askedOf, dependsOnAnswers, recalculated, sameAsked } from './state.ts';
@@ -36,6 +37,12 @@ interface FormRendererProps {
   readonly around?: Around;
   /** True if each top-level heading is a tab. */
   readonly tabs?: boolean;
+  /** Shows the form page by page. */
+  readonly pages?: Turning | undefined;
+  /** The question to show: its page opens. */
+  readonly showing?: string | undefined;
+  /** Content after the form; with pages, on the last one. */
+  readonly end?: ReactNode;
 }
 
 const alone = (): Around => ({ answers: {}, subjects: {}, today: dayOf(new Date()) });
@@ -50,6 +57,9 @@ export function FormRenderer({
   disabled = false,
   around,
   tabs = false,
+  pages,
+  showing,
+  end,
 }: FormRendererProps) {
   const prefix = useId();
   const { form, keys, placed, setPlaced, questions, written } = useFields(items, answers);
@@ -154,5 +164,17 @@ export function FormRenderer({
     remove: (entry: Occurrence) => place(withoutEntry(items, written(), entry)),
   };
   const drawing: Drawing = { keys, asked, prefix, control: form.control, disabled, entries, editions };
-  return tabs ? <FormTabs items={drawn} drawing={drawing} /> : <Level items={drawn} drawing={drawing} />;
+  const layout = { items: drawn, drawing, end };
+  if (pages) return <FormPages {...layout} turning={pages} showing={showing} />;
+  return <Whole {...layout} tabs={tabs} />;
 }
+
+interface WholeProps extends Pick<FormRendererProps, 'items' | 'tabs' | 'end'> {
+  readonly drawing: Drawing;
+}
+const Whole = ({ items, drawing, tabs, end }: WholeProps) => (
+  <>
+    {tabs ? <FormTabs items={items} drawing={drawing} /> : <Level items={items} drawing={drawing} />}
+    {end}
+  </>
+);

@@ -2,13 +2,10 @@ import { Button, Tabs } from '@mantine/core';
 import type { QuestionnaireItem } from '@notewell/model';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { type Control, useWatch } from 'react-hook-form';
-import { questionsOf } from './answers.ts';
 import classes from './form.module.css';
-import type { Drawing, FormValues, Key } from './frame.ts';
+import type { Drawing } from './frame.ts';
 import { Level } from './level.tsx';
-import { isEmpty } from './question-kind.ts';
-import { valuesIn } from './values-in.ts';
+import { MissingCount } from './missing.tsx';
 
 interface FormTabsProps {
   readonly items: readonly QuestionnaireItem[];
@@ -39,7 +36,7 @@ export function FormTabs({ items, drawing }: FormTabsProps) {
         {pages.map((page) => (
           <Tabs.Tab key={page.linkId} value={page.linkId}>
             {page.text ?? 'Part'}
-            <Open page={page} drawing={drawing} />
+            <MissingCount items={page.items ?? []} drawing={drawing} />
           </Tabs.Tab>
         ))}
       </Tabs.List>
@@ -58,19 +55,4 @@ export function FormTabs({ items, drawing }: FormTabsProps) {
       </Tabs.Panel>
     </Tabs>
   );
-}
-
-/** A separate component, so that answers render only the count. */
-function Open({ page, drawing: { keys, asked, control } }: { readonly page: QuestionnaireItem; readonly drawing: Drawing }) {
-  const required = questionsOf(page.items).flatMap(({ item }) => (asked.required.has(item.linkId) ? [keys.of(item.linkId)] : []));
-  return required.length > 0 ? <Count keys={required} control={control} /> : null;
-}
-function Count({ keys, control }: { readonly keys: Key[]; readonly control: Control<FormValues> }) {
-  const open = useWatch({ control, name: keys }).filter((value) => isEmpty(valuesIn(value))).length;
-  return open > 0 ? (
-    <span className={classes['open']} title="Must still be answered">
-      {open}
-      <span className="nw-hidden"> to answer</span>
-    </span>
-  ) : null;
 }

@@ -7,7 +7,7 @@ import { ScorePanel } from './score-panel.tsx';
 
 const { fields } = definitionOf('Questionnaire');
 export const formParts: readonly { readonly title: string; readonly fields: readonly string[] }[] = [
-  { title: 'About', fields: ['title', 'description', 'instructions', 'audience'] },
+  { title: 'About', fields: ['title', 'description', 'instructions', 'audience', 'pages'] },
   { title: 'Score', fields: [] },
   {
     title: 'Advanced',
@@ -18,6 +18,7 @@ const labels = {
   title: 'Title',
   audience: 'Who fills it in',
   instructions: 'Instructions at the top',
+  pages: 'One page at a time',
   name: 'Short name',
   scoring: 'Score in detail',
   fixedWording: 'A published instrument with fixed wording',

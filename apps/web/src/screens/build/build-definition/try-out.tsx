@@ -67,6 +67,7 @@ export function TryOut({ form, selected, onPick }: TryOutProps) {
             scored={[form]}
             trial={trial}
             around={around}
+            pages={form.pages}
             picking={{ selected, onPick }}
             look={look === 'Phone' ? 'phone' : undefined}
           />

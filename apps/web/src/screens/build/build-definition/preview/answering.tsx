@@ -46,6 +46,8 @@ interface AnsweringProps {
   readonly trial: Trial;
   readonly around: Around;
   readonly tabs?: boolean;
+  /** True for a form that is asked page by page. */
+  readonly pages?: boolean | undefined;
   /** The selected question, and how to select another by a click. */
   readonly picking?: { readonly selected: string | undefined; readonly onPick: (linkId: string) => void } | undefined;
   readonly look?: 'phone' | undefined;
@@ -53,7 +55,7 @@ interface AnsweringProps {
 
 /** An answerable form with live scores and alerts. */
 export function Answering(props: AnsweringProps) {
-  const { title, instructions, items, scored, trial, around, tabs = false, picking, look } = props;
+  const { title, instructions, items, scored, trial, around, tabs = false, pages = false, picking, look } = props;
   const sheet = useRef<HTMLDivElement>(null);
   const selected = picking?.selected;
   useEffect(() => {
@@ -93,12 +95,14 @@ export function Answering(props: AnsweringProps) {
       {instructions ? <p className={classes['quiet']}>{instructions}</p> : null}
       <div ref={sheet}>
         <FormRenderer
-          key={`${trial.edition} ${tabs}`}
+          key={`${trial.edition} ${tabs} ${pages}`}
           items={items}
           answers={trial.answers}
           around={around}
           onChange={trial.setAnswers}
           tabs={tabs}
+          pages={pages ? 'free' : undefined}
+          showing={selected}
         />
       </div>
       {scored.map((one) => (
