@@ -6,15 +6,18 @@ import picker from './picker.module.css';
 import { OfferIcon } from './question-icons.tsx';
 
 const all: readonly OfferedQuestion[] = [...usualQuestions, ...moreQuestions.flatMap(({ offers }) => offers)];
-/** Offers with all the words, those whose name begins with them first. */
+/** Offers with all the words: those whose name begins with them first, then those whose name has them. */
 function searched(typed: string): readonly OfferedQuestion[] {
   const asked = typed.trim().toLowerCase();
   const hasAll = ({ name, about, words }: OfferedQuestion) => {
     const text = `${name} ${about} ${words}`.toLowerCase();
     return asked.split(/\s+/).every((word) => text.includes(word));
   };
-  const begins = ({ name }: OfferedQuestion) => Number(name.toLowerCase().startsWith(asked));
-  return all.filter(hasAll).toSorted((a, b) => begins(b) - begins(a));
+  const rank = ({ name }: OfferedQuestion) => {
+    const at = ` ${name.toLowerCase()}`.indexOf(` ${asked}`);
+    return at === 0 ? 0 : at > 0 ? 1 : 2;
+  };
+  return all.filter(hasAll).toSorted((a, b) => rank(a) - rank(b));
 }
 
 interface PickerListProps {
