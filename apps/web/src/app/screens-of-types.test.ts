@@ -40,7 +40,6 @@ const withoutScreen: { readonly [T in ResourceType]?: string } = {
   ObservableRoutines: later,
   Observation: chart,
   Packet: later,
-  PacketResponse: later,
   Person: later,
   PersonalPreferences: settings,
   PersonalSignature: settings,

@@ -10,6 +10,7 @@ import { ListState, WorkRow, WorkRows } from '../../../features/notes/work-list/
 import { dateWords, dayOf, longDay } from '../../../platform/dates.ts';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import type { Me } from '../../../shell/session/session.ts';
+import { path as packetPath } from '../../portal/packet/route.ts';
 import { greeting } from './greeting.ts';
 import classes from './home.module.css';
 import { UnsentWork } from './unsent-work.tsx';
@@ -84,12 +85,28 @@ function FormsToFill({ patientId }: OfPatient) {
         }
       >
         <WorkRows>
-          {list.items.map(({ id, packet, due, status }) => (
+          {list.items.map(({ id = '', packet, due, status, author }) => (
             <WorkRow
               key={id}
               title={packet.display ?? 'Forms'}
-              detail={due ? `Due ${dateWords(due)}. Your clinic fills them in with you.` : 'Your clinic fills them in with you.'}
+              detail={[
+                due ? `Due ${dateWords(due)}` : undefined,
+                author?.resourceType === 'Practitioner' ? 'Your clinic fills them in with you' : undefined,
+              ]
+                .filter(Boolean)
+                .join('. ')}
               status={<Status tone="info">{begun[status] ?? 'To fill in'}</Status>}
+              action={
+                author?.resourceType === 'Practitioner' ? null : (
+                  <Button
+                    size="compact-sm"
+                    aria-label={`Fill in ${packet.display ?? 'forms'}`}
+                    renderRoot={(props) => <Link {...props} to={packetPath} params={{ packetId: id }} />}
+                  >
+                    {status === 'InProgress' ? 'Continue' : 'Fill in'}
+                  </Button>
+                )
+              }
             />
           ))}
         </WorkRows>

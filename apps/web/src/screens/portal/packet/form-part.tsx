@@ -1,0 +1,192 @@
+import { Button } from '@mantine/core';
+import { useClient } from '@notewell/client/react';
+import type { PacketResponse, Questionnaire, QuestionnaireItem, QuestionnaireResponse, Reference } from '@notewell/model';
+import { formState } from '@notewell/rules';
+import { SkeletonRows, StatePanel } from '@notewell/ui';
+import { IconForms } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import {
+  type Answers,
+  answersOf,
+  FormPlaceContext,
+  FormRenderer,
+  storedAnswers,
+  type UnsavedAnswers,
+} from '../../../features/forms/form-renderer/index.ts';
+import { Autosave } from '../../../features/notes/note-editor/autosave.ts';
+import { itemsOf } from '../../../features/notes/note-editor/sections/form/items.ts';
+import { useQuestionnaires } from '../../../features/notes/note-editor/sections/form/use-questionnaires.ts';
+import { dayOf } from '../../../platform/dates.ts';
+import { toastFailure } from '../../../shell/hooks/toasts.ts';
+import { useMe } from '../../../shell/session/session.ts';
+import classes from './packet.module.css';
+
+interface FormPartProps {
+  readonly packet: PacketResponse;
+  readonly form: Reference;
+  /** The answers, once they are begun. */
+  readonly response: QuestionnaireResponse | undefined;
+  /** Words on the button at the end. */
+  readonly done: string;
+  readonly onDone: () => void;
+  readonly onBack: (() => void) | undefined;
+}
+
+/** One form of a packet. Its answers begin when it opens, and are saved as they are written. */
+export function FormPart(props: FormPartProps) {
+  const { packet, form, response } = props;
+  const client = useClient();
+  const me = useMe();
+  const { all, loading, form: definition } = useQuestionnaires({ id: form.id, resourceType: 'Form' });
+  const begin = useEffectEvent(async () => {
+    const { id, display, resourceType } = me.profile;
+    await client.create(
+      'QuestionnaireResponse',
+      {
+        status: 'InProgress',
+        subject: { id: packet.patient.id, resourceType: 'Patient' },
+        source: { id, resourceType, ...(display ? { display } : {}) },
+        form: { ...form, resourceType: 'Form' },
+        packetResponse: { id: packet.id ?? '', resourceType: 'PacketResponse' },
+        started: new Date().toISOString(),
+        answers: [],
+      },
+      // A second tab, or a press too many, begins the same answers.
+      { key: `${packet.id}.${form.id}` },
+    );
+    if (packet.status === 'Sent')
+      await client.update('PacketResponse', packet.id ?? '', (now) => ({ ...now, status: 'InProgress' }));
+  });
+  const isReady = all !== undefined;
+  const isBegun = response !== undefined;
+  useEffect(() => {
+    if (isReady && !isBegun) begin().catch((error: unknown) => toastFailure(error, 'The form was not begun'));
+  }, [isReady, isBegun]);
+  if (!all && !loading)
+    return (
+      <StatePanel icon={IconForms} title="This form cannot be shown">
+        Ask your clinic about it. Your other answers are saved.
+      </StatePanel>
+    );
+  if (!all || !response) return <SkeletonRows rows={6} label="Loading the form" />;
+  return <Answering {...props} response={response} questionnaires={all} tabs={definition?.layout !== 'Vertical'} />;
+}
+
+type AnsweringProps = Omit<FormPartProps, 'response'> & {
+  readonly response: QuestionnaireResponse;
+  readonly questionnaires: readonly Questionnaire[];
+  readonly tabs: boolean;
+};
+
+function Answering({ packet, form, response, questionnaires, tabs, done, onDone, onBack }: AnsweringProps) {
+  const client = useClient();
+  const id = response.id ?? '';
+  // The questions as they were when the form was opened.
+  const [asked] = useState(questionnaires);
+  const items = useMemo(() => itemsOf(asked), [asked]);
+  const kept = useMemo(() => answersOf(response.answers), [response.answers]);
+  const latest = useRef<Answers>(kept);
+  const autosave = useSavedAnswers(id, items);
+  const [missing, setMissing] = useState<readonly QuestionnaireItem[]>([]);
+  const place = useMemo(
+    () => ({
+      patient: { id: packet.patient.id, resourceType: 'Patient' },
+      noteId: undefined,
+      record: { id, resourceType: 'QuestionnaireResponse' },
+      start: undefined,
+    }),
+    [packet.patient.id, id],
+  );
+  const setProgress = (progress: 'InProgress' | 'Complete') =>
+    client.update('PacketResponse', packet.id ?? '', (now) => ({
+      ...now,
+      forms: [
+        ...(now.forms ?? []).filter((one) => one.form.id !== form.id),
+        { form: { ...form, resourceType: 'Form' }, progress, response: { id, resourceType: 'QuestionnaireResponse' } },
+      ],
+    }));
+  const finish = async () => {
+    const state = formState(items, { answers: latest.current, subjects: {}, today: dayOf(new Date()) });
+    const open = flat(items).filter(({ linkId }) => state.missing.has(linkId));
+    setMissing(open);
+    if (open.length > 0) return;
+    await autosave.flush();
+    await setProgress('Complete');
+    onDone();
+  };
+  const paged = asked.length === 1 && asked[0]?.pages === true;
+  return (
+    <>
+      {asked.length === 1 && asked[0]?.instructions ? <p className={classes.lead}>{asked[0].instructions}</p> : null}
+      <FormPlaceContext value={place}>
+        <FormRenderer
+          items={items}
+          answers={kept}
+          onChange={(now, unsaved) => {
+            latest.current = now;
+            autosave.touch('answers', unsaved);
+          }}
+          onTaken={(now) => {
+            latest.current = now;
+          }}
+          tabs={tabs && asked.length > 1}
+          pages={paged ? 'inOrder' : undefined}
+          end={
+            <Button onClick={() => void finish().catch((error: unknown) => toastFailure(error, 'Your answers were not sent'))}>
+              {done}
+            </Button>
+          }
+        />
+      </FormPlaceContext>
+      {missing.length > 0 ? (
+        <p role="alert" className={classes.missing}>
+          {missing.length === 1 ? 'One answer is missing: ' : `${missing.length} answers are missing: `}
+          {missing.map(({ text, shortText, linkId }) => shortText ?? text ?? linkId).join('; ')}
+        </p>
+      ) : null}
+      {onBack ? (
+        <div>
+          <Button variant="subtle" onClick={onBack}>
+            Back to the list of forms
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+const flat = (items: readonly QuestionnaireItem[]): readonly QuestionnaireItem[] =>
+  items.flatMap((item) => [item, ...flat(item.items ?? [])]);
+
+/** Milliseconds without typing before answers are sent as one version. The device has them at once. */
+const restBeforeSending = 1_000;
+
+/** Saves answers as they are written, also when the page is hidden or left. */
+function useSavedAnswers(id: string, items: readonly QuestionnaireItem[]): Autosave<UnsavedAnswers> {
+  const client = useClient();
+  const [autosave] = useState(
+    () =>
+      new Autosave<UnsavedAnswers>(async (changes) => {
+        for (const { into, kept } of changes.values()) {
+          await client.update(
+            'QuestionnaireResponse',
+            id,
+            (now) => ({ ...now, answers: storedAnswers(items, into(answersOf(now.answers)), now.answers ?? []) }),
+            { quiet: restBeforeSending, goesOn: true },
+          );
+          kept();
+        }
+      }),
+  );
+  useEffect(() => {
+    const keep = () => void autosave.flush();
+    document.addEventListener('visibilitychange', keep);
+    window.addEventListener('pagehide', keep);
+    return () => {
+      document.removeEventListener('visibilitychange', keep);
+      window.removeEventListener('pagehide', keep);
+      keep();
+    };
+  }, [autosave]);
+  return autosave;
+}

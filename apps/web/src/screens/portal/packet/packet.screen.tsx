@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core';
+import type { Client } from '@notewell/client';
+import { useClient, useList, useResource } from '@notewell/client/react';
+import type { PacketResponse, QuestionnaireResponse, Reference } from '@notewell/model';
+import { PageHead, Section, SkeletonRows, StatePanel, Status } from '@notewell/ui';
+import { IconCircleCheck, IconForms } from '@tabler/icons-react';
+import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { WorkRow, WorkRows } from '../../../features/notes/work-list/index.ts';
+import { dateWords } from '../../../platform/dates.ts';
+import { toastFailure } from '../../../shell/hooks/toasts.ts';
+import { useMe } from '../../../shell/session/session.ts';
+import { FormPart } from './form-part.tsx';
+import classes from './packet.module.css';
+
+/** The forms that the clinic sent, filled in one after the other and sent together. */
+export default function PacketScreen() {
+  const { packetId = '' } = useParams({ strict: false });
+  const sent = useResource('PacketResponse', packetId);
+  const packet = useResource('Packet', sent.data?.packet.id);
+  if (!sent.data || !packet.data) {
+    return sent.status === 'loading' || packet.status === 'loading' ? (
+      <SkeletonRows rows={8} label="Loading the forms" />
+    ) : (
+      <StatePanel icon={IconForms} title="These forms cannot be shown">
+        Ask your clinic whether they still need them.
+      </StatePanel>
+    );
+  }
+  return <Filling sent={sent.data} forms={packet.data.forms ?? []} instructions={packet.data.instructions} />;
+}
+
+interface FillingProps {
+  readonly sent: PacketResponse;
+  readonly forms: readonly Reference[];
+  readonly instructions: string | undefined;
+}
+
+const isOver = ({ status }: PacketResponse): boolean => status !== 'Sent' && status !== 'InProgress';
+
+function Filling({ sent, forms, instructions }: FillingProps) {
+  const packetId = sent.id ?? '';
+  const { practice } = useMe();
+  const client = useClient();
+  const list = useList({
+    type: 'QuestionnaireResponse',
+    partition: sent.patient.id,
+    filters: [{ kind: 'PacketResponse', values: [packetId] }],
+    pageSize: 100,
+  });
+  const [opened, setOpened] = useState<string>();
+  const [sending, setSending] = useState(false);
+  const isDone = ({ id }: Reference) => sent.forms?.some(({ form, progress }) => form.id === id && progress === 'Complete');
+  // A packet of one form is that form.
+  const open = forms.find(({ id }) => id === (opened ?? (forms.length === 1 ? forms[0]?.id : undefined)));
+  const left = forms.filter((form) => !isDone(form)).length;
+  const responseOf = ({ id }: Reference) => list.items.find(({ form }) => form?.id === id);
+  const title = sent.packet.display ?? 'Forms';
+  if (isOver(sent))
+    return (
+      <StatePanel icon={IconCircleCheck} title={sent.status === 'Completed' || sent.status === 'Reviewed' ? 'Sent' : 'Closed'}>
+        {sent.status === 'Completed' || sent.status === 'Reviewed'
+          ? `${practice} has your answers to “${title}”.`
+          : `${practice} no longer needs “${title}”.`}{' '}
+        <Link to="/">Back to Home</Link>
+      </StatePanel>
+    );
+  const send = () => {
+    setSending(true);
+    sendAll(client, packetId, list.items)
+      .catch((error: unknown) => toastFailure(error, 'Your answers were not sent'))
+      .finally(() => setSending(false));
+  };
+  if (open && (list.status === 'ready' || responseOf(open)))
+    return (
+      <div className={classes.page}>
+        <PageHead title={open.display ?? title} aside={forms.length > 1 ? title : undefined} />
+        <FormPart
+          key={open.id}
+          packet={sent}
+          form={open}
+          response={responseOf(open)}
+          done={forms.length === 1 ? `Send to ${practice}` : 'Done with this form'}
+          onDone={() => (forms.length === 1 ? send() : setOpened(undefined))}
+          onBack={forms.length === 1 ? undefined : () => setOpened(undefined)}
+        />
+      </div>
+    );
+  return (
+    <div className={classes.page}>
+      <PageHead title={title} aside={sent.due ? `Due ${dateWords(sent.due)}` : undefined} />
+      {instructions ? <p className={classes.lead}>{instructions}</p> : null}
+      <Section title="Forms" aside={left === 0 ? 'all done' : `${forms.length - left} of ${forms.length} done`}>
+        <WorkRows>
+          {forms.map((form) => (
+            <WorkRow
+              key={form.id}
+              title={form.display ?? 'Form'}
+              detail={isDone(form) ? 'You can still change your answers.' : responseOf(form) ? 'Begun' : 'Not begun'}
+              status={isDone(form) ? <Status tone="good">Done</Status> : null}
+              action={
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  onClick={() => setOpened(form.id)}
+                  aria-label={`Open ${form.display ?? 'form'}`}
+                >
+                  {isDone(form) ? 'Change' : responseOf(form) ? 'Continue' : 'Begin'}
+                </Button>
+              }
+            />
+          ))}
+        </WorkRows>
+      </Section>
+      <div>
+        <Button loading={sending} disabled={left > 0} onClick={send}>
+          Send to {practice}
+        </Button>
+        {left > 0 ? (
+          <p className={classes.lead}>You can send your answers once every form is done. They are saved as you write.</p>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** Completes the answers, then the packet: the clinic has it with all of its answers. */
+async function sendAll(client: Client, packetId: string, responses: readonly QuestionnaireResponse[]): Promise<void> {
+  for (const { id = '', status } of responses)
+    if (status === 'InProgress')
+      await client.update('QuestionnaireResponse', id, (now) => ({
+        ...now,
+        status: 'Completed',
+        authored: new Date().toISOString(),
+      }));
+  await client.update('PacketResponse', packetId, (now) => ({ ...now, status: 'Completed' }));
+}
