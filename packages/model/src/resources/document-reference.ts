@@ -1,4 +1,4 @@
-import { code, coding, date, group, instant, integer, list, longText, reference, text } from '../kernel/field.ts';
+import { boolean, code, coding, date, group, instant, integer, list, longText, reference, text } from '../kernel/field.ts';
 import {
   byDate,
   byInstant,
@@ -46,6 +46,10 @@ export const DocumentReference = defineResource({
     encounter: reference('Encounter'),
     episodeOfCare: reference('EpisodeOfCare'),
     note: reference('Note'),
+    answerIn: reference('Note', 'QuestionnaireResponse')
+      .readOnlyAfterCreation()
+      .about('The record whose answer this file is; those who read the answers read it'),
+    confidential: boolean().readOnly().about('Kept apart, like the note whose answer it is'),
     origin: coding(SystemOfOrigin),
     relatesTo: list(
       group({
@@ -73,6 +77,7 @@ export const DocumentReference = defineResource({
     Encounter: byReference('encounter'),
     EpisodeOfCare: byReference('episodeOfCare'),
     Note: byReference('note'),
+    AnswerIn: byReference('answerIn'),
     Tag: byValue('tags'),
     DocumentDate: byDate('documentDate'),
     Expires: byDate('expires'),

@@ -54,3 +54,29 @@ describe('what the family does not read', () => {
     expect(fieldsHiddenIn(reader('nurse', 'health history'), type, {})).toEqual([]);
   });
 });
+
+describe('a file that is an answer', () => {
+  const hidden = (who: Parameters<typeof fieldsHiddenIn>[0], row: object) =>
+    fieldsHiddenIn(who, 'DocumentReference', row).includes('content');
+  const file = (type: string, more: object = {}) => ({
+    answerIn: { id: 'r', resourceType: type },
+    recorder: { id: 'author', resourceType: 'Practitioner' },
+    ...more,
+  });
+  it.each(['Note', 'QuestionnaireResponse'] as const)('in a %s is for staff who read it', (type) => {
+    expect(hidden(reader('desk'), file(type))).toBe(true);
+    expect(hidden(reader('nurse', `${type}.Read`), file(type))).toBe(false);
+    expect(hidden(reader('author'), file(type))).toBe(false);
+  });
+  it('in a note kept apart is for those who added it or review such notes', () => {
+    const apart = file('Note', { confidential: true });
+    expect(hidden(reader('nurse', 'Note.Read'), apart)).toBe(true);
+    expect(hidden(reader('author', 'Note.Read'), apart)).toBe(false);
+    expect(hidden(reader('officer', 'Note.Read', 'skip inclusive security labels'), apart)).toBe(false);
+  });
+  it('is for the family where the family added it', () => {
+    const family = { ...reader('p'), profile: { type: 'Patient', id: 'p' } } as const;
+    expect(hidden(family, file('QuestionnaireResponse'))).toBe(true);
+    expect(hidden(family, file('QuestionnaireResponse', { recorder: { id: 'm', resourceType: 'RelatedPerson' } }))).toBe(false);
+  });
+});

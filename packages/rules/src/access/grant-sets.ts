@@ -36,9 +36,10 @@ export const grantSets = {
     about: 'What patients, and persons related to them, do with their own record',
     types: [
       ['R', ['Patient', 'RelatedPerson', 'Allergy', 'Condition', 'Medication', 'Coverage', 'EpisodeOfCare', 'CarePlan']],
-      ['R', ['Appointment', 'DocumentReference', 'Consent', 'Contract']],
+      ['R', ['Appointment', 'Consent', 'Contract']],
       ['R', ['Form', 'Packet', 'Questionnaire', 'Location', 'HealthcareService', 'PracticePreferences', 'Announcement']],
-      ['CRU', ['QuestionnaireResponse', 'PacketResponse', 'Media', 'PersonalPreferences', 'PersonalSignature']],
+      ['CRU', ['QuestionnaireResponse', 'PacketResponse', 'Media', 'DocumentReference']],
+      ['CRU', ['PersonalPreferences', 'PersonalSignature']],
       ['RU', ['Notification']],
       ['R', ['Channel']],
       // Requests for a visit, which name days and times: see `needs/scheduling.ts`.

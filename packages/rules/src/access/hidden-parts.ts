@@ -66,7 +66,17 @@ const ofDocument = {
   butFor: ['recorder', 'author', 'authenticator', 'reviewed.by'],
 } as const;
 
-/** Notes that are kept apart, and what they leave in care plans. */
+/** The file of an answer is for the staff who read the record that holds the answer. */
+const answerIn = (type: 'Note' | 'QuestionnaireResponse'): HiddenPart => ({
+  about: 'A file given as an answer is read by those who read the answers',
+  ...ofDocument,
+  where: ['answerIn'],
+  is: { path: 'answerIn.resourceType', value: type },
+  from: 'staff',
+  unless: [`${type}.Read`],
+});
+
+/** Notes that are kept apart, and what they leave in care plans and answers. */
 const keptApart = {
   about: 'A note kept apart is read by those who took part in it, sign it or review it',
   from: 'anybody',
@@ -152,6 +162,17 @@ export const hiddenParts: { readonly [T in ResourceType]?: readonly HiddenPart[]
       where: ['completion'],
       is: { path: 'completion', value: 'Preliminary' },
       butFor: [...ofDocument.butFor, 'signatures.signer'],
+      from: 'patients',
+      unless: [],
+    },
+    { ...keptApart, ...ofDocument, where: keptApart.where },
+    answerIn('Note'),
+    answerIn('QuestionnaireResponse'),
+    {
+      about: 'A file that the staff add to answers is theirs, as the answers are',
+      ...ofDocument,
+      where: ['answerIn'],
+      is: { path: 'recorder.resourceType', value: 'Practitioner' },
       from: 'patients',
       unless: [],
     },

@@ -1,4 +1,5 @@
 export * from './alerts.ts';
+export { filesInAnswers, keptWith } from './answer-files.ts';
 export * from './authority/index.ts';
 export * from './check.ts';
 export * from './input.ts';

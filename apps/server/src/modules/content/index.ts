@@ -1,5 +1,6 @@
 import { composed } from '../../resources/saving/composed.ts';
 import type { ModuleDef } from '../module.ts';
+import { answerFile } from './answer-file.ts';
 import { contentRoutes } from './content.ts';
 import { contentScans } from './content-scans.ts';
 import { documentReference } from './document-reference.ts';
@@ -23,7 +24,7 @@ declare module '../parts.ts' {
 export const module: ModuleDef = {
   routes: contentRoutes,
   behaviours: {
-    DocumentReference: composed(documentReference, fileOfRecords),
+    DocumentReference: composed(composed(documentReference, fileOfRecords), answerFile),
     Media: composed(media, fileOfRecords),
     PersonalSignature: personalSignature,
   },

@@ -2,8 +2,8 @@ import type { Note } from '@notewell/model';
 import type { Companion, Save } from '../../resources/saving/behaviour.ts';
 import { appointmentOfSignature, appointmentReopened } from './behaviour/note-appointment.ts';
 import { visitOfError } from './behaviour/note-error.ts';
+import { filesOfAnswers } from './behaviour/note-files.ts';
 import { observationsOf } from './behaviour/note-forms.ts';
-
 import { companionsOf } from './behaviour/note-parts.ts';
 import { planRecordsOf } from './behaviour/note-plan.ts';
 import { visitOfPlan, visitOfSignature } from './behaviour/note-visit.ts';
@@ -38,6 +38,7 @@ export interface RelatedWrite {
 /** Later rows may refer to what earlier ones create. */
 export const relatedWrites: readonly RelatedWrite[] = [
   { name: 'parts of a group note', on: 'saved', writes: companionsOf },
+  { name: 'files of answers', on: 'saved', writes: filesOfAnswers },
   { name: 'results of forms', on: 'saved', writes: observationsOf },
   { name: 'sessions and outcomes of care plans', on: 'saved', writes: planRecordsOf },
   { name: 'end of the visit', on: 'signed', writes: visitOfSignature },

@@ -147,3 +147,25 @@ describe('answers of the family', () => {
     expect(mayChange('QuestionnaireResponse', response(by.patient), amended)).toBe(true);
   });
 });
+
+describe('a file of the family', () => {
+  const answers = { id: 'p.r', resourceType: 'QuestionnaireResponse' };
+  const file = { subject: by.patient, status: 'Current', completion: 'Final', title: 'Card.jpg', answerIn: answers };
+  const own = { ...file, recorder: by.patient };
+  it('is added to a form in their own record', () => {
+    expect(may('Create', 'DocumentReference', file)).toBe(true);
+    expect(may('Create', 'DocumentReference', { ...file, subject: { id: 'other', resourceType: 'Patient' } })).toBe(false);
+    expect(may('Create', 'DocumentReference', { ...file, answerIn: undefined })).toBe(false);
+    expect(may('Create', 'DocumentReference', { ...file, answerIn: { id: 'n', resourceType: 'Note' } })).toBe(false);
+  });
+  it('is filed by the staff', () => {
+    for (const more of [{ confidentiality: 'Normal' }, { tags: ['x'] }, { type: { code: 'x' } }, { note: { id: 'n' } }]) {
+      expect([more, may('Create', 'DocumentReference', { ...file, ...more })]).toEqual([more, false]);
+      expect([more, mayChange('DocumentReference', own, more)]).toEqual([more, false]);
+    }
+  });
+  it('is changed by the family, and no file of the staff is', () => {
+    expect(mayChange('DocumentReference', own, { status: 'EnteredInError', completion: 'EnteredInError' })).toBe(true);
+    expect(mayChange('DocumentReference', { ...file, recorder: by.staff }, { title: 'Other' })).toBe(false);
+  });
+});

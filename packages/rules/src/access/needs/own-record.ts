@@ -55,6 +55,28 @@ const rewords = (write: Write): boolean =>
     (name) => !recipients.has(name) && !kept.has(name) && changes(write, name),
   );
 
+/** A file that the family adds is an answer in a form of theirs. Everything else about it is the staff's to say. */
+const familysOfFile: ReadonlySet<string> = new Set([
+  'title',
+  'fileName',
+  'content',
+  'subject',
+  'patient',
+  'answerIn',
+  'status',
+  'completion',
+  'pages',
+]);
+const filesAway = (write: Write): boolean =>
+  write.after !== undefined &&
+  isRecord(write.after) &&
+  Object.keys(write.after).some(
+    (name) => !familysOfFile.has(name) && !kept.has(name) && !stamped.has(name) && changes(write, name),
+  );
+const stamped: ReadonlySet<string> = new Set(['recorder', 'created', 'confidential']);
+const isNoAnswer = ({ after }: Write): boolean => after !== undefined && typeAt(after, 'answerIn') !== 'QuestionnaireResponse';
+const isRecordedByFamily = (row: unknown): boolean => ['Patient', 'RelatedPerson'].includes(String(typeAt(row, 'recorder')));
+
 const refuse = (isSo: boolean, reason: string): Objection | undefined => (isSo ? { reason, missing: [] } : undefined);
 const byStaff = 'The staff wrote this. Ask them to correct it.';
 const elsewhere = 'You can add this to your own record only.';
@@ -91,6 +113,12 @@ export const ownRecord: Needs = {
           'A notification can be marked as read or done. It is not reworded.',
         ),
     },
+  ],
+  DocumentReference: [
+    ofFamily(['Create'], (write, subject) => refuse(isElsewhere(write, subject), elsewhere)),
+    ofFamily(['Create'], (write) => refuse(isNoAnswer(write), 'Add the file to a form that you fill in.')),
+    ofFamily(['Create', 'Update'], (write) => refuse(filesAway(write), 'How a file is kept is for the staff to say.')),
+    ofFamily(['Update', 'Delete'], ({ before }) => refuse(!isRecordedByFamily(before), byStaff)),
   ],
   Media: [
     ofFamily(['Create'], (write, subject) => refuse(isElsewhere(write, subject), elsewhere)),

@@ -5,7 +5,14 @@ export const facts: QuestionFacts = {
   type: 'DocumentReference',
   group: 'From the record',
   order: 3,
-  offers: [{ name: 'Document', about: 'A document in the patient’s chart', words: 'file photo attachment' }],
+  offers: [
+    {
+      name: 'File or photo',
+      about: 'A file, a photo or a document of the chart',
+      words: 'upload attach attachment document scan picture camera card pdf',
+      common: 12,
+    },
+  ],
   keeps: 'structure',
   fhir: 'reference',
   fromFhir: ['attachment'],

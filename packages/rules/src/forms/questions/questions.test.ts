@@ -48,7 +48,7 @@ describe('question types', () => {
     expect(new Set(offers.map(({ name }) => name)).size).toBe(offers.length);
     for (const offer of offers) expect(offerOf(questionFrom(offer, 'a')).name).toBe(offer.name);
   });
-  it('are offered twelve at first, in plain words', () => {
+  it('are offered thirteen at first, in plain words', () => {
     expect(usualQuestions.map(({ name }) => name)).toEqual([
       'Yes / No',
       'Short answer',
@@ -62,6 +62,7 @@ describe('question types', () => {
       'Table',
       'Signature',
       'Heading',
+      'File or photo',
     ]);
   });
 });

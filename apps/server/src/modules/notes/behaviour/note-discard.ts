@@ -64,7 +64,7 @@ async function requireLeft(place: Pick<Deletion, 'practice' | 'store'>, id: stri
   });
 }
 
-/** The rows that are deleted with a draft: the visit begun with it, members' drafts of a session, and their visits. */
+/** The rows that are deleted with a draft: the visit begun with it, files of its answers, members' drafts, and their visits. */
 export async function goesWithDraft(deletion: Deletion): Promise<readonly RemovedToo[]> {
   const { practice, store, caller, definition, id, before } = deletion;
   const parts = await find({ practice, store }, 'Note', [{ kind: 'PartOf', values: [id] }]);
@@ -75,9 +75,18 @@ export async function goesWithDraft(deletion: Deletion): Promise<readonly Remove
     found.push({ definition, row });
     found.push(...(await visitOfPart({ practice, store, caller }, part)));
   }
+  found.push(...(await filesOf({ practice, store }, id)));
   // A visit is used by the visits of its members, which go too.
   const going = new Set([id, ...found.map(({ row }) => row.id)]);
   return [...found, ...(await visitOfDraft({ ...deletion, before }, going))];
+}
+
+/** The files that were answers in a draft. */
+async function filesOf({ practice, store }: Pick<Deletion, 'practice' | 'store'>, note: string): Promise<readonly RemovedToo[]> {
+  const definition = definitionOf('DocumentReference');
+  const files = await find({ practice, store }, 'DocumentReference', [{ kind: 'AnswerIn', values: [note] }]);
+  const rows = await Promise.all(files.map((file) => store.reader.read(practice, definition, file.id ?? '', everything)));
+  return rows.flatMap((row) => (row && !row.deleted ? [{ definition, row }] : []));
 }
 
 /** The visit that the session's signature made for a member, where nothing but that member's note refers to it. */
@@ -126,7 +135,7 @@ function isBegunWith(row: StoredRow, note: StoredRow, draft: Note): boolean {
   return row.creator === note.creator && visit.status !== 'Finished' && apart <= begunTogether;
 }
 
-/** The rows to restore with a discarded draft, deleted with it or later: its visit, members' drafts and their visits. */
+/** The rows to restore with a discarded draft, deleted with it or later: its visit and files, members' drafts and visits. */
 export async function restoredWithDraft({ practice, store, definition, id, before }: Deletion): Promise<readonly RemovedToo[]> {
   const draft = typedAs('Note', before);
   const since = draft.meta?.lastModified ?? '';
@@ -140,5 +149,9 @@ export async function restoredWithDraft({ practice, store, definition, id, befor
     const deleted = row?.deleted ? (storedAs('Encounter', row).meta?.lastModified ?? '') : '';
     if (row && Date.parse(deleted) >= Date.parse(since)) found.push({ definition: visits, row });
   }
-  return [...found, ...parts.map((row) => ({ definition, row }))];
+  const documents = definitionOf('DocumentReference');
+  const files = (await discardedOf(store).since(practice, documents, new Date(since), everything)).filter(
+    (row) => storedAs('DocumentReference', row).answerIn?.id === id,
+  );
+  return [...found, ...files.map((row) => ({ definition: documents, row })), ...parts.map((row) => ({ definition, row }))];
 }

@@ -6,7 +6,7 @@ import { type ChangeEvent, type DragEvent, type FormEvent, useRef, useState } fr
 import { usePhone } from '../../../shell/frame/phone.ts';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import classes from './documents.module.css';
-import { accepted, faultOfFiles, isPicture, pdfOf, titleOf } from './files.ts';
+import { accepted, faultOfFiles, isPicture, pdfOf, sizeWords, titleOf } from './files.ts';
 import { fieldsOf, nothing, type Particulars, particularsOf } from './particulars.ts';
 import { ParticularsFields } from './particulars-fields.tsx';
 
@@ -191,6 +191,3 @@ function Chosen({ files, onChange }: ChosenProps) {
     </ol>
   );
 }
-
-const sizeWords = (size: number): string =>
-  size < 1_048_576 ? `${Math.max(1, Math.round(size / 1_024))} KB` : `${(size / 1_048_576).toFixed(1)} MB`;

@@ -5,6 +5,11 @@ export const largest = 500 * 1_048_576;
 /** Longest side of a photographed page in pixels: readable in print, about 500 KB. */
 const longestSide = 2_200;
 
+const endings = /\.(pdf|docx?|rtf|xml|txt|jpe?g|png|gif|webp|heic|tiff?)$/i;
+/** True for a kind of file that is taken; a dropped file was not chosen from a filtered list. */
+export const isTaken = ({ type, name }: Pick<File, 'type' | 'name'>): boolean =>
+  type.startsWith('image/') || type === 'application/pdf' || type === 'text/plain' || endings.test(name);
+
 export const isPicture = ({ type }: Pick<Blob, 'type'>): boolean => type.startsWith('image/');
 
 /** Fault of chosen files in words; undefined if they can be uploaded as one document. */
@@ -16,6 +21,9 @@ export function faultOfFiles(files: readonly Pick<File, 'size' | 'type'>[]): str
     return 'Only pictures can be joined into one document. Add other files one by one.';
   return undefined;
 }
+
+export const sizeWords = (size: number): string =>
+  size < 1_048_576 ? `${Math.max(1, Math.round(size / 1_024))} KB` : `${(size / 1_048_576).toFixed(1)} MB`;
 
 /** A picture as JPEG, turned upright and no larger than needed. */
 async function asJpeg(picture: Blob): Promise<{ readonly bytes: ArrayBuffer; readonly width: number; readonly height: number }> {

@@ -7,6 +7,8 @@ export interface FormPlace {
   readonly patient: Reference | undefined;
   /** The note that contains the form; left out of earlier answers. */
   readonly noteId: string | undefined;
+  /** The record that holds the answers, once there is one; files that are answers belong to it. */
+  readonly record?: Reference | undefined;
   /** Start of the session as an instant, if known. */
   readonly start: string | undefined;
 }

@@ -2,9 +2,10 @@ import { Button, FileButton, Group } from '@mantine/core';
 import { useClient } from '@notewell/client/react';
 import { idIn } from '@notewell/model';
 import { IconCamera, IconPhoto } from '@tabler/icons-react';
-import { useContext, useEffect, useState } from 'react';
+import { useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceFor } from '../../../platform/failure.ts';
+import { type Taken, usePicture } from '../../shared/pictures/use-picture.ts';
 import { type FieldProps, useFieldSurroundings } from '../fields/field-context.ts';
 import fieldClasses from '../fields/fields.module.css';
 import classes from './record-editor.module.css';
@@ -20,7 +21,7 @@ export function PictureField({ label, value, onChange }: FieldProps) {
   const [fault, setFault] = useState('');
   const [taken, setTaken] = useState<Taken>();
   const id = idIn(value);
-  const url = usePicture(id, taken);
+  const url = usePicture('Media', id, taken);
   const take = async (file: File | null) => {
     if (!file) return;
     setFault('');
@@ -93,12 +94,6 @@ export function PictureField({ label, value, onChange }: FieldProps) {
   );
 }
 
-/** A picture taken here; its file is shown until the server can show it. */
-interface Taken {
-  readonly id: string;
-  readonly file: File;
-}
-
 const canBeShown = (file: File): Promise<boolean> =>
   createImageBitmap(file).then(
     (bitmap) => {
@@ -120,29 +115,4 @@ function useKeepPicture(title: string) {
     await client.upload('Media', media.id ?? '', file);
     return { id: media.id ?? '', resourceType: 'Media' as const };
   };
-}
-
-function usePicture(id: string | undefined, taken: Taken | undefined): string | undefined {
-  const client = useClient();
-  const [url, setUrl] = useState<string>();
-  const own = taken && id !== undefined && client.id(taken.id) === client.id(id) ? taken.file : undefined;
-  useEffect(() => {
-    setUrl(undefined);
-    if (id === undefined) return;
-    let made: string | undefined;
-    let wanted = true;
-    Promise.resolve(own ?? client.content('Media', id, { thumbnail: true })).then(
-      (picture) => {
-        if (!wanted) return;
-        made = URL.createObjectURL(picture);
-        setUrl(made);
-      },
-      () => undefined, // the field says that it cannot be shown
-    );
-    return () => {
-      wanted = false;
-      if (made) URL.revokeObjectURL(made);
-    };
-  }, [client, id, own]);
-  return url;
 }

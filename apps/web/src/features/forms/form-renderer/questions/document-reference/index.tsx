@@ -1,13 +1,19 @@
 import { lazy } from 'react';
-import { type LookupSource, referenceKind } from '../../parts/lookup-source.ts';
+import { referenceKind } from '../../parts/lookup-source.ts';
+import { referencesIn } from '../../parts/structures.ts';
 import type { QuestionKind } from '../../question-kind.ts';
 
-const Lookup = lazy(() => import('../../parts/lookup.tsx'));
-const source: LookupSource = { type: 'DocumentReference', noun: 'document', ofPatient: true, orderBy: 'created' };
+const Files = lazy(() => import('./files.tsx'));
+const FileList = lazy(() => import('./file-list.tsx'));
 
-/** A document in the patient's chart. */
+/** Files and photos: from this device, or from the patient's chart. */
 export const question: QuestionKind = {
   ...referenceKind,
   type: 'DocumentReference',
-  Control: (props) => <Lookup {...props} source={source} />,
+  shape: 'group',
+  Control: Files,
+  view: (values) => {
+    const files = referencesIn(values).filter(({ resourceType }) => resourceType === 'DocumentReference');
+    return files.length > 0 ? <FileList files={files} /> : undefined;
+  },
 };

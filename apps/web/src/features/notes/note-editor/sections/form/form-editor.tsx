@@ -71,7 +71,12 @@ function Answering({
   const around = useSurroundings();
   const { subject, id: noteId, sessionTime } = note;
   const standing = useMemo<FormPlace>(
-    () => ({ patient: subject.resourceType === 'Group' ? undefined : subject, noteId, start: sessionTime?.start }),
+    () => ({
+      patient: subject.resourceType === 'Group' ? undefined : subject,
+      noteId,
+      record: noteId ? { id: noteId, resourceType: 'Note' } : undefined,
+      start: sessionTime?.start,
+    }),
     [subject, noteId, sessionTime?.start],
   );
   const kept = useMemo(() => answersOf(section.answers), [section.answers]);
@@ -133,6 +138,7 @@ function Answering({
           onChange={keep}
           onTaken={taken}
           tabs={tabs && asked.length > 1}
+          pages={asked.length === 1 && asked[0]?.pages ? 'free' : undefined}
         />
       </FormPlaceContext>
       <ScoreView scores={scores} alerts={alerts} />
