@@ -1,8 +1,9 @@
 import type { CarePlan } from '@notewell/model';
+import { reviewAttestation } from '@notewell/rules';
 import { testId } from '@notewell/testkit';
 import { describe, expect, test } from 'vitest';
 import { systemCaller } from '../src/kernel/system-caller.ts';
-import { callerWith, draftOf } from './support/calls.ts';
+import { callerWith, draftOf, practitionerId } from './support/calls.ts';
 import { startedCalls } from './support/started-calls.ts';
 
 /* Care plans: nothing empty comes into force, and one plan follows another. */
@@ -56,5 +57,41 @@ describe('a plan that replaces another', () => {
     const other = await active({ patient: { id: testId(502), resourceType: 'Patient' } });
     const answer = await create({ patient, items, replaces: { id: other.id, resourceType: 'CarePlan' } });
     expect(answer.status).toBe(422);
+  });
+});
+
+describe('reviews of a plan', () => {
+  const today = new Date().toISOString().slice(0, 10);
+  const later = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const programOf = async (reviewDays: number) =>
+    (await calls.call('POST', '/programs', { resourceType: 'Program', name: 'Outpatient', reviewDays })).json<{ id: string }>();
+  const inForce = async (fields: object) =>
+    (await put(await made({ items, start: today, ...fields }), { status: 'Active' })).json<Stored>();
+
+  test('are due by the interval of the program, and again after each review', async () => {
+    const program = { id: (await programOf(30)).id, resourceType: 'Program' };
+    const plan = await inForce({ program });
+    expect(plan.reviewDue).toBe(later(30));
+    expect((await put(plan, { reviewDue: later(90) })).json<Stored>().reviewDue).toBe(later(30));
+    const sooner = (await put(await read(plan), { reviewDue: today })).json<Stored>();
+    const reviewed = (await put(sooner, { reviews: [{ summary: 'Better' }] })).json<Stored>();
+    expect(reviewed.reviewDue).toBe(later(30));
+  });
+  test('are signed, and stay as they were written', async () => {
+    const plan = await inForce({});
+    expect((await put(plan, { reviews: [{ summary: ' ' }] })).status).toBe(422);
+    const { reviews = [] } = (
+      await put(plan, { reviews: [{ summary: 'Better', hash: 'forged', name: 'Forged' }] })
+    ).json<Stored>();
+    expect(reviews[0]).toMatchObject({ by: { id: practitionerId }, attestation: reviewAttestation });
+    expect([reviews[0]?.hash?.length, reviews[0]?.name === 'Forged']).toEqual([64, false]);
+    const changed = await put(await read(plan), { reviews: [{ ...reviews[0], hash: 'forged' }] });
+    expect(changed.json<Stored>().reviews).toEqual(reviews);
+  });
+  test('that are sent twice count once', async () => {
+    const plan = await inForce({});
+    const once = (await put(plan, { reviews: [{ summary: 'Better' }] })).json<Stored>();
+    const twice = await put(once, { reviews: [...(once.reviews ?? []), { summary: 'Better' }] });
+    expect([twice.status, twice.json<Stored>().reviews?.length]).toEqual([200, 1]);
   });
 });

@@ -3,10 +3,11 @@ import {
   type Note,
   type Notification,
   NotificationKind,
+  type QuestionnaireResponse,
   type ResourceDefinition,
   type ResourceType,
 } from '@notewell/model';
-import { roles } from '@notewell/rules';
+import { instruments, questionnaireOf, roles } from '@notewell/rules';
 import { testId } from '@notewell/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { automationCaller } from '../src/kernel/automation-caller.ts';
@@ -119,6 +120,34 @@ const draft = (more: object = {}, caller?: Caller) =>
 const signature = (id: string, role: string) => ({ signer: of(id), role, status: 'Pending', method: 'Typed' });
 const sign = (note: Note & { id: string }, id = writer, role = 'Author') =>
   change<Note>('Note', note.id, { status: 'Final', signatures: [...(note.signatures ?? []), signature(id, role)] }, as(id));
+
+describe('a notification of a risk', () => {
+  const supervisor = testId(76);
+  test('goes to the clinician and to who supervises them, until somebody records what was done', async () => {
+    await create('Practitioner', { name: { given: 'Sue', family: 'Pervisor' }, active: true }, system(), supervisor);
+    await change('Practitioner', writer, { supervisors: [{ subject: of(supervisor) }] }, system());
+    const questionnaire = await create('Questionnaire', { ...questionnaireOf(instruments.phq9), status: 'Active' }, system());
+    const form = { id: questionnaire.id, resourceType: 'Questionnaire' };
+    const answers = instruments.phq9.questions.map(([questionId]) => ({
+      questionId,
+      value: instruments.phq9.options[1]?.[1] ?? '',
+    }));
+    const response = await create<QuestionnaireResponse>(
+      'QuestionnaireResponse',
+      { status: 'Completed', subject: patient, questionnaire: form, answers },
+      as(writer),
+    );
+    expect(await open(other, response.id)).toEqual(['RiskAlert']);
+    const done = response.alerts?.map((alert) => ({ alert, action: 'Safety plan' }));
+    await appearsAndEnds('RiskAlert', supervisor, response.id, () =>
+      change('QuestionnaireResponse', response.id, { alertActions: done }, as(writer)),
+    );
+    const note = await draft({ sections: [{ id: 'phq9', kind: 'Form', form, answers }] }, as(other));
+    expect(await open(writer, note.id)).toContain('RiskAlert');
+    const actions = note.sections?.[0]?.alerts?.map((alert) => ({ section: 'phq9', alert, action: 'Safety plan' }));
+    await appearsAndEnds('RiskAlert', supervisor, note.id, () => change('Note', note.id, { alertActions: actions }, as(writer)));
+  });
+});
 
 describe('a notification about a note', () => {
   test('asks the author to sign what another wrote down', async () => {

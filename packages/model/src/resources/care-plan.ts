@@ -99,9 +99,25 @@ export const CarePlan = defineResource({
         by: reference('Practitioner').stampedBy('caller'),
         summary: longText(),
         session: reference('CarePlanSession'),
+        name: text({ max: 300 }).about('The name as it is printed beneath'),
+        credentials: text({ max: 200 }),
+        attestation: longText().about('The sentence the reviewer agreed to'),
+        hash: text({ max: 128 }).about('SHA-256 of the review and of the plan as it was reviewed'),
       }),
       { max: 500 },
     ),
+    measures: list(
+      group({
+        form: reference('Questionnaire', 'Form').required(),
+        every: integer({ min: 1, max: 1_000 }).required(),
+        unit: code(DurationUnit).required(),
+        start: date().label('First time'),
+        end: date().label('Last day'),
+      }),
+      { max: 50 },
+    )
+      .label('Scheduled measures')
+      .about('Forms that are filled in again and again, such as the PHQ-9 every two weeks'),
     replaces: reference('CarePlan'),
     copyGiven: boolean().about('The patient was given a copy'),
     signatures: recordSignatures(),
@@ -114,6 +130,7 @@ export const CarePlan = defineResource({
     EpisodeOfCare: byReference('episodeOfCare'),
     Program: byReference('program'),
     Author: byReference('author'),
+    Participant: byReference('participants.individual'),
     Condition: byReference('addresses'),
     GoalStatus: byValue('items.status'),
     Start: byDate('start'),

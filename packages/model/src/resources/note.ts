@@ -117,6 +117,7 @@ export const Note = defineResource({
     Created: byInstant('created'),
     Signed: byInstant('signed'),
     OpenAlert: byValue('hasOpenAlert'),
+    Form: byReference('sections.form'),
     SyncIssue: byText('syncIssueMessage'),
     Text: byText('title', 'display', 'sections.text'),
   },

@@ -25,6 +25,7 @@ export const Notification = defineResource({
       'ComplianceAudit',
       'NoteAudit',
       'PacketResponse',
+      'QuestionnaireResponse',
       'DocumentReference',
       'DocumentTransmission',
       'ReportDelivery',

@@ -26,6 +26,7 @@ export const Program = defineResource({
     minimumAge: integer({ min: 0, max: 150 }).about('Years'),
     maximumAge: integer({ min: 0, max: 150 }).about('Years'),
     capacity: integer({ min: 0 }).about('People at one time'),
+    reviewDays: integer({ min: 1, max: 1_000 }).label('Days between care plan reviews'),
     requiresAuthorization: boolean().label('Needs an authorization by the payer'),
     period: period(),
   },

@@ -1,4 +1,4 @@
-import { code, decimal, group, instant, json, list, longText, reference, text } from '../kernel/field.ts';
+import { boolean, code, decimal, group, instant, json, list, longText, reference, text } from '../kernel/field.ts';
 import { byInstant, byReference, byText, byValue, defineResource, partitionedBy, type ResourceOf } from '../kernel/resource.ts';
 import { ResponseStatus } from '../vocabularies/clinical/responses.ts';
 import { author, subject } from './parts/clinical.ts';
@@ -33,6 +33,17 @@ export const QuestionnaireResponse = defineResource({
       { max: 100 },
     ),
     severity: text({ max: 200 }),
+    alerts: list(longText(), { max: 100 }).readOnly().about('Warnings of answers and totals'),
+    alertActions: list(
+      group({
+        alert: longText().required(),
+        action: longText().required(),
+        by: reference('Practitioner').stampedBy('caller'),
+        at: instant().stampedBy('now'),
+      }),
+      { max: 500 },
+    ).about('Actions on alerts'),
+    hasOpenAlert: boolean().readOnly().about('An alert waits for somebody to record what was done'),
     signatures: recordSignatures(),
     foreign: json().stampedBy('import').about('As it came from another system (FHIR R4), so that it goes out again without loss'),
   },
@@ -46,6 +57,8 @@ export const QuestionnaireResponse = defineResource({
     PacketResponse: byReference('packetResponse'),
     Author: byReference('author'),
     Status: byValue('status'),
+    OpenAlert: byValue('hasOpenAlert'),
+    BasedOn: byReference('basedOn'),
     Authored: byInstant('authored'),
     Text: byText('display'),
     SignedWith: byReference('signatures.media'),

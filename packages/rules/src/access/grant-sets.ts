@@ -271,7 +271,7 @@ export const grantSets = {
     about: 'What jobs write of their own accord',
     types: [
       ['CRUD', ['Notification', 'DocumentTransmission', 'NoteAudit']],
-      ['RU', ['Note', 'Appointment', 'Encounter', 'ReportDelivery']],
+      ['RU', ['Note', 'Appointment', 'CarePlan', 'Encounter', 'ReportDelivery']],
       ['R', [...chart, 'scheduling', 'practice', 'staff', 'preferences', 'definitions', 'reports']],
     ],
     flags: ['health history', 'view scheduler', 'manage schedules', 'email reports', 'edit note audit', 'sync issue master'],

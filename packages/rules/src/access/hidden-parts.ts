@@ -178,6 +178,7 @@ export const hiddenParts: { readonly [T in ResourceType]?: readonly HiddenPart[]
     },
     ...remarks('reviewed', 'tags'),
   ],
+  QuestionnaireResponse: [{ about: 'What the staff did about an alert', fields: ['alertActions'], from: 'patients', unless: [] }],
   Medication: remarks('annotations', 'note'),
   Condition: remarks('note'),
   Allergy: remarks('note'),

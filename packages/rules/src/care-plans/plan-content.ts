@@ -14,7 +14,7 @@ export const planContent = {
     'start',
   ],
   /** Changes while the plan is in force, by those who take part. */
-  arranged: ['participants', 'end'],
+  arranged: ['participants', 'end', 'measures'],
   /** Set by everybody once the plan is in force. */
   ofDraft: ['reviewDue'],
   progress: { items: ['status', 'achieved', 'currentValue', 'history'] },

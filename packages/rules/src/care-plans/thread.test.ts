@@ -121,4 +121,13 @@ describe('a gap in the thread', () => {
     expect(gaps({ plans: [plan([], { reviewDue: '2026-03-14' })] })).toEqual([['ReviewOverdue', 'plan', '2026-03-14']]);
     expect(gaps({ plans: [plan([], { reviewDue: '2026-03-15' })] })).toEqual([]);
   });
+  it('names a measure that is overdue, until it is filled in', () => {
+    const form = { id: 'phq9', resourceType: 'Questionnaire' as const };
+    const plans = [plan([], { measures: [{ form, every: 2, unit: 'Weeks' }] })];
+    expect(gaps({ plans })).toEqual([['MeasureOverdue', 'plan', '2026-01-10']]);
+    const response = { resourceType: 'QuestionnaireResponse' as const, status: 'Completed' as const, subject: patient };
+    const responses = [{ ...response, questionnaire: form, authored: '2026-03-14T10:00:00Z' }];
+    expect(gaps({ plans, responses })).toEqual([]);
+    expect(threadOf({ ...none, plans, responses }, time).measures).toMatchObject([{ due: '2026-03-28', state: 'Later' }]);
+  });
 });

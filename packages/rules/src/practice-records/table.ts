@@ -80,6 +80,7 @@ export const practiceRecords: Readonly<Record<PracticeRecordType, PracticeRecord
         title: 'Enrollment',
         fields: ['enrollmentKind', 'capacity', 'minimumAge', 'maximumAge', 'requiresAuthorization', 'packets'],
       },
+      { title: 'Care plans', fields: ['reviewDays'] },
       { title: 'What it offers', fields: ['services', 'locations'] },
     ],
     blocks: [upcoming('Program', 'Move or cancel the upcoming visits of this program.')],

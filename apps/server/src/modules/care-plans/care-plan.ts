@@ -4,6 +4,7 @@ import { Refusal } from '../../kernel/refusal.ts';
 import type { Behaviour, Companion, Save } from '../../resources/saving/behaviour.ts';
 import { lookUp, rowOf } from '../../resources/saving/lookup.ts';
 import { isMachine } from '../../resources/saving/moves.ts';
+import { followReviews } from './reviews.ts';
 
 const plansIn = ({ before, after }: Save) => ({
   after: typedAs('CarePlan', after),
@@ -20,7 +21,7 @@ function requireGoal(save: Save): void {
 
 /** A plan is a tree: goals, their objectives, and the interventions of either. */
 export const carePlan: Behaviour = {
-  beforeSave(save) {
+  async beforeSave(save) {
     const { after, before } = plansIn(save);
     const faults = parentFaults(after, before).filter(({ missing }) => !missing || !isMachine(save.caller));
     if (faults.length > 0) {
@@ -28,6 +29,7 @@ export const carePlan: Behaviour = {
       throw new Refusal('validation-failed', { errors });
     }
     if (!isMachine(save.caller)) requireGoal(save);
+    await followReviews(save, before, after);
   },
 
   /** The plan that it replaces ends on the day on which it comes into force. */

@@ -1,8 +1,14 @@
 import type { ModuleDef } from '../module.ts';
 import { carePlan } from './care-plan.ts';
+import { planReviews } from './reviews-job.ts';
 import { threadRoute } from './thread.ts';
+import { worklistRoute } from './worklist.ts';
 
 export const module: ModuleDef = {
   behaviours: { CarePlan: carePlan },
-  routes: threadRoute,
+  routes(app, parts) {
+    threadRoute(app, parts);
+    worklistRoute(app, parts);
+  },
+  jobs: [planReviews],
 };

@@ -47,12 +47,15 @@ export function threadRoute(app: FastifyInstance, { store, now }: AppParts): voi
 /** Records of the chart. Notes are those since a date. */
 async function recordsOf(patient: string, read: Read, since: string) {
   const own = { kind: 'Patient', values: [patient] };
-  const [conditions, plans, outcomes, notes, responses] = await Promise.all([
+  const plans = await read('CarePlan', [own]);
+  const forms = [...new Set(plans.flatMap(({ measures = [] }) => measures.map(({ form }) => form.id)))];
+  const final = { kind: 'Status', values: ['Final', 'Amended'] };
+  const [conditions, outcomes, notes, responses, measured] = await Promise.all([
     read('Condition', [own]),
-    read('CarePlan', [own]),
     read('CarePlanOutcome', [own]),
-    read('Note', [own, { kind: 'Status', values: ['Final', 'Amended'] }, { kind: 'ServiceDate', from: since }]),
+    read('Note', [own, final, { kind: 'ServiceDate', from: since }]),
     read('QuestionnaireResponse', [own, { kind: 'Authored', from: `${addDays(since, -assessedDays)}T00:00:00Z` }]),
+    forms.length > 0 ? read('Note', [own, final, { kind: 'Form', values: forms }]) : [],
   ]);
-  return { conditions, plans, outcomes, notes, responses };
+  return { conditions, plans, outcomes, notes, responses, measured };
 }

@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Note, preferencesInForce, type Questionnaire, type QuestionnaireResponse } from '@notewell/model';
-import { type ConditionContext, derive, isFamily, noteContext } from '@notewell/rules';
+import type { QuestionnaireResponse } from '@notewell/model';
+import { derive, isFamily, openResponseAlerts } from '@notewell/rules';
+import { Refusal } from '../../kernel/refusal.ts';
 import type { Behaviour, Save } from '../../resources/saving/behaviour.ts';
-import { find, lookUp } from '../../resources/saving/lookup.ts';
+import { formsOf, surroundingsOf } from './answered-forms.ts';
 import { requireKnownForms } from './known-forms.ts';
+import { measuredObservations } from './measured-observations.ts';
 
 type OpenResponse = { -readonly [K in keyof QuestionnaireResponse]: QuestionnaireResponse[K] };
 
@@ -15,31 +17,55 @@ function nameSource({ before, after, caller }: Save): void {
   after['source'] = { id: profile.id, resourceType: profile.resourceType };
 }
 
-const results = ['score', 'scores', 'severity'] as const;
+const results = ['score', 'scores', 'severity', 'alerts'] as const;
 const computed = ['answers', 'questionnaire', 'form', ...results] as const;
 
-/** Everything that follows from answers is computed here: wordings, texts, scores and severity. */
+/** Everything that follows from answers is computed here: wordings, texts, scores, severity, alerts and observations. */
 export const questionnaireResponse: Behaviour = {
   async beforeSave(save) {
     nameSource(save);
     await requireKnownForms(save);
     // Both passed the validation of their type.
     const [before, after] = [save.before, save.after] as [QuestionnaireResponse | undefined, OpenResponse];
-    if (before && computed.every((name) => isDeepStrictEqual(before[name], after[name]))) return;
-    const forms = await formsOf(save, after);
-    if (forms.length === 0) return keepResults(before, after);
-    const { around, zone } = await surroundingsOf(save, after);
-    const { answers, scores, alerts } = derive(forms, after.answers ?? [], { zone, around, before: before?.answers });
-    if (after.answers) after.answers = answers;
-    for (const name of results) delete after[name];
-    const [first, ...others] = scores;
-    if (!first) return;
-    const message = alerts.length > 0 ? { message: alerts.join('\n') } : {};
-    after.scores = [{ ...first, ...message }, ...others];
-    if (first.value !== undefined) after.score = first.value;
-    if (first.severity !== undefined) after.severity = first.severity;
+    requireKeptActions(save, before, after);
+    await setResults(save, before, after);
+    if (openResponseAlerts(after).length > 0) after.hasOpenAlert = true;
+    else delete after.hasOpenAlert;
   },
+  alsoWrites: measuredObservations,
 };
+
+async function setResults(save: Save, before: QuestionnaireResponse | undefined, after: OpenResponse): Promise<void> {
+  if (before && computed.every((name) => isDeepStrictEqual(before[name], after[name]))) return;
+  const forms = await formsOf(save, after);
+  if (forms.length === 0) return keepResults(before, after);
+  const { around, zone } = await surroundingsOf(save, after);
+  const { answers, scores, alerts } = derive(forms, after.answers ?? [], { zone, around, before: before?.answers });
+  if (after.answers) after.answers = answers;
+  for (const name of results) delete after[name];
+  if (alerts.length > 0) after.alerts = alerts;
+  const [first, ...others] = scores;
+  if (!first) return;
+  const message = alerts.length > 0 ? { message: alerts.join('\n') } : {};
+  after.scores = [{ ...first, ...message }, ...others];
+  if (first.value !== undefined) after.score = first.value;
+  if (first.severity !== undefined) after.severity = first.severity;
+}
+
+/** Only the staff record actions, for alerts that there are, and a record stays. */
+function requireKeptActions({ caller }: Save, before: QuestionnaireResponse | undefined, after: OpenResponse): void {
+  const known = before?.alertActions ?? [];
+  const kept = after.alertActions ?? [];
+  if (known.some((one) => !kept.some((other) => isDeepStrictEqual(one, other))))
+    throw new Refusal('locked', { detail: 'The record of an alert cannot be changed.' });
+  const added = kept.filter((one) => !known.some((other) => isDeepStrictEqual(one, other)));
+  if (added.length === 0 || caller.isSystem) return;
+  if (caller.profile?.resourceType !== 'Practitioner')
+    throw new Refusal('permission-missing', { detail: 'Only staff can record what was done about an alert.' });
+  if (added.every(({ alert }) => before?.alerts?.includes(alert))) return;
+  const message = 'These answers have no such alert.';
+  throw new Refusal('validation-failed', { errors: [{ path: 'alertActions', code: 'invalid', message }] });
+}
 
 /** Nothing says how an unknown form scores: results stay as stored while the answers do. */
 function keepResults(before: QuestionnaireResponse | undefined, after: OpenResponse): void {
@@ -50,36 +76,4 @@ function keepResults(before: QuestionnaireResponse | undefined, after: OpenRespo
     if (isSame && before[name] !== undefined) Object.assign(after, { [name]: before[name] });
     else delete after[name];
   }
-}
-
-/** The questionnaires that were answered. */
-async function formsOf(save: Save, { questionnaire, form }: OpenResponse): Promise<readonly Questionnaire[]> {
-  if (questionnaire) return [await lookUp(save, 'Questionnaire', questionnaire.id)].filter((one) => one !== undefined);
-  const ids = (await lookUp(save, 'Form', form?.id))?.questionnaires?.map(({ id }) => id) ?? [];
-  const all = await Promise.all(ids.map((id) => lookUp(save, 'Questionnaire', id)));
-  return all.filter((one) => one !== undefined);
-}
-
-/** Facts of the patient and the visit, for conditions and criteria, at the time of the answers. */
-async function surroundingsOf(
-  save: Save,
-  { subject, encounter: visit, authored }: OpenResponse,
-): Promise<{ readonly around: ConditionContext; readonly zone: string }> {
-  const [patient, encounter, [preferences]] = await Promise.all([
-    subject.resourceType === 'Group' ? undefined : lookUp(save, 'Patient', subject.id),
-    lookUp(save, 'Encounter', visit?.id),
-    find(save, 'PracticePreferences', []),
-  ]);
-  const zone = preferences?.timeZone ?? 'UTC';
-  const note: Note = { resourceType: 'Note', status: 'Preliminary', subject };
-  const around = noteContext({
-    note,
-    definition: {},
-    patient,
-    encounter,
-    preferences: preferencesInForce(preferences),
-    timeZone: zone,
-    now: authored ?? save.now.toISOString(),
-  });
-  return { around, zone };
 }

@@ -1,11 +1,12 @@
 import type { ResourceType } from '@notewell/model';
 import type { Ending, NotificationRow } from './row.ts';
+import { alertRows } from './rows/alerts.ts';
 import { messageRows, readingEnds } from './rows/messages.ts';
 import { noteRows } from './rows/notes.ts';
 import { recordRows } from './rows/records.ts';
 
 /** Every notification that a save brings or ends. `System` follows from jobs (`timed.ts`). */
-export const rows: readonly NotificationRow[] = [...noteRows, ...messageRows, ...recordRows];
+export const rows: readonly NotificationRow[] = [...alertRows, ...noteRows, ...messageRows, ...recordRows];
 export const endings: readonly Ending[] = [readingEnds];
 
 /** Only saves of these types look for notifications. */

@@ -175,7 +175,7 @@ export async function requireOwnDrawing(save: Save, { media, method }: UnknownRe
 }
 
 /** Requires proof of identity within the last minutes, if the practice asks for it (spec section 9). */
-async function requireSamePerson(save: Save): Promise<void> {
+export async function requireSamePerson(save: Save): Promise<void> {
   const [preferences] = await find(save, 'PracticePreferences', []);
   if (preferences?.requireReauthenticationToSign === true) requireRecent(await save.caller.confirmedAgo?.());
 }

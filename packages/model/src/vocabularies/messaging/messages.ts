@@ -16,6 +16,7 @@ export const NotificationKind = enumeration('NotificationKind', [
   'Mention',
   'FormToFill',
   'FormCompleted',
+  'RiskAlert',
   'DocumentReceived',
   'Report',
   'Access',

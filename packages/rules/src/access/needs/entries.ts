@@ -63,6 +63,14 @@ export const entryLists: readonly Entries[] = [
   { type: 'NoteAudit', master: 'edit note audit', ...remark },
   { type: 'Observation', master: 'note master', ...remark },
   { type: 'PacketResponse', master: 'patient master', ...review },
+  {
+    type: 'QuestionnaireResponse',
+    list: 'alertActions',
+    by: 'by',
+    fields: ['alert', 'action'],
+    master: 'note master',
+    reason: 'The record of an alert stays as it was written. Add another action.',
+  },
 ];
 
 /** Other lists and groups with a stamped writer, and the rule that decides. A test checks the model against both. */

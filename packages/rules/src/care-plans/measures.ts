@@ -1,0 +1,67 @@
+import type { CarePlan, Note, QuestionnaireResponse } from '@notewell/model';
+import { dayAfter } from './intervals.ts';
+import { isInForce } from './work.ts';
+
+/* Scheduled measures of a plan: which form is to be filled in again, and by when. */
+
+type Measure = NonNullable<CarePlan['measures']>[number];
+export interface DueMeasure {
+  readonly form: Measure['form'];
+  readonly every: number;
+  readonly unit: Measure['unit'];
+  /** Day on which it was last filled in. */
+  readonly last: string | undefined;
+  readonly due: string;
+  readonly state: 'Later' | 'Due' | 'Overdue';
+}
+
+/** Day on which each form was last completed, by the id of the form. */
+export type LastMeasured = ReadonlyMap<string, string>;
+
+/** Days of completed forms, from answers of their own and from final notes. Later days count. */
+export function lastMeasured(
+  responses: readonly Pick<QuestionnaireResponse, 'status' | 'questionnaire' | 'form' | 'authored' | 'recorded'>[],
+  notes: readonly Pick<Note, 'status' | 'sections' | 'serviceDate' | 'signed'>[],
+): LastMeasured {
+  const found = new Map<string, string>();
+  const add = (id: string | undefined, day: string | undefined) => {
+    if (id !== undefined && day !== undefined && day > (found.get(id) ?? '')) found.set(id, day);
+  };
+  for (const { status, questionnaire, form, authored, recorded } of responses) {
+    if (status !== 'Completed' && status !== 'Amended') continue;
+    for (const one of [questionnaire, form]) add(one?.id, (authored ?? recorded)?.slice(0, 10));
+  }
+  for (const note of notes) {
+    if (!isInForce(note)) continue;
+    for (const { form, answers = [] } of note.sections ?? [])
+      if (answers.length > 0) add(form?.id, note.serviceDate ?? note.signed?.slice(0, 10));
+  }
+  return found;
+}
+
+/** Measures that a plan in force asks for, soonest first. One is overdue on the day after it was due. */
+export function measuresOf(
+  { status, measures = [], start, created }: Pick<CarePlan, 'status' | 'measures' | 'start' | 'created'>,
+  done: LastMeasured,
+  today: string,
+): readonly DueMeasure[] {
+  if (status !== 'Active') return [];
+  return measures
+    .flatMap(({ form, every, unit, start: first, end }): DueMeasure[] => {
+      const begins = first ?? start ?? created?.slice(0, 10) ?? today;
+      const last = done.get(form.id);
+      // A measure of an earlier plan does not move the first time of this one.
+      const due = last === undefined || last < begins ? begins : dayAfter(last, every, unit);
+      if (end !== undefined && due > end) return [];
+      return [{ form, every, unit, last, due, state: due > today ? 'Later' : due === today ? 'Due' : 'Overdue' }];
+    })
+    .toSorted((a, b) => a.due.localeCompare(b.due));
+}
+
+/** Alerts of answers without a recorded action. */
+export const openResponseAlerts = ({
+  status,
+  alerts = [],
+  alertActions = [],
+}: Pick<QuestionnaireResponse, 'status' | 'alerts' | 'alertActions'>): readonly string[] =>
+  status === 'EnteredInError' ? [] : [...new Set(alerts)].filter((alert) => !alertActions.some((one) => one.alert === alert));
