@@ -115,7 +115,8 @@ describe('the worklist of care plans', () => {
   });
   test('shows nobody the charts that they may not see', async () => {
     const [first = ''] = patients;
-    const few = callerWith({ patients: { kind: 'patients', ids: [first] } });
+    const permissions = new Set(['CarePlan.Read', 'Patient.Read', 'Condition.Read', 'health history']);
+    const few = callerWith({ patients: { kind: 'patients', ids: [first] }, permissions });
     const { rows, seen } = await listed('', few);
     expect([rows.map(({ patient }) => patient.id), seen]).toEqual([[first], 1]);
     expect(

@@ -75,6 +75,6 @@ describe('a positive risk item', () => {
     const handled = (await put(await latest(), { alertActions: done })).json<Stored<QuestionnaireResponse>>();
     expect(handled.hasOpenAlert).toBeUndefined();
     expect(handled.alertActions?.[0]).toMatchObject({ alert, action: 'Safety plan agreed', by: { id: practitionerId } });
-    expect((await put(handled, { alertActions: [] })).status).toBe(403);
+    expect((await put(handled, { alertActions: [] })).status).toBe(409);
   });
 });

@@ -24,7 +24,6 @@ export function AlertBar({ noteId, note }: { readonly noteId: string; readonly n
 
 function OpenAlert({ noteId, alert }: { readonly noteId: string; readonly alert: NoteAlert }) {
   const client = useClient();
-  const [action, setAction] = useState<string>();
   const record = async (text: string) => {
     try {
       await client.update('Note', noteId, (current) => withAlertAction(current, alert, text));
@@ -32,10 +31,21 @@ function OpenAlert({ noteId, alert }: { readonly noteId: string; readonly alert:
       toastFailure(error, 'What was done is not recorded');
     }
   };
+  return <AlertToHandle alert={alert.alert} onRecord={(text) => void record(text)} />;
+}
+
+interface AlertToHandleProps {
+  readonly alert: string;
+  readonly onRecord: (action: string) => void;
+}
+
+/** An open alert with the form that records what was done about it. */
+export function AlertToHandle({ alert, onRecord }: AlertToHandleProps) {
+  const [action, setAction] = useState<string>();
   return (
     <div className={classes['alert']} role="alert">
       <IconAlertTriangle size={18} aria-hidden />
-      <strong>{alert.alert}</strong>
+      <strong>{alert}</strong>
       {action === undefined ? (
         <Button size="compact-sm" variant="default" onClick={() => setAction('')}>
           Record what was done…
@@ -45,7 +55,7 @@ function OpenAlert({ noteId, alert }: { readonly noteId: string; readonly alert:
           className={classes['form']}
           onSubmit={(event) => {
             event.preventDefault();
-            if (action.trim()) void record(action.trim());
+            if (action.trim()) onRecord(action.trim());
           }}
         >
           <Textarea

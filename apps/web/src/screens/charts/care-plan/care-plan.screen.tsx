@@ -6,6 +6,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChartBanner } from '../../../features/charts/chart-banner/chart-banner.tsx';
+import { DueMeasures } from '../../../features/charts/measures/due-measures.tsx';
 import { EditedRecord } from '../../../features/records/chart-records/edited-record.tsx';
 import type { Fields } from '../../../features/records/draft/record-draft.ts';
 import { refusedFields } from '../../../features/records/record-kinds/use-refusal.ts';
@@ -19,7 +20,7 @@ import classes from './care-plan.module.css';
 import { EarlierGoals } from './earlier-goals.tsx';
 import { FromNotes } from './from-notes.tsx';
 import { PlanActions } from './plan-actions.tsx';
-import { goalsGroup, planRow, reviewsGroup, signaturesGroup } from './plan-row.ts';
+import { goalsGroup, measuresGroup, planRow, reviewsGroup, signaturesGroup } from './plan-row.ts';
 import { PlanState } from './plan-state.tsx';
 import { Reviews } from './reviews.tsx';
 import { path } from './route.ts';
@@ -67,6 +68,7 @@ function OnePlan({ planId, plan }: { readonly planId: string; readonly plan: Car
         <FromNotes planId={planId} plan={plan} />
       </>
     ),
+    [measuresGroup]: plan.status === 'Active' ? <DueMeasures patientId={plan.patient.id} /> : null,
     [reviewsGroup]: <Reviews planId={planId} plan={plan} />,
     [signaturesGroup]: <Signatures planId={planId} plan={plan} />,
   };

@@ -1,6 +1,7 @@
 import type { FieldGroup } from '../../../features/records/record-editor/record-editor.tsx';
 
 export const goalsGroup = 'Goals';
+export const measuresGroup = 'Scheduled measures';
 export const reviewsGroup = 'Reviews';
 export const signaturesGroup = 'Signatures';
 
@@ -13,6 +14,7 @@ export const planRow: {
   groups: [
     { title: goalsGroup, fields: ['items'] },
     { title: 'What it builds on', fields: ['addresses', 'strengths', 'needs', 'barriers', 'dischargeCriteria'] },
+    { title: measuresGroup, fields: ['measures'] },
     { title: reviewsGroup, fields: ['reviewDue'] },
     { title: signaturesGroup, fields: ['copyGiven'] },
     {
@@ -20,7 +22,7 @@ export const planRow: {
       fields: ['title', 'category', 'description', 'start', 'end', 'participants', 'program', 'episodeOfCare'],
     },
   ],
-  shows: ['items', 'addresses', 'strengths', 'needs', 'reviewDue', 'copyGiven', 'title', 'start', 'participants'],
+  shows: ['items', 'measures', 'addresses', 'strengths', 'needs', 'reviewDue', 'copyGiven', 'title', 'start', 'participants'],
   // The chart, what its actions write, and what the server stamps.
   hides: ['patient', 'status', 'author', 'reviews', 'signatures', 'patientSignatures', 'replaces', 'created'],
 };

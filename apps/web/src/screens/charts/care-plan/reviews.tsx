@@ -1,8 +1,10 @@
 import { Button, Modal, Textarea, TextInput } from '@mantine/core';
-import { useClient } from '@notewell/client/react';
+import { useClient, useResource } from '@notewell/client/react';
 import type { CarePlan } from '@notewell/model';
+import { reviewAttestation, reviewLimit } from '@notewell/rules';
 import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
+import { useReadyToSign } from '../../../features/account/confirm-identity/index.ts';
 import { useRefusal } from '../../../features/records/record-kinds/use-refusal.ts';
 import { addDays, dateWords, dayOf, momentWords } from '../../../platform/dates.ts';
 import { usePhone } from '../../../shell/frame/phone.ts';
@@ -32,9 +34,11 @@ export function Reviews({ planId, plan }: ReviewsProps) {
     <div className={classes['part']}>
       {reviews.length > 0 ? (
         <ol className={classes['list']}>
-          {reviews.map(({ at, by, summary }, index) => (
+          {reviews.map(({ at, by, name, credentials, summary }, index) => (
             <li key={`${at} ${index}`}>
-              <span className={classes['quiet']}>{[at ? momentWords(at) : '', by?.display].filter(Boolean).join(', ')}</span>
+              <span className={classes['quiet']}>
+                {[at ? momentWords(at) : '', name ?? by?.display, credentials].filter(Boolean).join(', ')}
+              </span>
               <p>{summary}</p>
             </li>
           ))}
@@ -62,11 +66,20 @@ function ReviewDialog({ planId, plan, onClose }: ReviewsProps & { readonly onClo
   const phone = usePhone();
   const today = dayOf(new Date());
   const [summary, setSummary] = useState('');
-  const [due, setDue] = useState(() => addDays(today, usualInterval));
+  const ready = useReadyToSign();
+  const { data: program } = useResource('Program', plan.program?.id);
+  const limit = reviewLimit({ ...plan, start: today, reviews: [] }, program?.reviewDays);
+  const [chosen, setDue] = useState<string>();
+  const due = chosen ?? limit ?? addDays(today, usualInterval);
+  // A second press waits for the first.
+  const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (summary.trim() === '') return setFault('Write what the review found.');
+    if (busy) return;
+    setBusy(true);
+    if (!(await ready())) return setBusy(false);
     const review: Review = { summary: summary.trim() };
     try {
       await client.update('CarePlan', planId, ({ reviewDue: _before, ...current }) => ({
@@ -78,6 +91,7 @@ function ReviewDialog({ planId, plan, onClose }: ReviewsProps & { readonly onClo
       onClose();
     } catch (error) {
       toastFailure(error, 'The review was not saved');
+      setBusy(false);
     }
   };
   return (
@@ -102,17 +116,22 @@ function ReviewDialog({ planId, plan, onClose }: ReviewsProps & { readonly onClo
         />
         <TextInput
           label="Next review"
+          description={limit ? `The program asks for one by ${dateWords(limit)}` : undefined}
           type="date"
           maw="12rem"
           min={today}
+          max={limit}
           value={due}
           onChange={({ currentTarget }) => setDue(currentTarget.value)}
         />
+        <p className={classes['quiet']}>You sign: “{reviewAttestation}”</p>
         <div className={classes['end']}>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit">Save review</Button>
+          <Button type="submit" loading={busy}>
+            Save review
+          </Button>
         </div>
       </form>
     </Modal>

@@ -3,9 +3,10 @@ import { useClient, useList } from '@notewell/client/react';
 import { type CarePlan, labelOfValue } from '@notewell/model';
 import { Status } from '@notewell/ui';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { emptyPlan } from '../../../features/charts/care-plan/next-plan.ts';
+import { DueMeasures } from '../../../features/charts/measures/due-measures.tsx';
 import { dateWords, dayOf } from '../../../platform/dates.ts';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import { addressOf, ResourceLink, useHolder, useShellFacts } from '../../../shell/screens.tsx';
@@ -44,6 +45,7 @@ export function PlansPart({ patientId }: { readonly patientId: string }) {
           <PlanLine key={plan.id} plan={plan} />
         ))}
       </Rows>
+      <DueMeasures patientId={patientId} />
       {past ? (
         <Rows status={standingOf(over)} count={over.items.length} empty="None from the past.">
           {over.items.map((plan) => (
@@ -83,14 +85,20 @@ function useNewPlan(patientId: string): (() => void) | undefined {
   const navigate = useNavigate();
   const { screens } = useShellFacts();
   const holder = useHolder();
+  const begun = useRef(false);
   const plan = emptyPlan({ id: patientId, resourceType: 'Patient' }, { start: dayOf(new Date()), author: profile });
   if (!may('Create', 'CarePlan', plan)) return undefined;
   const begin = async () => {
+    // A second press waits for the first.
+    if (begun.current) return;
+    begun.current = true;
     try {
       const { id } = await client.create('CarePlan', plan);
       if (id) await navigate({ to: addressOf(screens, 'CarePlan', id, holder) ?? '/' });
     } catch (error) {
       toastFailure(error, 'The care plan was not added');
+    } finally {
+      begun.current = false;
     }
   };
   return () => void begin();

@@ -6,10 +6,11 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChartBanner } from '../../../features/charts/chart-banner/chart-banner.tsx';
+import { GapAction } from '../../../features/charts/gaps/gap-action.tsx';
+import { gapsByKind, gapWords } from '../../../features/charts/gaps/gap-words.ts';
 import { dateWords } from '../../../platform/dates.ts';
 import { BackToChart } from '../../../shell/frame/holder-links.tsx';
 import { ResourceLink, useHolder } from '../../../shell/screens.tsx';
-import { gapsByKind, gapWords } from './gap-words.ts';
 import { Goal } from './goal.tsx';
 import classes from './thread.module.css';
 
@@ -31,7 +32,7 @@ export default function ThreadScreen() {
           <h1 id="thread">Care thread</h1>
         </header>
         {data ? (
-          <Sections thread={data} />
+          <Sections thread={data} patientId={patientId} />
         ) : !online ? (
           <StatePanel title="Shown when you are online">The server collects the thread from the whole chart.</StatePanel>
         ) : status === 'error' ? (
@@ -46,14 +47,19 @@ export default function ThreadScreen() {
   );
 }
 
-function Sections({ thread }: { readonly thread: Thread }) {
+interface SectionsProps {
+  readonly thread: Thread;
+  readonly patientId: string;
+}
+
+function Sections({ thread, patientId }: SectionsProps) {
   const { diagnoses, otherGoals, assessments } = thread;
   const isEmpty = diagnoses.length + otherGoals.length + assessments.length === 0;
   if (isEmpty)
     return <StatePanel title="Nothing to link yet">The thread begins with a diagnosis, a scored form or a care plan.</StatePanel>;
   return (
     <>
-      <Gaps thread={thread} />
+      <Gaps thread={thread} patientId={patientId} />
       <section className={classes['section']} aria-labelledby="goals">
         <h2 id="goals">Diagnoses and goals</h2>
         {diagnoses.map(({ condition, goals }) => (
@@ -83,7 +89,7 @@ function Sections({ thread }: { readonly thread: Thread }) {
   );
 }
 
-function Gaps({ thread: { gaps } }: { readonly thread: Thread }) {
+function Gaps({ thread: { gaps }, patientId }: SectionsProps) {
   if (gaps.length === 0) return <p className={classes['whole']}>No link is missing.</p>;
   return (
     <section className={classes['section']} aria-labelledby="gaps">
@@ -91,7 +97,7 @@ function Gaps({ thread: { gaps } }: { readonly thread: Thread }) {
         Missing links <span className={classes['count']}>{gaps.length}</span>
       </h2>
       {gapsByKind(gaps).map(([kind, own]) => (
-        <GapGroup key={kind} kind={kind} gaps={own} />
+        <GapGroup key={kind} kind={kind} gaps={own} patientId={patientId} />
       ))}
     </section>
   );
@@ -100,7 +106,13 @@ function Gaps({ thread: { gaps } }: { readonly thread: Thread }) {
 /** Gaps of one kind that are shown before all are asked for. */
 const firstGaps = 4;
 
-function GapGroup({ kind, gaps }: { readonly kind: GapKind; readonly gaps: readonly Gap[] }) {
+interface GapGroupProps {
+  readonly kind: GapKind;
+  readonly gaps: readonly Gap[];
+  readonly patientId: string;
+}
+
+function GapGroup({ kind, gaps, patientId }: GapGroupProps) {
   const { t } = useTranslation();
   const [all, setAll] = useState(false);
   return (
@@ -108,12 +120,15 @@ function GapGroup({ kind, gaps }: { readonly kind: GapKind; readonly gaps: reado
       <h3>{gapWords[kind].title}</h3>
       <p className={classes['quiet']}>{t(gapWords[kind].action)}</p>
       <ul>
-        {gaps.slice(0, all ? gaps.length : firstGaps).map(({ about, goal, since }) => (
-          <li key={`${about.id} ${goal ?? ''}`}>
-            <ResourceLink type={about.resourceType} id={about.id}>
-              {goal ?? about.display}
+        {gaps.slice(0, all ? gaps.length : firstGaps).map((gap) => (
+          <li key={`${gap.about.id} ${gap.goal ?? ''} ${gap.form?.id ?? ''}`}>
+            <ResourceLink type={gap.about.resourceType} id={gap.about.id}>
+              {gap.goal ?? gap.form?.display ?? gap.about.display}
             </ResourceLink>
-            {since && kind !== 'NoteWithoutGoal' ? <span className={classes['quiet']}>since {dateWords(since)}</span> : null}
+            {gap.since && kind !== 'NoteWithoutGoal' ? (
+              <span className={classes['quiet']}>since {dateWords(gap.since)}</span>
+            ) : null}
+            <GapAction gap={gap} patientId={patientId} />
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { Checkbox, NativeSelect, NumberInput, Textarea } from '@mantine/core';
 import { useList } from '@notewell/client/react';
 import type { CarePlan } from '@notewell/model';
 import { SkeletonRows, Status } from '@notewell/ui';
+import { DueMeasures } from '../../../../charts/measures/due-measures.tsx';
 import type { EditorProps, NoteSection, SectionKind } from '../../section-kind.ts';
 import { useFocusable } from '../../use-outside.ts';
 import { useSharedList } from '../../use-shared-list.ts';
@@ -21,11 +22,17 @@ function Editor({ note, section, onChange, labelledBy }: EditorProps) {
       ? null
       : { type: 'CarePlan', partition: note.subject.id, filters: [{ kind: 'Status', values: ['Active'] }], pageSize: 10 },
   );
-  const tracks = section.kind === 'GoalTracking';
   const change = (next: readonly GoalWork[]) => onChange(shared.change(next));
   const items = plans.items.flatMap((plan) => (plan.items ?? []).filter(open).map((item) => ({ plan, item })));
   if (plans.status === 'loading' && items.length === 0) return <SkeletonRows rows={3} />;
-  if (items.length === 0) return <p className={classes['quiet']}>No open goals: the chart has no active care plan with goals.</p>;
+  const measures = <DueMeasures patientId={note.subject.resourceType === 'Group' ? undefined : note.subject.id} />;
+  if (items.length === 0)
+    return (
+      <>
+        <p className={classes['quiet']}>No open goals: the chart has no active care plan with goals.</p>
+        {measures}
+      </>
+    );
   return (
     <div ref={place} role="group" aria-labelledby={labelledBy}>
       {items.map(({ plan, item }) => {
@@ -47,7 +54,7 @@ function Editor({ note, section, onChange, labelledBy }: EditorProps) {
                 onChange={(event) => change(event.currentTarget.checked ? [...goals, work] : goals.filter((goal) => goal !== at))}
                 className={classes['grow']}
               />
-              {tracks && at?.addressed ? (
+              {at?.addressed ? (
                 <>
                   <NumberInput
                     size="xs"
@@ -94,6 +101,7 @@ function Editor({ note, section, onChange, labelledBy }: EditorProps) {
           </div>
         );
       })}
+      {measures}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { Gap, GapKind } from '@notewell/rules';
+import { type Gap, type GapKind, gapKinds } from '@notewell/rules';
 
 interface GapWords {
   /** Says which link is missing. */
@@ -12,13 +12,13 @@ export const gapWords: Readonly<Record<GapKind, GapWords>> = {
   DiagnosisWithoutGoal: { title: 'Diagnosis without a goal', action: 'Add a goal for it to the care plan.' },
   GoalWithoutNote: { title: 'Goal without a recent note', action: 'Work on it in the next $t(session), or close the goal.' },
   NoteWithoutGoal: { title: 'Note without a goal', action: 'Amend the note, and choose the goals it worked on.' },
+  MeasureOverdue: { title: 'Measure overdue', action: 'Fill in the form with the $t(patient).' },
   ReviewOverdue: { title: 'Review overdue', action: 'Review the care plan.' },
 };
 
 /** Gaps by kind, in the order of the table, each kind once. */
 export function gapsByKind(gaps: readonly Gap[]): readonly (readonly [GapKind, readonly Gap[]])[] {
-  const kinds: readonly GapKind[] = ['ReviewOverdue', 'DiagnosisWithoutGoal', 'GoalWithoutNote', 'NoteWithoutGoal'];
-  return kinds.flatMap((kind) => {
+  return gapKinds.flatMap((kind) => {
     const own = gaps.filter((gap) => gap.kind === kind);
     return own.length > 0 ? [[kind, own] as const] : [];
   });

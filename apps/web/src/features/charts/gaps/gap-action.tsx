@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import type { Gap, GapKind } from '@notewell/rules';
+import { useOpen } from '../../../shell/screens.tsx';
+import { useStartMeasure } from '../measures/due-measures.tsx';
+
+const verbs: Readonly<Record<GapKind, string>> = {
+  ReviewOverdue: 'Review plan',
+  MeasureOverdue: 'Fill in',
+  DiagnosisWithoutGoal: 'Add a goal',
+  GoalWithoutNote: 'Open chart',
+  NoteWithoutGoal: 'Open note',
+};
+
+interface GapActionProps {
+  readonly gap: Gap;
+  readonly patientId: string;
+}
+
+/** The button that leads to where a missing link is closed. */
+export function GapAction({ gap, patientId }: GapActionProps) {
+  const open = useOpen();
+  const start = useStartMeasure();
+  const { kind, about, form, plan } = gap;
+  if (kind === 'MeasureOverdue' && !start) return null;
+  const act = () => {
+    if (kind === 'MeasureOverdue' && form)
+      return void start?.(
+        { id: patientId, resourceType: 'Patient' },
+        { ...form, resourceType: form.resourceType === 'Form' ? 'Form' : 'Questionnaire' },
+        about.id,
+      );
+    if (kind === 'GoalWithoutNote') return open('Patient', patientId);
+    if (kind === 'DiagnosisWithoutGoal') return plan ? open('CarePlan', plan.id) : open('Patient', patientId);
+    return open(kind === 'NoteWithoutGoal' ? 'Note' : 'CarePlan', about.id);
+  };
+  const label = kind === 'DiagnosisWithoutGoal' && !plan ? 'Open chart' : verbs[kind];
+  return (
+    <Button
+      size="compact-xs"
+      variant="default"
+      aria-label={`${label}: ${gap.goal ?? form?.display ?? about.display}`}
+      onClick={act}
+    >
+      {label}
+    </Button>
+  );
+}
