@@ -21,7 +21,10 @@ beforeAll(async () => {
   [notewell, server] = await Promise.all([buildNotewell(), startServer()]);
   witness = await practitionerOf(server.origin, people.clinician);
 });
+/** Kills that were looked at. A long run says how far it came. */
+let survived = 0;
 afterAll(async () => {
+  if (isLongRun) console.info(`${survived + 1} kills`);
   for (const { child, ended } of running) {
     child.kill('SIGKILL');
     await ended;
@@ -117,6 +120,7 @@ test(
   async () => {
     const kills = runs(3, 200);
     for (let kill = 0; kill < kills; kill++) {
+      survived = kill;
       const { process, origin } = await anotherServer();
       const clinician = await practitionerOf(origin, people.clinician);
       const notes = await Promise.all(Array.from({ length: 8 }, ready));

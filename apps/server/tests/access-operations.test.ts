@@ -196,6 +196,15 @@ test('GET /patients/{id}/thread is for who reads care plans among the 23 roles',
   expect((await calls.call('GET', `/patients/${id}/thread`, undefined, {}, hidden)).status).toBe(404);
 });
 
+test('GET /carePlans/worklist is for who reads care plans among the 23 roles', async () => {
+  for (const role of roleNames) {
+    const held = [roles[role].id];
+    const permissions = permissionsOf(grantSetsOf(held));
+    const answer = await calls.call('GET', '/carePlans/worklist', undefined, {}, callerWith({ roles: held, permissions }));
+    expect([role, answer.status]).toEqual([role, permissions.has('CarePlan.Read') ? 200 : 403]);
+  }
+});
+
 const answerNeeds: readonly Permission[] = ['Appointment.Update', 'manage schedules'];
 test('POST /appointments/{id}/answer is for who may book in a colleague’s calendar among the 23 roles', async () => {
   for (const role of roleNames) {

@@ -26,7 +26,9 @@ export interface Practitioner {
 export async function practitionerOf(origin: string, email: string, secret?: string): Promise<Practitioner> {
   const token = await signIn(origin, email, secret);
   const session = await fetch(`${origin}/api/v1/session`, { headers: bearer(token) });
-  const [membership] = ((await session.json()) as SessionAnswer).memberships;
+  const answer = (await session.json()) as Partial<SessionAnswer>; // or a problem
+  if (!answer.memberships) throw new Error(`No session: ${session.status} ${JSON.stringify(answer)}`);
+  const [membership] = answer.memberships;
   if (!membership) throw new Error(`${email} belongs to no practice`);
   const { profile, networkId } = membership;
   const own = { ...bearer(token), 'notewell-profile': `${profile.resourceType}/${profile.id}` };

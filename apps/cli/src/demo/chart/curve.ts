@@ -30,6 +30,9 @@ const ranges: Partial<Record<Theme, Range>> = {
   alcohol: { instrument: 'auditC', from: [8, 11], to: [0, 3] },
 };
 
+/** Instrument that measures a theme's course. */
+export const instrumentOf = (theme: Theme): MeasuredKey | undefined => ranges[theme]?.instrument;
+
 /** Most people improve, some slowly, some not at all; some relapse once. */
 export function curveFor(theme: Theme, random: Random): Curve {
   const range = ranges[theme];

@@ -5,19 +5,21 @@ import { themes } from '../words/themes/index.ts';
 import { say } from '../words/voice.ts';
 import type { Case } from './case.ts';
 import type { Course } from './course.ts';
+import { instrumentOf } from './curve.ts';
 import type { Conditions } from './treatment.ts';
 
 type Item = NonNullable<Draft<'CarePlan'>['items']>[number];
 
 /** The care plan of the therapy: one goal, its objectives, and an intervention for each. */
 export function makePlan(
-  { maker, clinic, who, today }: Setting,
+  setting: Setting,
   story: Case,
   patient: Whole<'Patient'>,
   conditions: Conditions,
   episode: Whole<'EpisodeOfCare'>,
   course: Course,
 ): Whole<'CarePlan'> | undefined {
+  const { maker, clinic, who, today } = setting;
   const { persona, theme, discharged } = story;
   const begun = course.visits[1]?.day ?? course.visits[0]?.day;
   if (begun === undefined || begun > today) return undefined;
@@ -77,11 +79,12 @@ export function makePlan(
       },
     ];
   });
+  const { standing, reviews, reviewDue } = reviewed(setting, story, { begun, by });
   return maker.make(
     'CarePlan',
     {
       patient: refer(patient),
-      status: done ? 'Completed' : 'Active',
+      status: standing,
       title: 'Behavioral health care plan',
       category: { code: 'behavioral', display: 'Behavioral health treatment plan' },
       episodeOfCare: refer(episode),
@@ -103,10 +106,46 @@ export function makePlan(
       dischargeCriteria: 'Objectives met, scores in the mild range or below on two visits, relapse plan written.',
       items: [top, ...rest],
       start,
-      reviewDue: dateOf(Math.max(begun + 90, today + ((begun * 7) % 60) - 10)),
+      ...(reviews.length > 0 && { reviews }),
+      ...(!done && { reviewDue }),
+      ...(discharged !== undefined && { end: dateOf(discharged) }),
+      ...measuresOf(setting, story, begun),
       copyGiven: true,
       created: instantAt(begun, 705),
     },
     { at: momentOf(begun, 705), by, random },
   );
+}
+
+interface Begun {
+  readonly begun: number;
+  readonly by: Draft<'CarePlan'>['author'];
+}
+/** Reviews every 90 days, and the state of a plan that is not over. The last review is sometimes missing, and then overdue. */
+function reviewed({ today }: Setting, { persona: { random }, discharged }: Case, { begun, by }: Begun) {
+  const own = random.fork('reviews');
+  const days = Array.from(
+    { length: Math.max(0, Math.floor(((discharged ?? today) - begun) / 90)) },
+    (_, at) => begun + 90 * (at + 1),
+  );
+  const kept = own.chance(0.25) ? days.slice(0, -1) : days;
+  const reviews = kept.map((day) => ({ at: instantAt(day, 720), ...(by && { by }), summary: own.pick(findings) }));
+  const last = kept.at(-1) ?? begun;
+  const ended = own.chance(0.15) ? 'Revoked' : 'Completed';
+  const open = today - begun < 10 ? 'Draft' : own.chance(0.05) ? 'OnHold' : 'Active';
+  const standing = discharged === undefined ? open : ended;
+  return { standing, reviews, reviewDue: dateOf(last + 90) } as const;
+}
+const findings = [
+  'Progress on two of three objectives. The goal stays, the frequency too.',
+  'Scores fell, sleep is better. The exercises between sessions were done most weeks.',
+  'Little change in this period. Went over the barriers together and made the steps smaller.',
+  'On the way to the goal. Next review looks at ending or spacing the sessions.',
+];
+
+/** The instrument of the course, every four weeks. */
+function measuresOf({ instruments }: Setting, { theme }: Case, begun: number): Pick<Draft<'CarePlan'>, 'measures'> {
+  const key = instrumentOf(theme);
+  if (!key) return {};
+  return { measures: [{ form: refer(instruments[key].questionnaire), every: 4, unit: 'Weeks', start: dateOf(begun) }] };
 }

@@ -220,6 +220,7 @@ export function makeClinic(maker: Maker, origin: Origin) {
         description,
         status: 'Active',
         enrollmentKind: 'Admission',
+        reviewDays: key === 'intensive' ? 30 : 90,
         organization: refer(home),
         locations: [refer(places[location])],
         ...(key === 'school' && { minimumAge: 6, maximumAge: 18 }),

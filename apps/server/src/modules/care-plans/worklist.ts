@@ -1,4 +1,4 @@
-import { addDays, CarePlan, dayIn, definitionOf, preferencesInForce, type ResourceType, typedAs } from '@notewell/model';
+import { addDays, CarePlan, dayIn, definitionOf, preferencesInForce, type ResourceType } from '@notewell/model';
 import { apiBase, parseFilters } from '@notewell/protocol';
 import {
   type CareWorklist,
@@ -29,11 +29,17 @@ import { type SeenRows, worklistRowsOf } from './store/worklist-rows.ts';
 const most = 200;
 type Wire = readonly { readonly kind: string; readonly values?: readonly string[]; readonly from?: string }[];
 
+/** Filters that all apply, and filters of which one is enough. */
+interface Which {
+  readonly all?: Wire;
+  readonly any?: Wire;
+}
+
 /** Rows of a type that the caller may see; undefined for a type that they may not read. */
-function seen(caller: Caller, type: ResourceType, wire: Wire, any: Wire = []): SeenRows | undefined {
+function seen(caller: Caller, type: ResourceType, { all = [], any = [] }: Which): SeenRows | undefined {
   const definition = definitionOf(type);
   if (!isAllowedTo(caller, definition, 'read')) return undefined;
-  const [filters, anyOf] = [parseFilters(definition, wire), parseFilters(definition, any)];
+  const [filters, anyOf] = [parseFilters(definition, all), parseFilters(definition, any)];
   if (!filters.ok || !anyOf.ok) throw new Refusal('filter-invalid');
   return {
     definition,
@@ -114,9 +120,9 @@ async function chartsOf({ store, practice, caller }: Reading, { program, staff }
   const ofProgram = program ? [{ kind: 'Program', values: [program] }] : [];
   const whose = ['Author', 'Participant'].map((kind) => ({ kind, values: staff ?? [] }));
   const cared = ['GeneralPractitioner', 'CareTeam'].map((kind) => ({ kind, values: staff ?? [] }));
-  const planRows = seen(caller, 'CarePlan', [active, ...ofProgram], staff ? whose : []);
+  const planRows = seen(caller, 'CarePlan', { all: [active, ...ofProgram], any: staff ? whose : [] });
   const asksPeople = program !== undefined || staff !== undefined;
-  const people = asksPeople ? seen(caller, 'Patient', [active, ...ofProgram], staff ? cared : []) : undefined;
+  const people = asksPeople ? seen(caller, 'Patient', { all: [active, ...ofProgram], any: staff ? cared : [] }) : undefined;
   const [plans, others] = await Promise.all([
     planRows ? rows.plans(practice, planRows) : [],
     people ? rows.patients(practice, people) : [],
@@ -125,7 +131,9 @@ async function chartsOf({ store, practice, caller }: Reading, { program, staff }
   for (const { patient } of plans) names.set(patient.id, patient.display ?? names.get(patient.id) ?? '');
   // A chart counts with its plans of other programs and people too.
   const every =
-    asksPeople && names.size > 0 ? seen(caller, 'CarePlan', [active, { kind: 'Patient', values: [...names.keys()] }]) : undefined;
+    asksPeople && names.size > 0
+      ? seen(caller, 'CarePlan', { all: [active, { kind: 'Patient', values: [...names.keys()] }] })
+      : undefined;
   return { names, plans: every ? await rows.plans(practice, every) : plans };
 }
 
@@ -143,7 +151,7 @@ async function recordsOf(reading: Reading, scope: Scope): Promise<WorklistRecord
     forms: [...new Set(measured.flatMap(({ measures = [] }) => measures.map(({ form }) => form.id)))],
   };
   const may = <R>(type: ResourceType, wire: Wire, read: (rows: SeenRows) => Promise<readonly R[]>): Promise<readonly R[]> => {
-    const own = seen(caller, type, wire);
+    const own = seen(caller, type, { all: wire });
     return own && patients.length > 0 ? read(own) : Promise.resolve([]);
   };
   const ids = plans.flatMap(({ id }) => id ?? []);

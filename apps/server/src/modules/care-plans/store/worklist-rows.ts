@@ -61,6 +61,15 @@ function whereOf(practice: string, { definition, visibility, guard, filters, any
 const ofPatients = (bind: (value: unknown) => string, patients: readonly string[]) =>
   `partition = any(${bind(patients)}::text[])`;
 
+const noteColumns = ['status', 'visitStatus', 'serviceDate', 'signed', 'display']
+  .map((name) => `facets ->> '${name}'`)
+  .join(', ');
+const asksForGoals = ['GoalsObjectives', 'GoalTracking']
+  .map((kind) => `facets -> 'sections' @> '[{"kind":"${kind}"}]'`)
+  .join(' or ');
+const linkedNotes = (from: string, where: string) =>
+  `select id, partition, ${noteColumns} from ${from} where ${where} and coalesce(jsonb_array_length(facets -> 'derivedFrom'), 0) = 0 and (${asksForGoals})`;
+
 const createWorklist = (db: Database): WorklistStore => {
   const run = async (practice: string, text: string, values: readonly unknown[]) =>
     (await db.run(practice, { text }, [...values])).map((row) => row.map((one) => (one === null ? null : String(one))));
@@ -92,16 +101,7 @@ const createWorklist = (db: Database): WorklistStore => {
     },
     async notesWithoutGoal(practice, rows, patients) {
       const { from, where, values, bind } = whereOf(practice, rows);
-      const columns = `id, partition, facets ->> 'status', facets ->> 'visitStatus', facets ->> 'serviceDate', facets ->> 'signed', facets ->> 'display'`;
-      const asks = ['GoalsObjectives', 'GoalTracking']
-        .map((kind) => `facets -> 'sections' @> '[{"kind":"${kind}"}]'`)
-        .join(' or ');
-      const none = `coalesce(jsonb_array_length(facets -> 'derivedFrom'), 0) = 0`;
-      return run(
-        practice,
-        `select ${columns} from ${from} where ${where} and ${none} and (${asks}) and ${ofPatients(bind, patients)}`,
-        values,
-      );
+      return run(practice, `${linkedNotes(from, where)} and ${ofPatients(bind, patients)}`, values);
     },
     async answered(practice, rows, { patients, forms }) {
       const { from, where, values, bind } = whereOf(practice, rows);
