@@ -1,5 +1,5 @@
 import { definitionOf, Media, Patient, Practitioner, RelatedPerson, type ResourceType } from '@notewell/model';
-import { signatureListsOf, signedTypes } from '@notewell/rules';
+import { planAttestation, signatureListsOf, signedTypes, usualAttestation } from '@notewell/rules';
 import { makeResource, testId, testIdOf } from '@notewell/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { systemCaller } from '../src/kernel/system-caller.ts';
@@ -100,6 +100,12 @@ describe.each(ofStaff)('the $list of a $type', ({ type, list }) => {
     expect(signature).not.toHaveProperty('witness');
     expect(signature?.['hash']).not.toBe(forged.hash);
     expect(Date.parse(String(signature?.['signedAt']))).toBeGreaterThanOrEqual(before - 1);
+  });
+  it('are of a sentence that was shown, not of one made up', async () => {
+    const answer = await post(type, { [list]: [{ ...forged, meaning: 'Review', attestation: 'I owe nothing.' }] });
+    expect([answer.status, answer.text]).toEqual([422, expect.stringContaining('read it and sign')]);
+    const shown = type === 'CarePlan' ? planAttestation : usualAttestation;
+    expect((await post(type, { [list]: [{ ...forged, meaning: 'Review', attestation: shown }] })).status).toBe(201);
   });
   it('are not given or declined in the name of a colleague', async () => {
     for (const status of ['Signed', 'Pending', 'Declined']) {

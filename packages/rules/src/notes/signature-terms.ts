@@ -1,11 +1,9 @@
 import type { Note, SignatureConfiguration } from '@notewell/model';
+import { usualAttestation } from '../signatures/sentences.ts';
 import type { SignatureNeed } from './signatures.ts';
 
 type Signature = NonNullable<Note['signatures']>[number];
 type PatientSignature = NonNullable<Note['patientSignatures']>[number];
-
-/** Attestation for patients if the practice has none of its own. */
-export const usualAttestation = 'I have read this and agree with it.';
 
 /** Fields of a signature that the server derives from its place. */
 export type SignatureTerms = Pick<Signature, 'slot' | 'meaning' | 'attestation'>;

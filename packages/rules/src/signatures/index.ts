@@ -2,4 +2,5 @@ export * from './complete.ts';
 export * from './content.ts';
 export * from './judge.ts';
 export * from './lists.ts';
+export * from './sentences.ts';
 export * from './signature.ts';

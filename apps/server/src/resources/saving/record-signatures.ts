@@ -7,6 +7,7 @@ import {
   isDeclinedSignature,
   isGivenSignature,
   isOfFamily,
+  isShownSentence,
   sameContent,
   signatureListsOf,
   signaturesIn,
@@ -76,6 +77,7 @@ async function stamped(save: Save, list: string, signature: UnknownRecord): Prom
     if (isOfFamily(signature)) await printedAs(save, signerOf(save, signature));
     return asked(save, open);
   }
+  requireShownSentence(save, list, signature);
   const signer = signerOf(save, signature);
   if (!admits(save.definition, list, signer)) throw unnamedSigner(list);
   const isOwn = signer.id === save.caller.profile?.id;
@@ -104,6 +106,13 @@ function requireOwnPatient({ after }: Save, { patient }: UnknownRecord): void {
   const id = idIn(patient);
   const isOfMany = isRecord(after.subject) && after.subject.resourceType === 'Group';
   if (id !== undefined && !isOfMany && !concernedBy(after).has(id)) refuse('This record is about another patient.');
+}
+
+/** Refuses a sentence that no screen showed the signer. */
+function requireShownSentence({ definition }: Save, list: string, { attestation }: UnknownRecord): void {
+  if (isShownSentence(definition.type, attestation)) return;
+  const message = 'The sentence for this signature has changed. Open the record again, read it and sign.';
+  throw new Refusal('validation-failed', { errors: [{ path: list, code: 'invalid', message }] });
 }
 
 const unnamedSigner = (list: string): Refusal => {

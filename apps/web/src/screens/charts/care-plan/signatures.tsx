@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useClient } from '@notewell/client/react';
 import { type CarePlan, labelOfValue } from '@notewell/model';
-import { emptyPlanFault } from '@notewell/rules';
+import { emptyPlanFault, planAttestation } from '@notewell/rules';
 import { useConfirm } from '@notewell/ui';
 import { IconUsers, IconWriting } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -18,8 +18,6 @@ import { FamilySignatureDialog } from './family-signature.dialog.tsx';
 import { wordsOfPlan } from './words-of-plan.ts';
 
 type Signature = NonNullable<CarePlan['signatures']>[number];
-
-const attestation = 'I have read this care plan and agree to it.';
 
 interface SignaturesProps {
   readonly planId: string;
@@ -42,7 +40,7 @@ export function Signatures({ planId, plan }: SignaturesProps) {
     meaning: isAuthor ? 'Author' : 'CoSignature',
     status: 'Pending',
     method: 'Typed',
-    attestation,
+    attestation: planAttestation,
   };
   const isOpen = plan.status === 'Draft' || plan.status === 'Active' || plan.status === 'OnHold';
   const isSigned = plan.signatures?.some(({ signer, signedAt }) => signer?.id === profile.id && signedAt !== undefined);
@@ -101,7 +99,7 @@ export function Signatures({ planId, plan }: SignaturesProps) {
         </div>
       ) : null}
       {taking ? (
-        <FamilySignatureDialog planId={planId} plan={plan} attestation={attestation} onClose={() => setTaking(false)} />
+        <FamilySignatureDialog planId={planId} plan={plan} attestation={planAttestation} onClose={() => setTaking(false)} />
       ) : null}
     </div>
   );
@@ -117,7 +115,7 @@ function useSignPlan(planId: string, plan: CarePlan) {
   return async (signature: Signature) => {
     const isSure = await ask({
       title: 'Sign this care plan?',
-      text: `“${attestation}” What was agreed stays as it is from then on; progress can still be recorded.`,
+      text: `“${planAttestation}” What was agreed stays as it is from then on; progress can still be recorded.`,
       confirm: 'Sign',
     });
     if (!isSure || !(await ready())) return;
