@@ -46,7 +46,7 @@ export function fractions(seed) {
   };
 }
 
-const isCode = (line) => !/^\s*(\/\/|\/?\*|import |export \*|export type |interface |type |readonly )/.test(line);
+const isCode = (line) => !/^\s*(\| |\/\/|\/?\*|import |export \*|export type |interface |type |readonly )/.test(line);
 /** Every change that fits a line and leaves code that can be parsed. */
 export const mutationsOf = (line) =>
   isCode(line) ? changes.map(([from, to]) => line.replace(from, to)).filter((changed) => changed !== line) : [];
