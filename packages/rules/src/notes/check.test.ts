@@ -187,6 +187,14 @@ describe('note rules', () => {
     expect(finding.section).toBe(section);
   });
 
+  it.each([
+    ['without a limit of units', {}],
+    ['with units left for this visit', { unitsApproved: 4, unitsUsed: 3 }],
+  ])('Authorization is satisfied by one %s', (_which, units) => {
+    const coverages = [coverage({ authorizations: [{ number: '1', ...units }] })];
+    expect(find('Authorization', { service: service({ requiresAuthorization: true }), coverages }).outcome).toBe('Satisfied');
+  });
+
   it.each<[RuleName, string, Partial<NoteRuleInput>]>([
     ['SessionDuration', 'a visit that did not take place', { note: note({ visitStatus: 'NoShow', sections: [] }) }],
     [

@@ -30,6 +30,13 @@ describe('ready-made definitions', () => {
     );
     expect(missing).toEqual([]);
   });
+  it('bill no missed visit, and what is written without one', () => {
+    const free = starters.filter(({ fields }) => 'billable' in fields && fields.billable === false).map(({ key }) => key);
+    expect(free).toContain('missed');
+    expect(free).not.toContain('progress');
+    for (const one of starters)
+      if ('withoutEncounter' in one.fields && one.fields.withoutEncounter) expect(free).toContain(one.key);
+  });
   it('have keys of their own', () => {
     expect(new Set(starters.map(({ type, key }) => `${type} ${key}`)).size).toBe(starters.length);
   });

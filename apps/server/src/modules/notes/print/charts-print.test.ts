@@ -49,6 +49,7 @@ test('several charts print as one tagged file with contents', async () => {
   expect(pages[3]).toBeGreaterThan(pages[2] ?? 0);
   expect(pages[5]).toBe((pages[3] ?? 0) + 1);
   const words = wordsUnder(tree);
+  expect(words.match(/No signed notes in this period/g)).toHaveLength(1);
   for (const said of ['Addendum of n1.', 'Addendum of n3.', 'Signed by Dana Reyes', '21:05']) expect(words).toContain(said);
   expect(nodesOf(tree, 'Figure')).toHaveLength(3);
 });

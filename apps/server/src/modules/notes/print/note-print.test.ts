@@ -254,3 +254,10 @@ test('the facts of a note say the labels of the practice', async () => {
   expect(print(own)).toContain('"Client"');
   expect(print(preferences)).not.toContain('"Client"');
 });
+
+test('topics of a session are printed as bullets, which have no order', () => {
+  const sections: Note['sections'] = [{ id: 'i', kind: 'Text', title: 'Topics', itineraryTopics: [{ topic: 'Breathing' }] }];
+  const whole = { note: { ...note, sections }, patient, preferences, logo: undefined, drawn: new Map(), printedBy: 'Dana Reyes' };
+  const { blocks } = notePrintout({ ...whole, now: new Date('2026-11-22T00:00:00Z') });
+  expect(JSON.stringify(blocks)).toMatch(/"kind":"list","ordered":false,"items":\[\[[^\]]*Breathing/);
+});

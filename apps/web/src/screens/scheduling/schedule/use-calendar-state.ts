@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { useStarts } from '../../../features/notes/start-note/index.ts';
 import { usePhone } from '../../../shell/frame/phone.ts';
 import { useMe } from '../../../shell/session/session.ts';
-import { type CalendarDefaults, type CalendarState, searchOf, stateFrom, wholePractice } from './view-state.ts';
+import { type CalendarDefaults, type CalendarState, onPhone, searchOf, stateFrom, wholePractice } from './view-state.ts';
 
 /** Practitioners begin with their own week, the front desk with the practice's day, phones with a list. */
 function useDefaults(): CalendarDefaults {
@@ -25,8 +25,7 @@ export function useCalendarState(): readonly [CalendarState, (change: Partial<Ca
   const navigate = useNavigate();
   const state = useMemo(() => {
     const read = stateFrom(search, defaults);
-    // A phone has room for one column of a day.
-    return phone && read.view !== 'day' ? { ...read, view: 'agenda' as const } : read;
+    return phone ? onPhone(read) : read;
   }, [search, defaults, phone]);
   const change = useCallback(
     (next: Partial<CalendarState>) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { searchOf, stateFrom, wholePractice } from './view-state.ts';
+import { onPhone, searchOf, stateFrom, wholePractice } from './view-state.ts';
 
 const own = { view: 'week', of: ['me'] } as const;
 
@@ -20,6 +20,12 @@ describe('the state of the calendar', () => {
     const everybody = { ...state, of: wholePractice, by: 'people', filters: {} } as const;
     expect(stateFrom(searchOf(everybody, own), own)).toEqual(everybody);
   });
+  it.each([
+    ['day', 'day'],
+    ['week', 'agenda'],
+    ['month', 'agenda'],
+    ['agenda', 'agenda'],
+  ] as const)('shows on a phone for a %s: %s', (view, shown) => expect(onPhone(stateFrom({ view }, own)).view).toBe(shown));
   it('ignores what it does not know, such as a patient', () => {
     const state = stateFrom({ view: 'year', day: '2026-13-40', patient: 'p', of: 7 }, own);
     expect(searchOf(state, own)).toEqual({});

@@ -50,6 +50,9 @@ export function stateFrom(search: Search, defaults: CalendarDefaults): CalendarS
   };
 }
 
+/** The state that fits a phone: it has room for one column of a day, else for a list. */
+export const onPhone = (state: CalendarState): CalendarState => (state.view === 'day' ? state : { ...state, view: 'agenda' });
+
 const sameOf = (a: CalendarState['of'], b: CalendarState['of']) => String(a) === String(b);
 
 /** The address of a state. Defaults are left out, so that a plain address stays current. */

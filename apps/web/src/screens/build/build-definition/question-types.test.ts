@@ -1,0 +1,11 @@
+import type { QuestionnaireItem } from '@notewell/model';
+import { expect, it } from 'vitest';
+import { partsOf } from './question-types.ts';
+
+const offersLookup = (type: QuestionnaireItem['type']) =>
+  partsOf({ linkId: 'q', type }).some(({ fields }) => fields.includes('lookup'));
+
+it.each(['EhrLookup', 'TableReport', 'ServiceEvents'] as const)('%s asks where in the chart it looks', (type) =>
+  expect(offersLookup(type)).toBe(true),
+);
+it.each(['String', 'Choice', 'Decimal'] as const)('%s looks nowhere', (type) => expect(offersLookup(type)).toBe(false));

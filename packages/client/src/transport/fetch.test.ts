@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fetchEvents } from './fetch-events.ts';
+import { fetchSend } from './fetch-send.ts';
+import { NetworkFailure, Withdrawn } from './port.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const failing = () => Promise.reject(new TypeError('fetch failed'));
+
+describe('a request', () => {
+  it('that the caller withdrew is no network failure', async () => {
+    const send = fetchSend({ fetch: failing });
+    const withdrawn = send({ method: 'GET', path: '/x', headers: {}, signal: AbortSignal.abort() });
+    await expect(withdrawn).rejects.toBeInstanceOf(Withdrawn);
+    const ongoing = send({ method: 'GET', path: '/x', headers: {}, signal: new AbortController().signal });
+    await expect(ongoing).rejects.toBeInstanceOf(NetworkFailure);
+    await expect(send({ method: 'GET', path: '/x', headers: {} })).rejects.toBeInstanceOf(NetworkFailure);
+  });
+});
+
+describe('the change stream', () => {
+  it('tells of a gap only once it is open', async () => {
+    const answers = [new Response('refused', { status: 403 }), new Response(null), new Response('data: \n\n')];
+    const asked = vi.fn(async () => answers.shift() ?? new Promise<Response>(() => {}));
+    const onGap = vi.fn();
+    const stop = fetchEvents({ fetch: asked })?.('/events', {}, { onGap, onChange: () => {} });
+    for (const [passed, calls, gaps] of [
+      [0, 1, 0],
+      [2_000, 2, 0],
+      [4_000, 3, 1],
+    ] as const) {
+      await vi.advanceTimersByTimeAsync(passed);
+      expect([asked.mock.calls.length, onGap.mock.calls.length]).toEqual([calls, gaps]);
+    }
+    stop?.();
+  });
+});
