@@ -37,6 +37,8 @@ export interface Row {
   readonly id: string;
   readonly practice: 'north' | 'south';
   readonly chart?: Chart | undefined;
+  /** A second chart that the row connects with the first. Whoever sees it sees both. */
+  readonly other?: Chart | undefined;
   readonly owner?: string | undefined;
   readonly members?: readonly string[] | undefined;
   /** Content that is in use and meant for patients. */
@@ -200,6 +202,7 @@ export function sees(person: Person, row: Row, allowed: readonly string[]): bool
   const builder = buildersOf[row.type];
   if (row.draft && builder !== undefined && !holdsFlag(person.role, builder)) return false;
   const { patients, scope } = definitionOf(row.type);
+  if (row.other && !knows(person, row.other, allowed)) return false;
   if (patients.length > 0) return row.chart ? knows(person, row.chart, allowed) : person.kind === 'Practitioner';
   return person.kind === 'Practitioner' || scope.kind !== 'partitioned';
 }

@@ -245,6 +245,7 @@ export async function fill(db: TestDatabase): Promise<string> {
     }
   }
   await fillStates(db);
+  await fillLinked(db);
   const draft = { reason: 'Coverage', patientAllowances: allowed.map(patient) };
   const made = await saving.create({
     practice: 'north',
@@ -273,6 +274,25 @@ async function fillStates(db: TestDatabase): Promise<void> {
         bodies.set(made.id, JSON.parse(made.text));
         put({ type, id: made.id, practice: 'north', chart: about, owner: other, deleted: false, ofStates: true });
       }
+  }
+}
+
+/** Persons that connect a chart in everybody's population with another one. */
+async function fillLinked(db: TestDatabase): Promise<void> {
+  const saving = createSaving({ store: db.store, checks });
+  const definition = definitionOf('Person');
+  const { inside, outside, supervised, confidential, confided } = charts;
+  for (const [about, second] of [
+    [inside, outside],
+    [inside, supervised],
+    [inside, confidential],
+    [confided, inside],
+  ] as const) {
+    const links = [about, second].map(({ id }) => ({ target: patient(id), assurance: 'Level3' }));
+    const caller = systemCaller('north', 'test-world');
+    const made = await saving.create({ practice: 'north', caller, definition, draft: draftOf('Person', { links }) });
+    bodies.set(made.id, JSON.parse(made.text));
+    put({ type: 'Person', id: made.id, practice: 'north', chart: about, other: second, owner: other, deleted: false });
   }
 }
 
@@ -358,11 +378,12 @@ export function callerFor({ role, kind, id, level, programs, supervises, ownChar
   });
 }
 
+const nameOfChart = (chart: Chart | undefined) => Object.entries(charts).find(([, one]) => one === chart)?.[0];
 /** Describes a row for messages: its chart or owner, another practice, deleted. */
 export const describe = (row: Row) =>
   [
-    Object.entries(charts).find(([, one]) => one === row.chart)?.[0] ??
-      (row.owner === undefined ? '' : row.owner === me ? 'own' : 'another’s'),
+    nameOfChart(row.chart) ?? (row.owner === undefined ? '' : row.owner === me ? 'own' : 'another’s'),
+    row.other ? `with ${nameOfChart(row.other)}` : '',
     row.practice === 'south' ? 'in another practice' : '',
     row.deleted ? 'deleted' : '',
     row.ofStates ? row.state : '',

@@ -76,6 +76,8 @@ export type Visibility =
       readonly naming?: Naming | undefined;
       /** Limits the rows to those that meet every condition of one of these: what the family may read. */
       readonly given?: readonly (readonly (RowCondition | Referred)[])[] | undefined;
+      /** Limits the rows to those of which every patient is in scope. */
+      readonly whole?: true;
     };
 
 /** True for rows that a visible row of one of these types refers to. */
@@ -123,6 +125,9 @@ export const isOwnRow = ({ profile }: Pick<Subject, 'profile'>, type: ResourceTy
 const calendars: { readonly [T in ResourceType]?: { readonly paths: readonly string[]; readonly unless: Permission } } = {
   Appointment: { paths: ['owner', 'attendees.subject'], unless: 'view scheduler' },
 };
+
+/** Types whose rows connect patients. Knowing one of them is not enough: the row would tell of the others. */
+const connecting: ReadonlySet<string> = new Set<ResourceType>(['Person']);
 
 const inUse: RowCondition = { path: 'status', values: ['Active'] };
 const theirs = { path: 'audience', values: ['Patient', 'RelatedPerson'] } as const;
@@ -221,7 +226,8 @@ function byPatients(subject: Subject, definition: Pick<ResourceDefinition, 'type
     if (population.level === 'All' && population.confidentialTo === undefined && !naming) return { rows: 'all' };
     // A group or an agreement without patients is visible to all staff and to nobody else.
     const given = isStaff || !type ? undefined : givenTo(profile.id, type)?.map((all) => all.map(forSubject(subject, type)));
-    return { rows: 'patients', paths: definition.patients, population, patientsOnly: !isStaff, naming, given };
+    const whole = connecting.has(definition.type) ? ({ whole: true } as const) : {};
+    return { rows: 'patients', paths: definition.patients, population, patientsOnly: !isStaff, naming, given, ...whole };
   }
   // Rows of a record that is not a patient's are for the staff.
   return definition.scope.kind === 'partitioned' && !isStaff ? { rows: 'none' } : { rows: 'all' };
@@ -346,7 +352,9 @@ export function isVisible(seen: Visibility, row: unknown, facts: RowFacts): bool
       const isMet = (one: RowCondition | Referred) => ('by' in one ? facts.isReferred === true : meets(row, [one]));
       if (given && !given.some((conditions) => conditions.every(isMet))) return false;
       if (named.length === 0) return !seen.patientsOnly && (!naming || idsIn(row, naming.paths).includes(naming.id));
-      return facts.patients.some((patient) => named.includes(patient.id) && isOfPopulation(seen.population, patient));
+      const isKnown = (id: string) =>
+        facts.patients.some((patient) => patient.id === id && isOfPopulation(seen.population, patient));
+      return seen.whole ? named.every(isKnown) : named.some(isKnown);
     }
   }
 }

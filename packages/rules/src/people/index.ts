@@ -1,2 +1,3 @@
 export * from './likeness.ts';
 export * from './particulars.ts';
+export * from './same-person.ts';

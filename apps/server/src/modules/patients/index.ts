@@ -3,9 +3,10 @@ import { findPatientRoute } from './find-patient.ts';
 import { requireReviewTime } from './medication-review.ts';
 import { requireParticulars } from './particulars.ts';
 import { patient } from './patient.ts';
+import { person } from './person.ts';
 
 export const module: ModuleDef = {
   routes: findPatientRoute,
-  behaviours: { Patient: patient },
+  behaviours: { Patient: patient, Person: person },
   checks: [requireParticulars, requireReviewTime],
 };

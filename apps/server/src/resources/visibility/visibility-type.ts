@@ -17,6 +17,8 @@ export type Visibility =
       readonly day: string;
       /** Limits the rows to those that meet every condition of one of these. */
       readonly given?: Given | undefined;
+      /** Limits the rows to those of which the caller may know every patient. */
+      readonly whole?: true | undefined;
     }
   | {
       readonly kind: 'own';

@@ -56,10 +56,10 @@ function toVisibility(seen: ReturnType<typeof visibility>, definition: ResourceD
     case 'mixed':
       return { kind: 'mixed', path: seen.path, member: seen.member, otherwise: toVisibility(seen.otherwise, definition) };
     case 'patients': {
-      const { population, patientsOnly, naming, given } = seen;
+      const { population, patientsOnly, naming, given, whole } = seen;
       const day = new Date().toISOString().slice(0, 10);
       const limits = given?.map((all) => all.map((one) => ('by' in one ? referredOf(one) : one)));
-      return { kind: 'patients', type: definition.type, population, patientsOnly, naming, given: limits, day };
+      return { kind: 'patients', type: definition.type, population, patientsOnly, naming, given: limits, day, whole };
     }
   }
 }
@@ -82,7 +82,7 @@ export function shapeOf(seen: Visibility): string {
   if (seen.kind === 'matching')
     return `matching ${seen.conditions.map(({ path, orNone }) => `${path} ${orNone === true}`).join()}`;
   return seen.kind === 'patients'
-    ? `patients ${seen.population.level} ${givenShape(seen.given)} ${seen.patientsOnly} ${seen.naming !== undefined} ${seen.population.confidentialTo !== undefined} ${seen.population.patients.length > 0} ${waysOf(seen.population).length === 1}`
+    ? `patients ${seen.population.level} ${givenShape(seen.given)} ${seen.patientsOnly} ${seen.naming !== undefined} ${seen.population.confidentialTo !== undefined} ${seen.population.patients.length > 0} ${waysOf(seen.population).length === 1} ${seen.whole === true}`
     : seen.kind;
 }
 
@@ -251,8 +251,9 @@ function patientsSql(seen: PatientVisibility, bind: Bind, search: Looking | unde
   const { type, population } = seen;
   const { level, confidentialTo } = population;
   const table = tableOf(type);
-  if (search?.likely) return likelySql(seen, knowing(seen, bind), bind, search.partition);
+  if (search?.likely) return seen.whole ? '' : likelySql(seen, knowing(seen, bind), bind, search.partition);
   if (level === 'All' && confidentialTo === undefined) return everybodysSql(seen, bind);
+  if (seen.whole) return [wholeSql(seen, bind), everybodysSql(seen, bind)].filter(Boolean).join(' and ');
   const knows = knowing(seen, bind);
   const { isLed, isLedAtNeed, isOpenAtNeed, listed, closed, isKnown } = knows;
   if (type === recordType) return peopleSql(population, knows, search !== undefined && !search.one);
@@ -390,9 +391,10 @@ export function isVisible(seen: Visibility, patients: readonly string[], closed:
   const { level, confidentialTo, patients: listed } = seen.population;
   // Only the row itself tells who else it names.
   if (patients.length === 0) return seen.naming ? undefined : !seen.patientsOnly;
-  const isKnown = patients.some((id) => {
+  const knows = (id: string) => {
     const team = confidentialTo === undefined ? undefined : closed.get(id);
     return team && confidentialTo !== undefined ? team.includes(confidentialTo) : level === 'All' || listed.includes(id);
-  });
+  };
+  const isKnown = seen.whole ? patients.every(knows) : patients.some(knows);
   return isKnown && seen.given ? undefined : isKnown;
 }

@@ -5,6 +5,7 @@ import { IconUserOff } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { AdminPage, adminParts, type SignIn, signInStates } from '../../../features/admin/admin-page/index.ts';
+import { SamePerson } from '../../../features/records/same-person/same-person.tsx';
 import { sentenceFor } from '../../../platform/failure.ts';
 import { AccessOf } from './access-of.tsx';
 import { ActiveButton } from './active-button.tsx';
@@ -71,6 +72,9 @@ export default function AdminPersonScreen() {
           <SignInSection person={person} signIn={signIn} />
           <OpenWork person={person} />
           <CareTeams person={person} />
+          <div className={classes.linked}>
+            <SamePerson type="Practitioner" id={id} />
+          </div>
           <AccessOf person={person} signsIn={state === 'active'} />
         </div>
       </div>

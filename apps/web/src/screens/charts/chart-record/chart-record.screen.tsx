@@ -7,6 +7,7 @@ import { EditedRecord } from '../../../features/records/chart-records/edited-rec
 import { recordAddress } from '../../../features/records/chart-records/paths.ts';
 import { chartRecords, isChartRecordType, nameOfRecord } from '../../../features/records/chart-records/table.ts';
 import type { Fields } from '../../../features/records/draft/record-draft.ts';
+import { SamePerson } from '../../../features/records/same-person/same-person.tsx';
 import { InviteButton } from './invite-button.tsx';
 
 /** One record of a patient: an insurance, a relative, a consent, an allergy. */
@@ -36,6 +37,7 @@ export default function ChartRecordScreen() {
         back={back}
         {...(kind === 'RelatedPerson' && {
           actions: (record: Fields) => <InviteButton id={recordId} record={record} />,
+          more: (group: string) => (group === 'Who' ? <SamePerson type="RelatedPerson" id={recordId} /> : null),
         })}
       />
     </div>

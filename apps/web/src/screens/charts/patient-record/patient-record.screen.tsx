@@ -18,6 +18,7 @@ import {
 } from '../../../features/records/chart-records/table.ts';
 import type { Fields } from '../../../features/records/draft/record-draft.ts';
 import { refusedFields } from '../../../features/records/record-kinds/use-refusal.ts';
+import { SamePerson } from '../../../features/records/same-person/same-person.tsx';
 import { subjectOfMe } from '../../../shell/session/may.ts';
 import { type Me, useMe } from '../../../shell/session/session.ts';
 
@@ -46,11 +47,16 @@ export default function PatientRecordScreen() {
           </Link>
         }
         locked={locked}
-        more={(group) =>
-          chartRecordTypes
-            .filter((type) => chartRecords[type].group === group)
-            .map((type) => <RecordRows key={type} type={type} patientId={patientId} />)
-        }
+        more={(group) => (
+          <>
+            {chartRecordTypes
+              .filter((type) => chartRecords[type].group === group)
+              .map((type) => (
+                <RecordRows key={type} type={type} patientId={patientId} />
+              ))}
+            {group === 'People' ? <SamePerson type="Patient" id={patientId} /> : null}
+          </>
+        )}
       />
     </div>
   );
