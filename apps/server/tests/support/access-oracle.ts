@@ -40,6 +40,8 @@ export interface Row {
   /** A second chart that the row connects with the first. Whoever sees it sees both. */
   readonly other?: Chart | undefined;
   readonly owner?: string | undefined;
+  /** The colleague with whom a document waits to be filed in a chart. */
+  readonly waitsWith?: string;
   readonly members?: readonly string[] | undefined;
   /** Content that is in use and meant for patients. */
   readonly forPatients?: boolean;
@@ -175,15 +177,20 @@ const isStaffsAlone = ({ kind }: Person, { type, state = '-' }: Row): boolean =>
 
 export const channelTypes: readonly ResourceType[] = ['Channel', 'ChannelMembership', 'ChatMessage'];
 
+const levelOf = (person: Person) => (roleRows.get(person.role)?.population === 'Listed' ? 'Listed' : person.level);
+const seesEverybody = (person: Person): boolean =>
+  levelOf(person) === 'All' ||
+  holdsFlag(person.role, 'patient population all') ||
+  holdsFlag(person.role, 'skip population filtering');
+
 function knows(person: Person, chart: Chart, allowed: readonly string[]): boolean {
   if (person.kind !== 'Practitioner') return chart.id === person.ownChart;
   const passesLabels = holdsFlag(person.role, 'skip inclusive security labels');
   if (chart.confidential.length > 0 && !passesLabels) return chart.confidential.includes(person.id);
   if (allowed.includes(chart.id)) return true;
-  if (holdsFlag(person.role, 'patient population all') || holdsFlag(person.role, 'skip population filtering')) return true;
-  const own = roleRows.get(person.role)?.population === 'Listed' ? 'Listed' : person.level;
+  if (seesEverybody(person)) return true;
+  const own = levelOf(person);
   const colleagues = holdsFlag(person.role, 'supervision') ? [person.id, ...person.supervises] : [person.id];
-  if (own === 'All') return true;
   if (own === 'CareTeam') return chart.team.some((member) => colleagues.includes(member));
   if (own === 'Program') return chart.programs.some((program) => person.programs.includes(program));
   return false;
@@ -202,6 +209,8 @@ export function sees(person: Person, row: Row, allowed: readonly string[]): bool
   const builder = buildersOf[row.type];
   if (row.draft && builder !== undefined && !holdsFlag(person.role, builder)) return false;
   const { patients, scope } = definitionOf(row.type);
+  if (row.waitsWith !== undefined)
+    return person.kind === 'Practitioner' && (seesEverybody(person) || [row.waitsWith, row.owner].includes(person.id));
   if (row.other && !knows(person, row.other, allowed)) return false;
   if (patients.length > 0) return row.chart ? knows(person, row.chart, allowed) : person.kind === 'Practitioner';
   return person.kind === 'Practitioner' || scope.kind !== 'partitioned';

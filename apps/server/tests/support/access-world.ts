@@ -246,6 +246,7 @@ export async function fill(db: TestDatabase): Promise<string> {
   }
   await fillStates(db);
   await fillLinked(db);
+  await fillInbox(db, asOwner);
   const draft = { reason: 'Coverage', patientAllowances: allowed.map(patient) };
   const made = await saving.create({
     practice: 'north',
@@ -281,18 +282,35 @@ async function fillStates(db: TestDatabase): Promise<void> {
 async function fillLinked(db: TestDatabase): Promise<void> {
   const saving = createSaving({ store: db.store, checks });
   const definition = definitionOf('Person');
-  const { inside, outside, supervised, confidential, confided } = charts;
+  const { inside, outside, supervised, confidential, confided, former, transferred, enrolledUntilYesterday } = charts;
+  // A record has one link.
   for (const [about, second] of [
-    [inside, outside],
-    [inside, supervised],
-    [inside, confidential],
-    [confided, inside],
+    [inside, confided],
+    [supervised, outside],
+    [confidential, transferred],
+    [former, enrolledUntilYesterday],
   ] as const) {
     const links = [about, second].map(({ id }) => ({ target: patient(id), assurance: 'Level3' }));
     const caller = systemCaller('north', 'test-world');
     const made = await saving.create({ practice: 'north', caller, definition, draft: draftOf('Person', { links }) });
     bodies.set(made.id, JSON.parse(made.text));
     put({ type: 'Person', id: made.id, practice: 'north', chart: about, other: second, owner: other, deleted: false });
+  }
+}
+
+/** Documents that wait with a colleague, filed by one or the other. */
+async function fillInbox(db: TestDatabase, asOwner: (networkId: string, id: string) => Caller): Promise<void> {
+  const saving = createSaving({ store: db.store, checks });
+  const definition = definitionOf('DocumentReference');
+  for (const [waitsWith, owner] of [
+    [me, other],
+    [other, me],
+    [other, other],
+  ] as const) {
+    const draft = { status: 'Current', subject: practitioner(waitsWith), title: 'Waits' };
+    const made = await saving.create({ practice: 'north', caller: asOwner('north', owner), definition, draft });
+    bodies.set(made.id, JSON.parse(made.text));
+    put({ type: 'DocumentReference', id: made.id, practice: 'north', waitsWith, owner, deleted: false });
   }
 }
 
@@ -383,6 +401,7 @@ const nameOfChart = (chart: Chart | undefined) => Object.entries(charts).find(([
 export const describe = (row: Row) =>
   [
     nameOfChart(row.chart) ?? (row.owner === undefined ? '' : row.owner === me ? 'own' : 'another’s'),
+    row.waitsWith === undefined ? '' : `waits with ${row.waitsWith === me ? 'me' : 'another'}`,
     row.other ? `with ${nameOfChart(row.other)}` : '',
     row.practice === 'south' ? 'in another practice' : '',
     row.deleted ? 'deleted' : '',

@@ -53,7 +53,9 @@ export const DocumentReference = defineResource({
     origin: coding(SystemOfOrigin),
     relatesTo: list(
       group({
-        relation: text({ max: 50 }).about('replaces, appends, transforms or signs'),
+        relation: text({ max: 50 }).about(
+          'replaces, appends, transforms, signs, or moves: the file of that document, which leaves its place',
+        ),
         document: reference('DocumentReference'),
       }),
       { max: 50 },
@@ -70,6 +72,7 @@ export const DocumentReference = defineResource({
   filters: {
     Patient: byReference('subject', 'patient'),
     Subject: byReference('subject'),
+    SubjectType: byValue('subject.resourceType'),
     Status: byValue('status'),
     Type: byValue('type.code'),
     Category: byValue('category.code'),

@@ -78,8 +78,13 @@ export const grantSets = {
     ],
   },
   'Run the front desk': {
-    about: 'Take patients in and invite them, book and check in for everybody, keep coverage, consents and agreements',
-    types: [['CRU', ['Patient', 'RelatedPerson', 'Person', 'Coverage', 'Consent', 'Contract', 'Communication', 'Appointment']]],
+    about:
+      'Take patients in and invite them, book and check in for everybody, keep coverage, consents and agreements, file documents',
+    types: [
+      ['CRU', ['Patient', 'RelatedPerson', 'Person', 'Coverage', 'Consent', 'Contract', 'Communication', 'Appointment']],
+      // Documents are opened in the inbox and filed; `hidden-parts.ts` keeps clinical ones from the desk.
+      ['CRU', ['DocumentReference']],
+    ],
     flags: ['manage schedules', 'view scheduler', 'patient population all', 'invite users'],
   },
   'Manage patients': {

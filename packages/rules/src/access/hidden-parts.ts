@@ -66,6 +66,13 @@ const ofDocument = {
   butFor: ['recorder', 'author', 'authenticator', 'reviewed.by'],
 } as const;
 
+/** Papers of the front desk. */
+const ofTheDesk: readonly unknown[] = ['consent', 'identification', 'insurance', 'release'];
+/** Documents of a chart that the front desk files and does not read. */
+const isClinical = (row: unknown): boolean =>
+  valuesAt(row, 'subject.resourceType')[0] !== 'Practitioner' &&
+  !valuesAt(row, 'category.code').some((category) => ofTheDesk.includes(category));
+
 /** The file of an answer is for the staff who read the record that holds the answer. */
 const answerIn = (type: 'Note' | 'QuestionnaireResponse'): HiddenPart => ({
   about: 'A file given as an answer is read by those who read the answers',
@@ -140,6 +147,14 @@ export const hiddenParts: { readonly [T in ResourceType]?: readonly HiddenPart[]
       from: 'anybody',
       unless: ['skip inclusive security labels'],
       when: isLevel('VeryRestricted'),
+    },
+    {
+      about: 'The front desk reads papers of its own in a chart, and what it filed',
+      ...ofDocument,
+      where: ['status'],
+      from: 'staff',
+      unless: ['health history'],
+      when: isClinical,
     },
     {
       about: 'A restricted document is part of the health history',

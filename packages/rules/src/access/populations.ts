@@ -88,6 +88,8 @@ export interface Referred {
 export interface Naming {
   readonly paths: readonly string[];
   readonly id: string;
+  /** Limits only rows with a colleague at this path. */
+  readonly ofColleagues?: string;
 }
 
 interface OwnedRow {
@@ -124,6 +126,11 @@ export const isOwnRow = ({ profile }: Pick<Subject, 'profile'>, type: ResourceTy
 /** Types shown in calendars. Without the flag, other people's meetings are hidden. */
 const calendars: { readonly [T in ResourceType]?: { readonly paths: readonly string[]; readonly unless: Permission } } = {
   Appointment: { paths: ['owner', 'attendees.subject'], unless: 'view scheduler' },
+};
+
+/** Documents that wait to be filed. Whoever sees some patients alone reads those that they were given or filed. */
+const inboxes: { readonly [T in ResourceType]?: Omit<Required<Naming>, 'id'> } = {
+  DocumentReference: { paths: ['subject', 'recorder'], ofColleagues: 'subject' },
 };
 
 /** Types whose rows connect patients. Knowing one of them is not enough: the row would tell of the others. */
@@ -222,7 +229,9 @@ function byPatients(subject: Subject, definition: Pick<ResourceDefinition, 'type
   if (builder && !permissions.has(builder)) return { rows: 'matching', conditions: [published] };
   if (definition.patients.length > 0) {
     const calendar = type && isStaff ? calendars[type] : undefined;
-    const naming = calendar && !permissions.has(calendar.unless) ? { paths: calendar.paths, id: profile.id } : undefined;
+    const inbox = type && isStaff && population.level !== 'All' ? inboxes[type] : undefined;
+    const limit = inbox ?? (calendar && !permissions.has(calendar.unless) ? { paths: calendar.paths } : undefined);
+    const naming = limit && { ...limit, id: profile.id };
     if (population.level === 'All' && population.confidentialTo === undefined && !naming) return { rows: 'all' };
     // A group or an agreement without patients is visible to all staff and to nobody else.
     const given = isStaff || !type ? undefined : givenTo(profile.id, type)?.map((all) => all.map(forSubject(subject, type)));
@@ -318,6 +327,10 @@ const channelAt = (row: unknown, path: string): string | undefined => {
   return isRecord(reference) && reference.resourceType === 'Channel' ? idsIn(row, [path])[0] : undefined;
 };
 
+const namesReader = (row: unknown, { paths, id }: Naming): boolean => idsIn(row, paths).includes(id);
+const isLimited = (row: unknown, { ofColleagues }: Naming): boolean =>
+  ofColleagues === undefined || valuesAt(row, ofColleagues).some((one) => isRecord(one) && one.resourceType === 'Practitioner');
+
 /** True if the row meets every condition. */
 const meets = (row: unknown, conditions: readonly RowCondition[]): boolean =>
   conditions.every(({ path, values, orNone }) => {
@@ -351,7 +364,7 @@ export function isVisible(seen: Visibility, row: unknown, facts: RowFacts): bool
       const { naming, given } = seen;
       const isMet = (one: RowCondition | Referred) => ('by' in one ? facts.isReferred === true : meets(row, [one]));
       if (given && !given.some((conditions) => conditions.every(isMet))) return false;
-      if (named.length === 0) return !seen.patientsOnly && (!naming || idsIn(row, naming.paths).includes(naming.id));
+      if (named.length === 0) return !seen.patientsOnly && (!naming || !isLimited(row, naming) || namesReader(row, naming));
       const isKnown = (id: string) =>
         facts.patients.some((patient) => patient.id === id && isOfPopulation(seen.population, patient));
       return seen.whole ? named.every(isKnown) : named.some(isKnown);

@@ -11,6 +11,7 @@ import {
 import { isAllowedTo } from '../../kernel/access.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import { subjectOf } from '../../kernel/subject.ts';
+import { resolvePath, textAt } from '../columns/paths.ts';
 import { isOfOneRecord } from '../columns/row.ts';
 import { tableOf } from '../postgres/names.ts';
 import { channelsSql, givenSql, matchingSql, mixedSql, namesSql, ownSql } from './row-conditions.ts';
@@ -238,7 +239,11 @@ function patientlessSql({ type, patientsOnly, naming }: PatientVisibility, bind:
   const nobody = `${tableOf(type)}.patients = '{}'`;
   const definition = naming && definitionOf(type);
   if (!definition) return [nobody];
-  return [`(${nobody} and (${namesSql(definition, naming.paths, bind([naming.id])).join(' or ')}))`];
+  const { paths, id, ofColleagues } = naming;
+  const others = ofColleagues
+    ? [`${textAt(resolvePath(definition, `${ofColleagues}.resourceType`))} is distinct from 'Practitioner'`]
+    : [];
+  return [`(${nobody} and (${[...namesSql(definition, paths, bind([id])), ...others].join(' or ')}))`];
 }
 
 /** The condition for a level with access to every patient and every chart. */

@@ -1,12 +1,13 @@
 import { ActionIcon, Button, Modal } from '@mantine/core';
 import { useClient } from '@notewell/client/react';
 import type { DocumentReference } from '@notewell/model';
-import { IconArrowUp, IconCamera, IconFile, IconUpload, IconX } from '@tabler/icons-react';
-import { type ChangeEvent, type DragEvent, type FormEvent, useRef, useState } from 'react';
+import { IconArrowUp, IconFile, IconX } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
 import { usePhone } from '../../../shell/frame/phone.ts';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
+import { ChooseFiles } from './choose-files.tsx';
 import classes from './documents.module.css';
-import { accepted, faultOfFiles, isPicture, pdfOf, sizeWords, titleOf } from './files.ts';
+import { faultOfFiles, isPicture, pdfOf, sizeWords, titleOf } from './files.ts';
 import { fieldsOf, nothing, type Particulars, particularsOf } from './particulars.ts';
 import { ParticularsFields } from './particulars-fields.tsx';
 
@@ -38,7 +39,7 @@ export function AddDocument({ patientId, replaces, onClose }: AddDocumentProps) 
           form.save().catch((error: unknown) => toastFailure(error, 'The document was not added'));
         }}
       >
-        <ChooseFiles files={files} onAdd={form.add} />
+        <ChooseFiles words={files.length > 0 ? 'Add further pages' : 'Drop a file here, or'} onAdd={form.add} />
         {files.length > 0 ? <Chosen files={files} onChange={form.setFiles} /> : null}
         {fault && files.length > 0 ? (
           <p className={classes.fault} role="alert">
@@ -115,55 +116,6 @@ function useNewDocument(patientId: string, replaces: DocumentReference | undefin
     if (!typed.title && first && !/^image\.\w+$/.test(first.name)) setTyped({ ...typed, title: titleOf(first.name) });
   };
   return { files, setFiles, typed, setTyped, fault, titleFault, saving, save, add };
-}
-
-/** Drop area with buttons for files and the camera. */
-function ChooseFiles({ files, onAdd }: { readonly files: readonly File[]; readonly onAdd: (files: readonly File[]) => void }) {
-  const [over, setOver] = useState(false);
-  const file = useRef<HTMLInputElement>(null);
-  const camera = useRef<HTMLInputElement>(null);
-  const chosen = (event: ChangeEvent<HTMLInputElement>) => {
-    onAdd([...(event.currentTarget.files ?? [])]);
-    event.currentTarget.value = '';
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    onAdd([...event.dataTransfer.files]);
-  };
-  return (
-    <section
-      className={classes.drop}
-      aria-label="File"
-      data-over={over || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      <span className={classes.dropWords}>{files.length > 0 ? 'Add further pages' : 'Drop a file here, or'}</span>
-      <Button
-        size="compact-sm"
-        variant="default"
-        leftSection={<IconUpload size={15} aria-hidden />}
-        onClick={() => file.current?.click()}
-      >
-        Choose file
-      </Button>
-      <Button
-        size="compact-sm"
-        variant="default"
-        leftSection={<IconCamera size={15} aria-hidden />}
-        onClick={() => camera.current?.click()}
-      >
-        Take photo
-      </Button>
-      <input ref={file} type="file" hidden multiple accept={accepted} aria-label="Choose file" onChange={chosen} />
-      <input ref={camera} type="file" hidden accept="image/*" capture="environment" aria-label="Take photo" onChange={chosen} />
-    </section>
-  );
 }
 
 interface ChosenProps {

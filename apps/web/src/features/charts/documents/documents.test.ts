@@ -49,10 +49,16 @@ describe('a document that was misfiled', () => {
   } as unknown as DocumentReference; // the fields that matter here
   const right = { id: 'right', resourceType: 'Patient' } as const;
   it('takes its facts along, and no link, review or signature of the wrong chart', () => {
-    const moved = movedTo(misfiled, right);
+    const moved = movedTo(misfiled, particularsOf(misfiled), right);
     expect(moved).toMatchObject({ subject: right, patient: right, title: 'Letter', tags: ['heart'], completion: 'Final' });
+    expect(moved.relatesTo).toMatchObject([{ relation: 'moves', document: { id: 'd' } }]);
     for (const field of ['note', 'encounter', 'reviewed', 'signatures', 'id']) expect(moved).not.toHaveProperty(field);
     expect(JSON.stringify(moved)).not.toContain('wrong');
+  });
+  it('waits in the inbox as something unfinished, of nobody', () => {
+    const moved = movedTo(misfiled, particularsOf(misfiled), { id: 'me', resourceType: 'Practitioner' });
+    expect(moved).toMatchObject({ subject: { id: 'me' }, completion: 'Preliminary' });
+    expect(moved).not.toHaveProperty('patient');
   });
   it('loses a fact that was cleared', () => {
     const cleared = withParticulars(misfiled, { ...particularsOf(misfiled), tags: [], title: 'Report' });

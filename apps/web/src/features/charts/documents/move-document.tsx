@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core';
-import { useClient, useConnection } from '@notewell/client/react';
+import { useClient } from '@notewell/client/react';
 import type { DocumentReference, Reference } from '@notewell/model';
+import { inboxOf } from '@notewell/rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
+import { useMe } from '../../../shell/session/session.ts';
 import { PickPatient } from '../patient-picker/pick-patient.tsx';
 import classes from './documents.module.css';
-import { movedTo } from './particulars.ts';
+import { keyOfMove } from './move-key.ts';
+import { movedTo, particularsOf } from './particulars.ts';
 
 interface MoveDocumentProps {
   readonly document: DocumentReference;
@@ -15,28 +18,19 @@ interface MoveDocumentProps {
   readonly onMoved: () => void;
 }
 
-/** Files a document in the chart where it belongs. The wrong chart keeps a line that says so, as every record does. */
+/** Takes a document to the chart where it belongs, or back to the inbox. The wrong chart keeps a line that says so. */
 export function MoveDocument({ document, from, onCancel, onMoved }: MoveDocumentProps) {
   const { t } = useTranslation();
   const client = useClient();
-  const { online } = useConnection();
+  const me = useMe();
   const [to, setTo] = useState<Reference<'Patient'>>();
   const [busy, setBusy] = useState(false);
-  // Fixed key, so that a second press adds no second copy.
-  const [key] = useState(() => crypto.randomUUID());
-  const move = async (patient: Reference<'Patient'>) => {
+  const move = async (place: Reference<'Patient' | 'Practitioner'>, where: string) => {
     setBusy(true);
-    const id = document.id ?? '';
     try {
-      const file = document.content?.size ? await client.content('DocumentReference', id) : undefined;
-      const made = await client.create('DocumentReference', movedTo(document, patient), { key });
-      if (file) await client.upload('DocumentReference', made.id ?? '', file, file.type || 'application/octet-stream');
-      await client.update('DocumentReference', id, (current) => ({
-        ...current,
-        status: 'EnteredInError' as const,
-        completion: 'EnteredInError' as const,
-      }));
-      toast(`It is in the chart of ${patient.display ?? t('the other $t(patient)')}.`, 'Document moved');
+      const draft = movedTo(document, particularsOf(document), place);
+      await client.create('DocumentReference', draft, { key: keyOfMove(document.id ?? '') });
+      toast(where, 'Document moved');
       onMoved();
     } catch (error) {
       toastFailure(error, 'The document was not moved');
@@ -44,7 +38,7 @@ export function MoveDocument({ document, from, onCancel, onMoved }: MoveDocument
     }
   };
   return (
-    <section className={classes.move} aria-label="Move to another chart">
+    <section className={classes.move} aria-label="Move document">
       {to ? (
         <p>
           Move “{document.title ?? 'this document'}” to the chart of <strong>{to.display ?? t('this $t(patient)')}</strong>? Here
@@ -58,12 +52,22 @@ export function MoveDocument({ document, from, onCancel, onMoved }: MoveDocument
           {to ? 'Choose another' : 'Cancel'}
         </Button>
         {to ? (
-          <Button loading={busy} disabled={!online} onClick={() => void move(to)}>
+          <Button
+            loading={busy}
+            onClick={() => void move(to, `It is in the chart of ${to.display ?? t('the other $t(patient)')}.`)}
+          >
             Move document
           </Button>
-        ) : null}
+        ) : (
+          <Button
+            variant="default"
+            loading={busy}
+            onClick={() => void move(inboxOf(me.profile.id), 'It waits in the document inbox.')}
+          >
+            Move to the inbox
+          </Button>
+        )}
       </div>
-      {online ? null : <p className={classes.dim}>Moving needs a connection, because the file is copied.</p>}
     </section>
   );
 }

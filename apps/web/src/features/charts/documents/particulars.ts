@@ -1,4 +1,5 @@
 import { Confidentiality, DocumentCategory, type DocumentReference, DocumentType, type Reference } from '@notewell/model';
+import { movesFrom } from '@notewell/rules';
 
 /** Facts of a document as typed. */
 export interface Particulars {
@@ -98,16 +99,21 @@ export function withParticulars(document: DocumentReference, typed: Particulars)
   return { ...rest, ...fieldsOf(typed) };
 }
 
-/** A copy for another chart: the facts of the paper, without links into the chart where it was misfiled. */
-export function movedTo(document: DocumentReference, patient: Reference<'Patient'>): NewDocument {
+/** A document in another place, with its facts. The server takes the file along and ends the one that it moves. */
+export function movedTo(
+  document: DocumentReference,
+  typed: Particulars,
+  place: Reference<'Patient' | 'Practitioner'>,
+): NewDocument {
   const { fileName, pages, received, text } = document;
   return {
     resourceType: 'DocumentReference',
-    ...fieldsOf(particularsOf(document)),
+    ...fieldsOf(typed),
     status: 'Current',
-    completion: 'Final',
-    subject: patient,
-    patient,
+    ...(isOfPatient(place)
+      ? { completion: 'Final', subject: place, patient: place }
+      : { completion: 'Preliminary', subject: place }),
+    relatesTo: movesFrom(document.id ?? ''),
     received: received ?? document.created ?? new Date().toISOString(),
     ...(fileName && { fileName }),
     ...(pages && { pages }),
@@ -115,3 +121,5 @@ export function movedTo(document: DocumentReference, patient: Reference<'Patient
   };
 }
 type NewDocument = Omit<DocumentReference, 'id' | 'meta' | 'display' | 'partition'>;
+const isOfPatient = (place: Reference<'Patient' | 'Practitioner'>): place is Reference<'Patient'> =>
+  place.resourceType === 'Patient';

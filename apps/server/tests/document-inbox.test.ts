@@ -1,0 +1,166 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { grantSetsOf, permissionsOf, roles } from '@notewell/rules';
+import { testId } from '@notewell/testkit';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Caller } from '../src/kernel/caller.ts';
+import { openContent } from '../src/modules/content/files/index.ts';
+import { type Calls, callerWith, draftOf, startCalls } from './support/calls.ts';
+import { startDatabase, type TestDatabase } from './support/database.ts';
+
+/* Documents that arrive without a chart: filed in one, moved, and taken back, with their file. */
+
+let db: TestDatabase;
+let calls: Calls;
+const folder = mkdtempSync(join(tmpdir(), 'notewell-inbox-'));
+beforeAll(async () => {
+  db = await startDatabase();
+  calls = await startCalls(db.store, { content: await openContent({ folder, keys: db.store.keys }) });
+});
+afterAll(async () => {
+  await calls.close();
+  await db.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const me = testId(1);
+const reference = (resourceType: string, id: string) => ({ id, resourceType });
+const everywhere = { 'notewell-cross-partition': 'true' };
+const desk: Caller = callerWith({
+  profile: { resourceType: 'Practitioner', id: testId(5) },
+  roles: [roles.Support.id],
+  permissions: permissionsOf(grantSetsOf([roles.Support.id])),
+  patients: { kind: 'everything' },
+});
+const clinicians = roles['Non-Prescribing Clinician'].id;
+const clinician: Caller = callerWith({
+  profile: { resourceType: 'Practitioner', id: me },
+  roles: [clinicians],
+  permissions: permissionsOf(grantSetsOf([clinicians])),
+  patients: { kind: 'population', level: 'CareTeam', programs: [], supervisees: [], superviseePrograms: [] },
+});
+interface Document {
+  readonly id: string;
+  readonly status: string;
+  readonly title?: string;
+  readonly content?: { readonly hash: string };
+  readonly relatesTo?: unknown;
+}
+const make = async (path: string, draft: object, as?: Caller) => {
+  const answer = await calls.call('POST', path, draft, {}, as);
+  expect(answer.text && answer.status).toBe(201);
+  return answer.json<{ id: string }>();
+};
+const patientOf = (team: string) =>
+  make('/patients', draftOf('Patient', { careTeam: [{ member: reference('Practitioner', team) }] }));
+const inboxOf = (id: string) => ({
+  status: 'Current',
+  completion: 'Preliminary',
+  subject: reference('Practitioner', id),
+  title: 'Fax',
+});
+const withFile = async (draft: object, as: Caller) => {
+  const { id } = await make('/documentReferences', draft, as);
+  const put = await calls.call('POST', `/documentReferences/${id}/content`, 'A letter', { 'content-type': 'text/plain' }, as);
+  expect(put.text && put.status).toBe(200);
+  return id;
+};
+const read = async (id: string, as?: Caller) => {
+  const answer = await calls.call('GET', `/documentReferences/${id}`, undefined, {}, as);
+  return { status: answer.status, body: answer.json<Document>() };
+};
+const moved = (from: string, subject: object, more: object = {}) => ({
+  status: 'Current',
+  completion: 'Final',
+  subject,
+  title: 'Fax',
+  relatesTo: [{ relation: 'moves', document: reference('DocumentReference', from) }],
+  ...more,
+});
+
+describe('a document in the inbox', () => {
+  test('is filed in a chart with its file, and leaves the inbox', async () => {
+    const [{ id: patient }, from] = [await patientOf(me), await withFile(inboxOf(testId(5)), desk)];
+    const { id } = await make('/documentReferences', moved(from, reference('Patient', patient)), desk);
+    const filed = await read(id);
+    expect(filed.body).toMatchObject({ status: 'Current', partition: patient, recorder: { id: testId(5) } });
+    expect(filed.body.relatesTo).toBeUndefined();
+    const file = await calls.call('GET', `/documentReferences/${id}/content`);
+    expect([file.status, file.text]).toEqual([200, 'A letter']);
+    expect((await read(from, desk)).status).toBe(410);
+    const again = await calls.call('POST', '/documentReferences', moved(from, reference('Patient', patient)), {}, desk);
+    expect([again.status, again.json<{ errors: object[] }>().errors]).toMatchObject([422, [{ path: 'relatesTo' }]]);
+  });
+  test('is filed once by two at one moment', async () => {
+    const [{ id: patient }, from] = [await patientOf(me), await withFile(inboxOf(testId(5)), desk)];
+    const draft = moved(from, reference('Patient', patient));
+    const answers = await Promise.all([1, 2, 3].map(() => calls.call('POST', '/documentReferences', draft, {}, desk)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.every(({ status }) => [201, 409, 422].includes(status))).toBe(true);
+  });
+  test('waits for its file before it is filed', async () => {
+    const [{ id: patient }, from] = [await patientOf(me), (await make('/documentReferences', inboxOf(testId(5)), desk)).id];
+    const answer = await calls.call('POST', '/documentReferences', moved(from, reference('Patient', patient)), {}, desk);
+    expect(answer.status).toBe(422);
+    expect((await read(from, desk)).body.status).toBe('Current');
+  });
+  test('is read by the desk, by who filed it and by whom it waits with', async () => {
+    const [others, mine] = [await withFile(inboxOf(testId(5)), desk), await withFile(inboxOf(me), desk)];
+    expect((await Promise.all([others, mine].map((id) => read(id, clinician)))).map(({ status }) => status)).toEqual([404, 200]);
+    expect((await Promise.all([others, mine].map((id) => read(id, desk)))).map(({ status }) => status)).toEqual([200, 200]);
+    const filters = [{ kind: 'SubjectType', values: ['Practitioner'] }];
+    const list = await calls.call('POST', '/documentReferences/queries', filters, everywhere, clinician);
+    expect(list.json<Document[]>().map(({ id }) => id)).toEqual([mine]);
+    const { id: patient } = await patientOf(me);
+    const hidden = await calls.call('POST', '/documentReferences', moved(others, reference('Patient', patient)), {}, clinician);
+    expect([hidden.status, hidden.json()['code']]).toEqual([422, 'reference-unresolvable']);
+  });
+  test('is not filed in a chart that the caller may not know', async () => {
+    const [{ id: patient }, from] = [await patientOf(testId(2)), await withFile(inboxOf(me), clinician)];
+    const answer = await calls.call('POST', '/documentReferences', moved(from, reference('Patient', patient)), {}, clinician);
+    expect([answer.status, answer.json()['code']]).toEqual([422, 'reference-unresolvable']);
+    expect((await read(from, clinician)).body.status).toBe('Current');
+  });
+});
+
+describe('a document in the wrong chart', () => {
+  test('goes back to the inbox or to another chart, and leaves a line', async () => {
+    const [wrong, right] = [await patientOf(me), await patientOf(me)];
+    const filed = await withFile({ ...moved('x', reference('Patient', wrong.id)), relatesTo: undefined }, clinician);
+    const back = await make(
+      '/documentReferences',
+      moved(filed, reference('Practitioner', me), { completion: 'Preliminary' }),
+      clinician,
+    );
+    expect((await read(filed)).body.status).toBe('EnteredInError');
+    const { id } = await make('/documentReferences', moved(back.id, reference('Patient', right.id)), clinician);
+    expect((await calls.call('GET', `/documentReferences/${id}/content`)).text).toBe('A letter');
+    expect((await read(back.id)).status).toBe(410);
+  });
+  test('stays where somebody else filed it', async () => {
+    const [wrong, right] = [await patientOf(me), await patientOf(me)];
+    const filed = await withFile({ ...moved('x', reference('Patient', wrong.id)), relatesTo: undefined }, desk);
+    const answer = await calls.call('POST', '/documentReferences', moved(filed, reference('Patient', right.id)), {}, clinician);
+    expect(answer.status).toBe(403);
+    expect((await read(filed)).body.status).toBe('Current');
+  });
+});
+
+describe('the front desk', () => {
+  test('reads papers of its own in a chart and what it filed', async () => {
+    const { id: patient } = await patientOf(me);
+    const chart = { ...moved('x', reference('Patient', patient), { title: 'Positive result' }), relatesTo: undefined };
+    const category = (code: string) => ({ code, system: 'urn:notewell:document-category', display: code });
+    const result = await withFile({ ...chart, category: category('result') }, clinician);
+    const card = await withFile({ ...chart, category: category('insurance') }, clinician);
+    const own = await withFile(chart, desk);
+    const shown = await Promise.all([result, card, own].map((id) => read(id, desk)));
+    expect(shown.map(({ body }) => body.title)).toEqual([undefined, 'Positive result', 'Positive result']);
+    const files = await Promise.all(
+      [result, card, own].map((id) => calls.call('GET', `/documentReferences/${id}/content`, undefined, {}, desk)),
+    );
+    expect(files.map(({ text }) => text.includes('A letter'))).toEqual([false, true, true]);
+    expect((await read(result, clinician)).body.title).toBe('Positive result');
+  });
+});
