@@ -75,7 +75,7 @@ function InboxRow({ document, onOpen }: { readonly document: DocumentReference; 
         <span className={classes['title']}>{title}</span>
         <span className={classes['facts']}>{facts.filter(Boolean).join(' · ')}</span>
       </span>
-      <Button size="compact-sm" aria-label={`File: ${title}`} onClick={onOpen}>
+      <Button size="compact-sm" variant="default" aria-label={`File: ${title}`} onClick={onOpen}>
         File
       </Button>
     </li>

@@ -5,7 +5,7 @@ import { defineScreen } from '../../../platform/screen.ts';
 export const path = '/document-inbox';
 export const screen = defineScreen({
   path,
-  title: 'Document inbox',
+  title: 'Documents',
   nav: { order: 5, icon: IconFiles, keys: 'g d', needs: ['DocumentReference.Create'], useWaiting: useDocumentsWaiting },
   load: () => import('./document-inbox.screen.tsx'),
 });
