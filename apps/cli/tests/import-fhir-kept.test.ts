@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Node, nodesAt, textAt } from '../src/import/fhir/read.ts';
-import { resultOf } from '../src/import/fhir/summary.ts';
+import { type Node, nodesAt, textAt } from '../../server/src/modules/imports/fhir/read.ts';
+import { resultOf } from '../../server/src/modules/imports/fhir/summary.ts';
 import { bundle, concept, lines, outcome, person, problem } from './support/fhir.ts';
 import { startedImport } from './support/started-import.ts';
 

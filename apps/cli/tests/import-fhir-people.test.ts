@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { SourceNeeded } from '../src/import/fhir/conflicts.ts';
-import { type Node, nodesAt, textAt } from '../src/import/fhir/read.ts';
-import { linesOf, resultOf } from '../src/import/fhir/summary.ts';
+import { SourceNeeded } from '../../server/src/modules/imports/fhir/conflicts.ts';
+import { type Node, nodesAt, textAt } from '../../server/src/modules/imports/fhir/read.ts';
+import { linesOf, resultOf } from '../../server/src/modules/imports/fhir/summary.ts';
 import { bundle, lines, outcome, person, problem } from './support/fhir.ts';
 import { startedImport } from './support/started-import.ts';
 

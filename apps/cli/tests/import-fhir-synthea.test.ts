@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { validate } from '@notewell/model';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Node, nodesAt, textAt } from '../src/import/fhir/read.ts';
-import { linesOf, type Summary, type Tally } from '../src/import/fhir/summary.ts';
+import { type Node, nodesAt, textAt } from '../../server/src/modules/imports/fhir/read.ts';
+import { linesOf, type Summary, type Tally } from '../../server/src/modules/imports/fhir/summary.ts';
 import { startPractice, type TestPractice } from './support/practice.ts';
 import { sharedData } from './support/shared-data.ts';
 

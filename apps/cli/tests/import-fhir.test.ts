@@ -5,8 +5,8 @@ import { gzipSync } from 'node:zlib';
 import { Condition, Patient } from '@notewell/model';
 import { systemCaller } from '@notewell/server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Node, nodesAt, textAt } from '../src/import/fhir/read.ts';
-import type { Summary } from '../src/import/fhir/summary.ts';
+import { type Node, nodesAt, textAt } from '../../server/src/modules/imports/fhir/read.ts';
+import type { Summary } from '../../server/src/modules/imports/fhir/summary.ts';
 import { startPractice, type TestPractice } from './support/practice.ts';
 
 const everything = { kind: 'everything' } as const;

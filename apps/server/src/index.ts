@@ -12,6 +12,7 @@ export { type Running, start } from './main.ts';
 export type { Identity } from './modules/accounts/index.ts';
 export { type CodeRow, type CodesLoaded, icd10System, loadCodes, parseIcd10Line } from './modules/codes/index.ts';
 export type { ContentStore } from './modules/content/index.ts';
+export { importFhir, isComplete, linesOf, resultOf, SourceNeeded, type Summary } from './modules/imports/index.ts';
 export { createMember, createPractice, memberRoles, type NewMember, nameParts } from './modules/practices/index.ts';
 export { type PaperPage, type PlainPaper, plainPaper } from './modules/printing/index.ts';
 export { dataKeyEntries, rotateDataKey } from './modules/vault/index.ts';

@@ -18,3 +18,4 @@ export * from './series.ts';
 export * from './signing-links.ts';
 export * from './starter-content.ts';
 export * from './tables.ts';
+export * from './tasks.ts';

@@ -1,7 +1,19 @@
-import { type Installation, openInstallation, readConfig, StartError, systemCaller } from '@notewell/server';
+import {
+  type Installation,
+  importFhir,
+  isComplete,
+  linesOf,
+  openInstallation,
+  readConfig,
+  resultOf,
+  SourceNeeded,
+  StartError,
+  type Summary,
+  systemCaller,
+} from '@notewell/server';
 import { type Command, dataOption, type Input } from '../command.ts';
 import { environmentOf } from '../environment.ts';
-import { importFhir, isComplete, linesOf, resultOf, SourceNeeded, type Summary } from '../import/fhir/index.ts';
+
 import { practiceFor } from './only-practice.ts';
 
 export const importFhirCommand: Command = {

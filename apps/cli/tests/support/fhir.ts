@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Node } from '../../src/import/fhir/read.ts';
-import type { Summary } from '../../src/import/fhir/summary.ts';
+import type { Node } from '../../../server/src/modules/imports/fhir/read.ts';
+import type { Summary } from '../../../server/src/modules/imports/fhir/summary.ts';
 
 /** A folder of files to import, removed after the test. */
 export async function startFolder() {

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { systemCaller } from '@notewell/server';
 import { openContent } from '../../../server/src/modules/content/files/index.ts';
+import type { Node } from '../../../server/src/modules/imports/fhir/read.ts';
+import { type FhirImport, importFhir } from '../../../server/src/modules/imports/fhir/run.ts';
+import type { Summary } from '../../../server/src/modules/imports/fhir/summary.ts';
 import { createSaving } from '../../../server/src/modules/saving.ts';
 import { startDatabase } from '../../../server/tests/support/database.ts';
-import type { Node } from '../../src/import/fhir/read.ts';
-import { type FhirImport, importFhir } from '../../src/import/fhir/run.ts';
-import type { Summary } from '../../src/import/fhir/summary.ts';
 
 const practice = 'north';
 

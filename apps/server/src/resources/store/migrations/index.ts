@@ -13,6 +13,7 @@ import { jobs } from './0012-jobs.ts';
 import { calendarFeeds } from './0013-calendar-feeds.ts';
 import { presence } from './0015-presence.ts';
 import { offerLinks } from './0016-offer-links.ts';
+import { tasks } from './0017-tasks.ts';
 
 export interface Migration {
   readonly name: string;
@@ -35,4 +36,5 @@ export const migrations: readonly Migration[] = [
   calendarFeeds,
   presence,
   offerLinks,
+  tasks,
 ];

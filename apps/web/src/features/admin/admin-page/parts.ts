@@ -5,6 +5,7 @@ import {
   IconBuildingCommunity,
   IconBuildingHospital,
   IconClockPlay,
+  IconDatabaseImport,
   IconEyeCheck,
   IconHistory,
   IconKey,
@@ -38,6 +39,13 @@ export const adminParts = {
     about: '$t(Locations), services, programs, insurance companies, groups, schedules and more',
     icon: IconBuildingCommunity,
     needs: ['Location.Create', 'Schedule.Create', 'Listing.Create'],
+  },
+  fhir: {
+    path: '/admin/import-fhir',
+    title: 'Import from another system',
+    about: '$t(Patients) and their records from FHIR files, tried before anything is saved',
+    icon: IconDatabaseImport,
+    needs: ['preferences master'],
   },
   roles: {
     path: '/admin/roles',

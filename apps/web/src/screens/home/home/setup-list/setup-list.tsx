@@ -5,7 +5,7 @@ import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { SignIn } from '../../../../features/admin/admin-page/index.ts';
-import { useAct } from '../../../../features/admin/admin-page/index.ts';
+import { adminParts, useAct } from '../../../../features/admin/admin-page/index.ts';
 import { importPath } from '../../../../features/records/table-import/paths.ts';
 import { stored } from '../../../../platform/stored.ts';
 import { begin } from '../../../../shell/palette/begun.ts';
@@ -82,7 +82,7 @@ interface StepProps {
 }
 
 function Step({
-  step: { title: plainTitle, about, isDone, to, hash, search, task, imports },
+  step: { title: plainTitle, about, isDone, to, hash, search, task, imports, importsFhir },
   isNext,
   practice,
   email,
@@ -120,6 +120,16 @@ function Step({
           aria-label={`Import ${title.toLowerCase()} from a file`}
         >
           Import
+        </Button>
+      )}
+      {isDone || !importsFhir ? null : (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          onClick={() => void navigate({ to: adminParts.fhir.path })}
+          aria-label={`Import ${title.toLowerCase()} from FHIR files`}
+        >
+          FHIR
         </Button>
       )}
       {isDone ? null : (

@@ -28,6 +28,8 @@ export interface SetupStep {
   readonly task?: Task;
   /** The type whose rows may be brought from a file. */
   readonly imports?: ResourceType;
+  /** True if they may come from FHIR files too. */
+  readonly importsFhir?: true;
 }
 
 const records = (kind: string) => ({ to: '/admin/records', search: { kind } });
@@ -66,9 +68,10 @@ const steps = {
   patient: {
     key: 'patient',
     title: 'First $t(patient)',
-    about: 'Register somebody you care for, or bring all from a CSV file. FHIR bundles are imported by the command line.',
+    about: 'Register somebody you care for, or bring all from a CSV file or from FHIR files of another system.',
     to: '/patients',
     imports: 'Patient',
+    importsFhir: true,
     task: 'new patient',
   },
   visit: {

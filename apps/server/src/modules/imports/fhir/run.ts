@@ -1,5 +1,7 @@
 import { isTypeOfPerson, latestDayAt, particularsFaults } from '@notewell/rules';
-import { type Caller, type Installation, StartError } from '@notewell/server';
+import type { Caller } from '../../../kernel/caller.ts';
+import { StartError } from '../../../kernel/start-error.ts';
+import type { AppParts } from '../../parts.ts';
 import { SourceNeeded } from './conflicts.ts';
 import { Directory, type Entry, type PartEntry } from './directory.ts';
 import { isDistinct } from './keys.ts';
@@ -7,16 +9,19 @@ import type { Mapper } from './mapper.ts';
 import { mappers as allMappers } from './mappers/index.ts';
 import { createPreparing, type Prepared } from './preparing.ts';
 import { type Found, type Node, textAt } from './read.ts';
-import { filesOf, readFhirFile, shortName } from './sources.ts';
+import { type FhirFile, filesOf, readFhirFile } from './sources.ts';
 import { type Outcome, type Summary, SummaryMaker } from './summary.ts';
 import { createWriting, reasonOf, wordsOfFaults } from './writing.ts';
 
 export interface FhirImport {
-  readonly installation: Pick<Installation, 'store' | 'saving' | 'content'>;
+  readonly installation: Pick<AppParts, 'store' | 'saving' | 'content'>;
   /** The caller in the practice on whose behalf the import runs. */
   readonly caller: Caller;
   readonly practice: string;
-  readonly paths: readonly string[];
+  /** Files and folders on this machine. */
+  readonly paths?: readonly string[];
+  /** Files from elsewhere, in place of paths. */
+  readonly files?: readonly FhirFile[];
   /** Name of the source for resources that do not name one; two sources may both have a `Patient/1`. */
   readonly source?: string | undefined;
   /** Keys whose changed name or birth date was confirmed, such as `Patient/1`. */
@@ -52,8 +57,17 @@ export async function importFhir(request: FhirImport): Promise<Summary> {
 }
 
 async function importAlone(request: FhirImport): Promise<Summary> {
-  const { installation, practice, paths, source, progress = () => {}, signal, mappers = allMappers, now = Date.now } = request;
-  const files = await filesOf(paths);
+  const {
+    installation,
+    practice,
+    paths = [],
+    source,
+    progress = () => {},
+    signal,
+    mappers = allMappers,
+    now = Date.now,
+  } = request;
+  const files = request.files ?? (await filesOf(paths));
   const rankOf = new Map(mappers.map((mapper, rank) => [mapper, rank]));
   const rank = ({ entry }: { readonly entry: Entry }) => rankOf.get(entry.mapper) ?? 0;
   const directory = new Directory(new Map(mappers.map((mapper) => [mapper.fhirType, mapper])), {
@@ -64,16 +78,16 @@ async function importAlone(request: FhirImport): Promise<Summary> {
   const writing = createWriting(request);
   const summary = new SummaryMaker(request.isDryRun);
   const partOutcomes = new Map<PartEntry, Outcome>();
-  const unreadable = new Set<string>();
+  const unreadable = new Set<FhirFile>();
 
-  async function* chunksOf(file: string): AsyncGenerator<readonly Found[]> {
+  async function* chunksOf(file: FhirFile): AsyncGenerator<readonly Found[]> {
     for await (const chunk of readFhirFile(file)) {
       if (signal?.aborted)
         throw new StartError('Stopped. Everything imported so far is saved; run the import again for the rest.');
       if ('found' in chunk) yield chunk.found;
       else if (!unreadable.has(file)) {
         unreadable.add(file);
-        summary.faults.push({ file: shortName(file), fault: chunk.fault });
+        summary.faults.push({ file: file.name, fault: chunk.fault });
       }
     }
   }
@@ -180,7 +194,7 @@ async function importAlone(request: FhirImport): Promise<Summary> {
         const entry = found.foreignVersion ? undefined : directory.entryOf(found);
         return entry?.mapper.record ? [{ found, entry }] : [];
       });
-      await take(items, shortName(file));
+      await take(items, file.name);
       done += items.length;
       progress(`Taking ${index + 1} of ${files.length} files: ${done.toLocaleString('en-US')} resources`);
     }

@@ -1,4 +1,4 @@
-import { StartError } from '@notewell/server';
+import { StartError } from '../../../kernel/start-error.ts';
 import type { SourceKey } from './keys.ts';
 
 /** A key that identifies two different people, places or records. */

@@ -1,6 +1,6 @@
 import { definitionOf, isStorableText, type ResourceType } from '@notewell/model';
 import type { ParsedFilter } from '@notewell/protocol';
-import type { Store } from '@notewell/server';
+import type { Store } from '../../../resources/store/index.ts';
 import { isNode, type Node } from './read.ts';
 
 /** The import may see everything. */

@@ -1,21 +1,30 @@
 import { createReadStream } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { createGunzip, gunzipSync } from 'node:zlib';
 import { foreignVersionsIn } from '@notewell/rules';
-import { StartError } from '@notewell/server';
+import { bytesIn } from '../../../kernel/byte-stream.ts';
+import { StartError } from '../../../kernel/start-error.ts';
 import { type Found, isNode, type Node, nodesAt, textAt } from './read.ts';
 import { withReportForms } from './report-forms.ts';
 
 /** Some hundred resources of a file. A fault comes last and describes briefly the part that could not be read. */
 export type Chunk = { readonly found: readonly Found[] } | { readonly fault: string };
 
+/** A file that is read twice, in a stream each time. */
+export interface FhirFile {
+  readonly name: string;
+  readonly open: () => Readable | Promise<Readable>;
+}
+const onDisk = (path: string): FhirFile => ({ name: basename(path), open: () => createReadStream(path) });
+
 const isFhirFile = (name: string) => /\.(json|ndjson|jsonl)(\.gz)?$/i.test(name);
 const isLines = (name: string) => /\.(ndjson|jsonl)(\.gz)?$/i.test(name);
 
 /** Files of the given paths: files themselves, and all possible FHIR files of folders, in order. Throws StartError. */
-export async function filesOf(paths: readonly string[]): Promise<string[]> {
+export async function filesOf(paths: readonly string[]): Promise<FhirFile[]> {
   const found: string[] = [];
   for (const path of paths) {
     const facts = await stat(path).catch(() => undefined);
@@ -25,7 +34,7 @@ export async function filesOf(paths: readonly string[]): Promise<string[]> {
   }
   const files = [...new Set(found)];
   if (files.length === 0) throw new StartError(`There are no .json, .json.gz or .ndjson files in ${paths.join(', ')}.`);
-  return files;
+  return files.map(onDisk);
 }
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
@@ -41,16 +50,16 @@ async function filesIn(folder: string): Promise<string[]> {
 const chunkSize = 500;
 
 /** Reads one file. No content makes this throw. */
-export async function* readFhirFile(path: string): AsyncGenerator<Chunk> {
+export async function* readFhirFile(file: FhirFile): AsyncGenerator<Chunk> {
   try {
-    yield* isLines(path) ? readLines(path) : readDocument(path);
+    yield* isLines(file.name) ? readLines(file) : readDocument(file);
   } catch (error) {
     yield { fault: reasonOf(error) };
   }
 }
 
-async function* readDocument(path: string): AsyncGenerator<Chunk> {
-  const bytes = await readFile(path);
+async function* readDocument(file: FhirFile): AsyncGenerator<Chunk> {
+  const bytes = await bytesIn(await file.open());
   const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
   // A file may begin with a byte order mark, which JSON does not allow.
   const text = (isPacked ? gunzipSync(bytes) : bytes).toString('utf8').replace(/^\uFEFF/, '');
@@ -81,9 +90,9 @@ function marked(all: readonly Found[]): Found[] {
   );
 }
 
-async function* readLines(path: string): AsyncGenerator<Chunk> {
-  const bytes = createReadStream(path);
-  const unpacked = /\.gz$/i.test(path) ? bytes.pipe(createGunzip()) : bytes;
+async function* readLines(file: FhirFile): AsyncGenerator<Chunk> {
+  const bytes = await file.open();
+  const unpacked = /\.gz$/i.test(file.name) ? bytes.pipe(createGunzip()) : bytes;
   // pipe does not forward errors.
   bytes.on('error', (error) => unpacked.destroy(error));
   let found: Found[] = [];
@@ -130,5 +139,3 @@ function reasonOf(error: unknown): string {
   const code = isNode(error) ? error.code : undefined;
   return reasons[String(code)] ?? 'cannot be read';
 }
-
-export const shortName = (path: string) => basename(path);

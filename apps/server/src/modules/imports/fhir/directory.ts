@@ -1,6 +1,6 @@
 import { definitionOf, partitionOf, type ResourceType } from '@notewell/model';
-import type { Store } from '@notewell/server';
-import { newId } from '@notewell/server';
+import { newId } from '../../../resources/columns/row.ts';
+import type { Store } from '../../../resources/store/index.ts';
 import { type Conflict, conflictBetween } from './conflicts.ts';
 import { type Identity, identityOf, identityOfStored, isSame } from './identity.ts';
 import {

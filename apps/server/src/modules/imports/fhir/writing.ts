@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { definitionOf, type ResourceType } from '@notewell/model';
-import { type Caller, type Installation, Refusal } from '@notewell/server';
+import type { Caller } from '../../../kernel/caller.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import type { AppParts } from '../../parts.ts';
 import { asTaken, gist, hasIdentifiers, joinedIdentifiers } from './compare.ts';
 import { belongsIn, type Entry } from './directory.ts';
 import { everything, storedBy } from './lookup.ts';
@@ -10,7 +12,7 @@ import { type Node, textAt } from './read.ts';
 import type { Outcome } from './summary.ts';
 
 export interface WritingOptions {
-  readonly installation: Pick<Installation, 'store' | 'saving' | 'content'>;
+  readonly installation: Pick<AppParts, 'store' | 'saving' | 'content'>;
   readonly caller: Caller;
   readonly practice: string;
   /** Returns the outcomes without writing anything. */
@@ -40,7 +42,7 @@ export const wordsOfFaults = (faults: readonly { readonly message: string }[]): 
     .map(({ message }) => message)
     .join('; ');
 
-type Saving = Pick<Installation['saving'], 'create' | 'update' | 'remove' | 'updateContent'>;
+type Saving = Pick<AppParts['saving'], 'create' | 'update' | 'remove' | 'updateContent'>;
 const nothing = async () => ({ outcome: 'updated' }) as const;
 const savingNothing = { create: nothing, update: nothing, remove: nothing, updateContent: nothing };
 

@@ -1,3 +1,3 @@
 export { SourceNeeded } from './conflicts.ts';
-export { importFhir } from './run.ts';
+export { type FhirImport, importFhir } from './run.ts';
 export { isComplete, linesOf, resultOf, type Summary } from './summary.ts';

@@ -1,0 +1,87 @@
+import { useClient } from '@notewell/client/react';
+import { isUnderWay, type TaskView } from '@notewell/protocol';
+import { useCallback, useEffect, useState } from 'react';
+import { sentenceFor } from '../../platform/failure.ts';
+
+/** Milliseconds between looks at a task under way. */
+const lookEvery = 1_000;
+
+export interface Task<I, R> {
+  readonly view: TaskView<R> | undefined;
+  readonly fault: string;
+  /** True while a call waits for its answer. */
+  readonly busy: boolean;
+  /** Begins a task with these files; false if one was not taken. */
+  readonly send: (files: readonly File[]) => Promise<boolean>;
+  readonly run: (input: I) => Promise<void>;
+  readonly cancel: () => Promise<void>;
+  readonly forget: () => void;
+}
+
+/** A long operation on the server: its files, its run and its result, watched until it ends. It goes on without this page. */
+export function useTask<I, R>(kind: string): Task<I, R> {
+  const client = useClient();
+  const [view, setView] = useState<TaskView<R>>();
+  const [fault, setFault] = useState('');
+  const [busy, setBusy] = useState(false);
+  const id = view?.id;
+  const path = `tasks/${kind}`;
+
+  const act = useCallback(async (work: () => Promise<TaskView<R>>): Promise<boolean> => {
+    setBusy(true);
+    setFault('');
+    try {
+      setView(await work());
+      return true;
+    } catch (error) {
+      setFault(sentenceFor(error));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }, []);
+
+  // The last task of an hour ago or less goes on where it was left.
+  useEffect(() => {
+    const stop = new AbortController();
+    client
+      .call<readonly TaskView<R>[]>(path, { signal: stop.signal })
+      .then(([latest]) => latest && latest.state !== 'New' && isRecent(latest) && setView(latest))
+      .catch(() => undefined);
+    return () => stop.abort();
+  }, [client, path]);
+
+  const watches = view !== undefined && isUnderWay(view.state);
+  useEffect(() => {
+    if (!watches || id === undefined) return;
+    const timer = setInterval(() => {
+      client.call<TaskView<R>>(`${path}/${id}`).then(setView, () => undefined);
+    }, lookEvery);
+    return () => clearInterval(timer);
+  }, [client, path, id, watches]);
+
+  return {
+    view,
+    fault,
+    busy,
+    send: (files) =>
+      act(async () => {
+        let made = await client.call<TaskView<R>>(path, { method: 'POST' });
+        for (const file of files) {
+          const body = new Blob([file], { type: 'application/octet-stream' });
+          const options = { method: 'POST', query: { name: file.name }, body } as const;
+          made = await client.call<TaskView<R>>(`${path}/${made.id}/files`, options);
+        }
+        return made;
+      }),
+    run: async (input) => void (await act(() => client.call<TaskView<R>>(`${path}/${id}/run`, { method: 'POST', body: input }))),
+    cancel: async () => void (await act(() => client.call<TaskView<R>>(`${path}/${id}/cancel`, { method: 'POST' }))),
+    forget: () => {
+      setView(undefined);
+      setFault('');
+    },
+  };
+}
+
+const hour = 3_600_000;
+const isRecent = ({ state, finished }: TaskView): boolean => isUnderWay(state) || Date.now() - Date.parse(finished ?? '') < hour;
