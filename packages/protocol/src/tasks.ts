@@ -17,7 +17,7 @@ export interface TaskView<R = unknown> {
   readonly files: readonly TaskFile[];
   readonly created: string;
   readonly finished?: string | undefined;
-  /** What it does now, as a sentence without patient data. */
+  /** The step under way, as a sentence without patient data. */
   readonly progress?: string | undefined;
   /** Why it failed, or what a cancellation left. */
   readonly message?: string | undefined;
@@ -51,7 +51,7 @@ export interface FhirImportResult {
   /** Ids that name two different people or places. Nothing was imported until they are settled. */
   readonly conflicts: readonly { readonly key: string; readonly reason: string }[];
 }
-/** What is asked of an import of FHIR files. */
+/** The request to an import of FHIR files. */
 export interface FhirImportInput {
   readonly isDryRun: boolean;
   readonly source?: string | undefined;

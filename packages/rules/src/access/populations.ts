@@ -128,7 +128,7 @@ const calendars: { readonly [T in ResourceType]?: { readonly paths: readonly str
   Appointment: { paths: ['owner', 'attendees.subject'], unless: 'view scheduler' },
 };
 
-/** Documents that wait to be filed. Whoever sees some patients alone reads those that they were given or filed. */
+/** Documents that wait to be filed. Staff who see only some patients read those that they were given or filed. */
 const inboxes: { readonly [T in ResourceType]?: Omit<Required<Naming>, 'id'> } = {
   DocumentReference: { paths: ['subject', 'recorder'], ofColleagues: 'subject' },
 };

@@ -4,7 +4,8 @@ import { type Caller, circumstancesOf, nameOf } from '../../kernel/caller.ts';
 import { subjectOf } from '../../kernel/subject.ts';
 import type { Change, Cursor } from '../../resources/audit/audit.ts';
 import type { Store } from '../../resources/store/index.ts';
-import { type ClosedCharts, isVisible, visibilityOf } from '../../resources/visibility/visibility.ts';
+import { type ClosedCharts, isVisible } from '../../resources/visibility/closed-charts.ts';
+import { visibilityOf } from '../../resources/visibility/visibility.ts';
 import { eventIdOf, isAfter } from './cursor.ts';
 
 export interface ChangeEvent {

@@ -50,7 +50,7 @@ export const fhirImport: TaskKind<FhirImportInput> = {
       return { isDryRun: true, types: [], faults: [], conflicts } satisfies FhirImportResult;
     }
   },
-  // Whoever may not see restricted charts is not told whose they are.
+  // Names of restricted charts are for those who may see them.
   shown: (result, caller) =>
     caller.permissions.has('skip inclusive security labels') ? result : withoutNames(result as FhirImportResult), // as `run` returns it
 };

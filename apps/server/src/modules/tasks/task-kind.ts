@@ -33,7 +33,7 @@ export interface TaskKind<I> {
   readonly fileLimit: number;
   /** Refuses callers who may not do this. Asked at every call. */
   readonly permit: (caller: Caller) => void;
-  /** What a cancellation leaves, as a sentence. */
+  /** The state after a cancellation, as a sentence. */
   readonly cancelled: string;
   /** Safe to repeat: a lost server's task begins again. Returns the result. */
   readonly run: (work: TaskWork<I>) => Promise<unknown>;

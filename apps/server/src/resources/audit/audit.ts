@@ -1,6 +1,6 @@
 import { type Database, lookup, prepared } from '../postgres/database.ts';
 import { changeChannel, globalPractice } from '../postgres/names.ts';
-import { type ClosedCharts, closedChartsSql } from '../visibility/visibility.ts';
+import { type ClosedCharts, closedChartsSql } from '../visibility/closed-charts.ts';
 import { safeEntry } from './audit-safe.ts';
 
 const closedCharts = prepared(closedChartsSql);

@@ -51,14 +51,7 @@ export function useTask<I, R>(kind: string): Task<I, R> {
     return () => stop.abort();
   }, [client, path]);
 
-  const watches = view !== undefined && isUnderWay(view.state);
-  useEffect(() => {
-    if (!watches || id === undefined) return;
-    const timer = setInterval(() => {
-      client.call<TaskView<R>>(`${path}/${id}`).then(setView, () => undefined);
-    }, lookEvery);
-    return () => clearInterval(timer);
-  }, [client, path, id, watches]);
+  useLooks(view, path, setView);
 
   return {
     view,
@@ -81,6 +74,19 @@ export function useTask<I, R>(kind: string): Task<I, R> {
       setFault('');
     },
   };
+}
+
+/** Looks at a task every second until it ends. */
+function useLooks<R>(view: TaskView<R> | undefined, path: string, onView: (view: TaskView<R>) => void): void {
+  const client = useClient();
+  const id = view && isUnderWay(view.state) ? view.id : undefined;
+  useEffect(() => {
+    if (id === undefined) return;
+    const timer = setInterval(() => {
+      client.call<TaskView<R>>(`${path}/${id}`).then(onView, () => undefined);
+    }, lookEvery);
+    return () => clearInterval(timer);
+  }, [client, path, id, onView]);
 }
 
 const hour = 3_600_000;

@@ -21,7 +21,7 @@ interface FileDocumentProps {
   readonly onClose: () => void;
 }
 
-/** A document of the inbox beside the fields that file it in a chart. */
+/** A document of the inbox, next to the fields that file it in a chart. */
 export function FileDocument({ id, onDone, onClose }: FileDocumentProps) {
   const phone = usePhone();
   const { data } = useResource('DocumentReference', id);
@@ -140,7 +140,7 @@ function useFiling(document: DocumentReference, onDone: () => void) {
     const review = reviewed ? { reviewed: { by: me.profile, at: new Date().toISOString() } } : {};
     await act(
       () => client.create('DocumentReference', { ...movedTo(document, typed, patient), ...review }, { key: keyOfMove(id) }),
-      `Filed in the chart of ${patient.display ?? 'the patient'}`,
+      patient.display ? `Filed in the chart of ${patient.display}` : 'Document filed',
       'The document was not filed',
     );
   };

@@ -13,7 +13,7 @@ const number = (count: number) => (count === 0 ? '–' : count.toLocaleString('e
 const sum = (reasons: readonly ImportReason[]) => reasons.reduce((total, { count }) => total + count, 0);
 const listed = 200;
 
-/** What an import did, or would do, by kind of record, with a reason for everything that it did not take. */
+/** The result of an import or of a try, by kind of record, with a reason for everything that was not taken. */
 export function ImportResult({ result, confirmed, onConfirm }: ImportResultProps) {
   const { isDryRun, types, faults, conflicts } = result;
   const reasonsOf = (of: (one: ImportTally) => readonly ImportReason[]) =>
