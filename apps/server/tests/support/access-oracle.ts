@@ -37,7 +37,7 @@ export interface Row {
   readonly id: string;
   readonly practice: 'north' | 'south';
   readonly chart?: Chart | undefined;
-  /** A second chart that the row connects with the first. Whoever sees it sees both. */
+  /** A second chart that the row connects with the first. Its readers see both. */
   readonly other?: Chart | undefined;
   readonly owner?: string | undefined;
   /** The colleague with whom a document waits to be filed in a chart. */
