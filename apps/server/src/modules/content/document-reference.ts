@@ -34,6 +34,7 @@ async function takeFile(save: Save): Promise<void> {
   if (relations) after['relatesTo'] = relations;
   else delete after['relatesTo'];
   if (before) return;
+  if (!caller.isSystem && caller.profile?.resourceType !== 'Practitioner') throw refused('Only staff move documents.');
   const row = await store.reader.read(practice, DocumentReference, from, visibilityOf(caller, DocumentReference));
   if (!row) throw new Refusal('reference-unresolvable');
   await requireWhole(caller, definition, practice, store, row);
