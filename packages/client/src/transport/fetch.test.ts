@@ -35,4 +35,18 @@ describe('the change stream', () => {
     }
     stop?.();
   });
+
+  it('resumes after its last event, without a gap', async () => {
+    const stream = new Response('id: 7\ndata: {}\n\ndata: {}\n\n');
+    const sent: unknown[] = [];
+    const asked = async (_input: unknown, init?: RequestInit) => {
+      sent.push(new Headers(init?.headers).get('last-event-id'));
+      return sent.length === 1 ? stream : new Promise<Response>(() => {});
+    };
+    const onGap = vi.fn();
+    const stop = fetchEvents({ fetch: asked })?.('/events', {}, { onGap, onChange: () => {} });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect([sent, onGap.mock.calls.length]).toEqual([[null, '7'], 1]);
+    stop?.();
+  });
 });
