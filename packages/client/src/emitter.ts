@@ -31,4 +31,6 @@ export const entityTopics = (type: string, ids: readonly string[]): string[] => 
   typeTopic(type),
   ...ids.map((id) => entityKey(type, id)),
 ];
+/** Emitted when events may have been missed, so that every count and result is asked for again. */
+export const missedTopic = 'missed';
 export const recountTopic = (type: string): string => `recount:${type}`;

@@ -64,7 +64,6 @@ export const unstamped: Readonly<Record<string, string>> = {
   'Appointment.reminders.sentAt': 'Set by the job that sends reminders.',
   'CdaParsingTask.started': 'Set by the job that reads the document.',
   'CdaParsingTask.created': 'Records that were made, no moment.',
-  'Channel.lastMessageAt': 'A sorting mark without a claim about anybody.',
   'ChannelMembership.lastReadAt': 'How far the member has read: their own to set.',
   'RelatedPerson.invitation.sent': 'A date for the staff to plan by; invitations themselves are kept apart.',
 };

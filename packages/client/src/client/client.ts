@@ -99,6 +99,10 @@ export class Client {
   watchCount(type: ResourceType, filters: readonly ListFilter[] = [], partition?: string): Watch<CountView> {
     return this.parts.watches.count(type, filters, partition);
   }
+  /** The result of a read call, asked for again when a resource of one of the types changes; undefined until there is one. */
+  watchAnswer<R>(path: string, types: readonly ResourceType[]): Watch<R | undefined> {
+    return this.parts.watches.answer<R>(path, types);
+  }
   watchSaveState(type: ResourceType, id: string): Watch<SaveState> {
     return this.parts.watches.saveState(type, id);
   }

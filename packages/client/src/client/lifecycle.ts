@@ -3,7 +3,7 @@ import type { Cache } from '../cache/cache.ts';
 import type { ClockPort } from '../clock.ts';
 import type { CoordinationPort } from '../coordination/port.ts';
 import type { Device, OpenDevice } from '../device.ts';
-import { bookTopic, type Emitter, reopenedTopic } from '../emitter.ts';
+import { bookTopic, type Emitter, missedTopic, reopenedTopic } from '../emitter.ts';
 import { Executor, type ExecutorPorts } from '../executor/executor.ts';
 import { Ledger, type LedgerEvents } from '../executor/ledger.ts';
 import type { Lists } from '../lists/lists.ts';
@@ -147,7 +147,10 @@ export class Lifecycle {
     if (options.live === false || !transport.follow) return;
     this.stopFollowing = transport.follow(eventsPath(options.networkId), headers(), {
       onChange: (event) => this.parts.onChange(event.resourceType, event.id, Number(event.versionId)),
-      onGap: () => lists.refreshAll(),
+      onGap: () => {
+        lists.refreshAll();
+        this.parts.emitter.emit([missedTopic]);
+      },
     });
   }
 

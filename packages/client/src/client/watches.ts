@@ -1,5 +1,15 @@
 import type { ResourceType } from '@notewell/model';
-import { accessTopic, bookTopic, connectionTopic, type Emitter, recountTopic, reopenedTopic, typeTopic } from '../emitter.ts';
+import type { ClockPort } from '../clock.ts';
+import {
+  accessTopic,
+  bookTopic,
+  connectionTopic,
+  type Emitter,
+  missedTopic,
+  recountTopic,
+  reopenedTopic,
+  typeTopic,
+} from '../emitter.ts';
 import { type Lists, listKey } from '../lists/lists.ts';
 import type { Requests } from '../references/requests.ts';
 import { entityKey, type ListFilter } from '../resource.ts';
@@ -7,6 +17,7 @@ import type { AccessView, PatientAccess } from '../session/patient-access.ts';
 import { RequestFailed } from '../transport/problem.ts';
 import type { Connection, CountView, KeptItem, ListQuery, ListView, ResourceView, SaveState, UnsentItem } from '../types.ts';
 import type { Views } from '../views.ts';
+import type { Calls } from './calls.ts';
 import type { ConnectionState } from './connection.ts';
 
 /** A value that changes; `subscribe` returns the function that ends the subscription. */
@@ -20,6 +31,8 @@ export interface WatchesParts {
   readonly views: Views;
   readonly lists: Lists;
   readonly requests: Requests;
+  readonly calls: Pick<Calls, 'call'>;
+  readonly clock: ClockPort;
   readonly access: PatientAccess;
   readonly connection: ConnectionState;
   readonly changes: { readonly unsent: () => readonly UnsentItem[]; readonly kept: () => readonly KeptItem[] };
@@ -28,16 +41,21 @@ export interface WatchesParts {
   readonly id: (id: string) => string;
 }
 
+/** Milliseconds in which several changes cause one call. */
+const answerDelay = 150;
 const loadingCount: CountView = { count: undefined, status: 'loading' };
 
 /** Subscriptions of screens and their values, made for useSyncExternalStore. */
 export class Watches {
   private readonly counts = new Map<string, CountView>();
+  private readonly answers = new Map<string, unknown>();
+  private readonly asking = new Set<string>();
 
   constructor(private readonly parts: WatchesParts) {}
 
   clear(): void {
     this.counts.clear();
+    this.answers.clear();
   }
 
   /** Subscribing loads a missing resource. */
@@ -95,7 +113,7 @@ export class Watches {
     return {
       subscribe: (hear) => {
         const begin = () => void load();
-        const stops = [recountTopic(type), reopenedTopic].map((topic) => emitter.on(topic, begin));
+        const stops = [recountTopic(type), missedTopic, reopenedTopic].map((topic) => emitter.on(topic, begin));
         stops.push(emitter.on(key, hear));
         begin();
         return () => {
@@ -115,6 +133,42 @@ export class Watches {
       const last = this.counts.get(key)?.count;
       return { count: last, status: isDenied ? 'denied' : last === undefined ? 'error' : 'ready' };
     }
+  }
+
+  /** Result of a read call, asked for again when a resource of one of the types changes. Keeps the last one meanwhile. */
+  answer<R>(path: string, types: readonly ResourceType[]): Watch<R | undefined> {
+    const { emitter } = this.parts;
+    const key = `answer:${path}`;
+    return {
+      subscribe: (hear) => {
+        const again = () => this.askSoon(key, path, answerDelay);
+        const topics = [...types.map(recountTopic), missedTopic, reopenedTopic];
+        const stops = [...topics.map((topic) => emitter.on(topic, again)), emitter.on(key, hear)];
+        this.askSoon(key, path, 0);
+        return () => {
+          for (const stop of stops) stop();
+        };
+      },
+      // The caller declares the type of the result.
+      snapshot: () => this.answers.get(key) as R | undefined,
+    };
+  }
+
+  /** Several changes and several watchers cause one call. */
+  private askSoon(key: string, path: string, delay: number): void {
+    const { calls, clock, emitter } = this.parts;
+    if (this.asking.has(key)) return;
+    this.asking.add(key);
+    clock.after(delay, () => {
+      this.asking.delete(key);
+      calls.call(path).then(
+        (result) => {
+          this.answers.set(key, result);
+          emitter.emit([key]);
+        },
+        () => undefined, // offline or refused: the last result stays
+      );
+    });
   }
 
   saveState(type: ResourceType, id: string): Watch<SaveState> {

@@ -93,6 +93,18 @@ export function useCount(type: ResourceType | null, filters: readonly ListFilter
   return useWatch(watch);
 }
 
+/** Result of a read call, live: asked for again when a resource of one of the types changes. Null asks nothing. */
+export function useAnswer<R>(path: string | null, types: readonly ResourceType[]): R | undefined {
+  const client = useClient();
+  const name = types.join(' ');
+  const watch = useMemo(() => {
+    // Joined above from names of types.
+    const stable = name.split(' ') as ResourceType[];
+    return path === null ? never<R | undefined>(undefined) : client.watchAnswer<R>(path, stable);
+  }, [client, path, name]);
+  return useWatch(watch);
+}
+
 /** "Saved", "Saved on this device" or "Not saved". */
 export function useSaveState(type: ResourceType, id: string) {
   const client = useClient();

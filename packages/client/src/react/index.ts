@@ -2,6 +2,7 @@ export { ClientProvider, SessionProvider, useClient, useSession } from './contex
 export {
   type Loaded,
   useAccess,
+  useAnswer,
   useCall,
   useConnection,
   useCount,

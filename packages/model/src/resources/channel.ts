@@ -1,5 +1,5 @@
-import { boolean, code, instant, list, longText, reference, text } from '../kernel/field.ts';
-import { byInstant, byReference, byText, byValue, defineResource, practiceWide, type ResourceOf } from '../kernel/resource.ts';
+import { boolean, code, list, longText, reference, text } from '../kernel/field.ts';
+import { byReference, byText, byValue, defineResource, practiceWide, type ResourceOf } from '../kernel/resource.ts';
 import { ChannelKind } from '../vocabularies/index.ts';
 
 export const Channel = defineResource({
@@ -20,7 +20,6 @@ export const Channel = defineResource({
     private: boolean().about('Found only by its members'),
     archived: boolean(),
     readOnly: boolean().about('Only its owners write'),
-    lastMessageAt: instant(),
     avatar: reference('Media'),
   },
   patients: ['patient'],
@@ -32,9 +31,8 @@ export const Channel = defineResource({
     Program: byReference('programs'),
     Owner: byReference('owner'),
     Archived: byValue('archived'),
-    LastMessage: byInstant('lastMessageAt'),
   },
-  sorts: { name: 'name', lastMessage: 'lastMessageAt', created: 'id' },
+  sorts: { name: 'name', created: 'id' },
   display: (channel) => channel.name ?? channel.patient?.display ?? channel.group?.display,
 });
 export type Channel = ResourceOf<typeof Channel>;

@@ -50,6 +50,7 @@ export const ChatMessage = defineResource({
     Kind: byValue('kind'),
     Pinned: byValue('pinned'),
     Sent: byInstant('sent'),
+    Retracted: byInstant('retracted'),
     Text: byText('text'),
   },
   sorts: { created: 'sent', sent: 'sent' },

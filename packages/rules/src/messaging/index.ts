@@ -3,4 +3,4 @@ export { type AuthorBlock, type DayOfMessages, daysOf, inSendingOrder } from './
 export { membersNamed, mentionAsked, mentionsIn, withMention } from './mentions.ts';
 export { conversationTitle, nameOf, type PersonReference, readerWords } from './readers.ts';
 export { type ConversationRights, conversationRights, creatableKinds, joinable } from './rights.ts';
-export { readMark, type Unread, unreadOf } from './unread.ts';
+export { type CountedUnread, readMark, type Unread, unreadCount, unreadOf } from './unread.ts';

@@ -23,6 +23,26 @@ export function unreadOf(
     .toSorted((a, b) => (b.message.sent ?? '').localeCompare(a.message.sent ?? ''));
 }
 
+/** A conversation's unread messages as the server counted them, with the read mark that it used. */
+export interface CountedUnread {
+  readonly since: string;
+  readonly unread: number;
+}
+
+/**
+ * Unread messages of one conversation: the server's count if it was made with the read mark that this device has. Else the
+ * mark moved here a moment ago or without a network, and the known messages are counted.
+ */
+export function unreadCount(
+  me: string,
+  membership: ChannelMembership,
+  counted: CountedUnread | undefined,
+  known: readonly ChatMessage[],
+): number {
+  if (counted && counted.since === (membership.lastReadAt ?? membership.joined ?? '')) return counted.unread;
+  return unreadOf(me, [{ ...membership, hidden: false }], known).length;
+}
+
 /** The membership after its owner has seen these messages; undefined if the mark stays, as it never moves back. */
 export function readMark(
   membership: ChannelMembership,

@@ -133,12 +133,7 @@ function write({ maker, today, hour, who }: Setting, random: Random, { channel, 
   const at = ([daysAgo, minute]: Line) => momentOf(newest - daysAgo, minute);
   const begun = momentOf(today - 30, 600);
   const by = who(owner);
-  const last = lines.at(-1);
-  const made: Whole<'Channel'> = maker.make(
-    'Channel',
-    { ...channel, owner: by, ...(last ? { lastMessageAt: instantOf(at(last)) } : {}) },
-    { at: begun, by, random },
-  );
+  const made: Whole<'Channel'> = maker.make('Channel', { ...channel, owner: by }, { at: begun, by, random });
   const place: Reference<'Channel'> = { id: made.id, resourceType: 'Channel', ...shown(made) };
   for (const [member, role, unread = 0] of members) {
     const read = unreadFrom(lines, unread);

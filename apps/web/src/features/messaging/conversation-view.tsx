@@ -1,21 +1,17 @@
 import { Alert, Button } from '@mantine/core';
 import type { ChatMessage } from '@notewell/model';
-import { daysOf, nameOf } from '@notewell/rules/messaging';
-import { SkeletonRows, StatePanel } from '@notewell/ui';
-import { IconMessages } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { dateWords, dayOf, longDay } from '../../platform/dates.ts';
+import { nameOf } from '@notewell/rules/messaging';
+import { SkeletonRows } from '@notewell/ui';
+import { type ReactNode, useState } from 'react';
 import { Absent } from '../../shell/frame/absent.tsx';
 import { subjectOfMe } from '../../shell/session/may.ts';
 import { Composer } from './composer.tsx';
 import { ConversationHead } from './conversation-head.tsx';
 import { MessageItem } from './message-item.tsx';
+import { MessageLog } from './message-log.tsx';
 import classes from './messaging.module.css';
 import { type OpenConversation, useConversation } from './use-conversation.ts';
 import { useMessageActions } from './use-message-actions.ts';
-import { useReadMark } from './use-read-mark.ts';
-
-const none: readonly never[] = [];
 
 const denied = { title: 'You are not in this conversation', text: 'Its members can add you.' };
 const missing = { title: 'There is no such conversation', text: 'You were removed, or the address is incomplete.' };
@@ -45,71 +41,35 @@ interface ShownProps {
 }
 
 function Shown({ conversation, id, away }: ShownProps) {
-  const { me, members, messages, rights, list, title } = conversation;
+  const { me, members, messages, rights, title } = conversation;
   const [replyTo, setReplyTo] = useState<ChatMessage>();
   const [editing, setEditing] = useState<string>();
   const self = { id: me.profile.id, resourceType: subjectOfMe(me).profile.type, display: me.name };
   const actions = useMessageActions(id, members, self);
-  const scroller = useRef<HTMLDivElement>(null);
-  const firstUnread = useFirstUnread(conversation);
-  const newLine = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (firstUnread) newLine.current?.scrollIntoView({ block: 'center' });
-  }, [firstUnread]);
-  // After the jump to the first unread message, which may put the newest out of view.
-  useReadMark(conversation.membership, list.status === 'ready' ? messages : none, scroller);
-  const days = daysOf(messages, { dayOf, now: new Date().toISOString(), firstUnread });
   const byId = new Map(messages.map((one) => [one.id, one]));
-  const today = dayOf(new Date());
   return (
     <section className={classes['conversation']} aria-label={title}>
       <ConversationHead conversation={conversation} away={away} />
-      <div className={classes['scroller']} ref={scroller}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll the log */}
-        <div className={classes['log']} role="log" aria-label="Messages" tabIndex={0}>
-          {list.continuation ? (
-            <Button variant="subtle" size="compact-sm" onClick={list.loadMore}>
-              Show earlier messages
-            </Button>
-          ) : null}
-          {messages.length === 0 && list.status === 'loading' ? <SkeletonRows rows={4} /> : null}
-          {messages.length === 0 && list.status === 'ready' ? (
-            <StatePanel icon={IconMessages} title="No messages yet">
-              {rights?.whyNotWrite ?? 'Write the first one below.'}
-            </StatePanel>
-          ) : null}
-          {days.map(({ day, blocks }) => (
-            <section key={day} aria-label={longDay(day)}>
-              <h3 className={classes['day']}>
-                {day === today ? 'Today' : day.slice(0, 4) === today.slice(0, 4) ? longDay(day) : dateWords(day)}
-              </h3>
-              {blocks.map(({ key, messages: all }) => (
-                <div key={key} className={classes['block']}>
-                  {all[0]?.id === firstUnread && firstUnread ? (
-                    <div ref={newLine} className={classes['new']}>
-                      New
-                    </div>
-                  ) : null}
-                  {all.map((message, index) => (
-                    <MessageItem
-                      key={message.id}
-                      message={message}
-                      begins={index === 0}
-                      parent={message.thread ? byId.get(message.thread.id) : undefined}
-                      isEditing={editing === message.id}
-                      onEdit={(on) => setEditing(on ? message.id : undefined)}
-                      onReply={() => setReplyTo(message)}
-                      {...{ conversation, actions }}
-                    />
-                  ))}
-                </div>
-              ))}
-            </section>
-          ))}
-          <Refused conversation={conversation} />
-          <SeenBy conversation={conversation} />
-        </div>
-      </div>
+      <MessageLog
+        conversation={conversation}
+        render={(message, begins) => (
+          <MessageItem
+            message={message}
+            begins={begins}
+            parent={message.thread ? byId.get(message.thread.id) : undefined}
+            isEditing={editing === message.id}
+            onEdit={(on) => setEditing(on ? message.id : undefined)}
+            onReply={() => setReplyTo(message)}
+            {...{ conversation, actions }}
+          />
+        )}
+        foot={
+          <>
+            <Refused conversation={conversation} />
+            <SeenBy conversation={conversation} />
+          </>
+        }
+      />
       {rights?.whyNotWrite === undefined ? (
         rights ? (
           <Composer
@@ -126,17 +86,6 @@ function Shown({ conversation, id, away }: ShownProps) {
       )}
     </section>
   );
-}
-
-/** The first unread message when the conversation was opened. It stays while the conversation is open. */
-function useFirstUnread({ membership, messages, list, me }: OpenConversation): string | undefined {
-  const [first, setFirst] = useState<string | null>();
-  if (first === undefined && membership && list.status === 'ready') {
-    const since = membership.lastReadAt ?? membership.joined ?? '';
-    const found = messages.find((one) => (one.sent ?? '') > since && one.author?.id !== me.profile.id && !one.retracted);
-    setFirst(found?.id ?? null);
-  }
-  return first ?? undefined;
 }
 
 /** Messages that the server refused, with their text, to send again or discard. */

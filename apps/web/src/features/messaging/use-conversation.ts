@@ -1,12 +1,11 @@
 import { useClient, useKeptWork, useList, useResource, useUnsent } from '@notewell/client/react';
 import type { ChatMessage } from '@notewell/model';
-import { conversationRights, conversationTitle, inSendingOrder } from '@notewell/rules/messaging';
+import { conversationRights, conversationTitle } from '@notewell/rules/messaging';
 import { useMemo } from 'react';
 import { subjectOfMe } from '../../shell/session/may.ts';
 import { useMe } from '../../shell/session/session.ts';
-
-/** Messages of one page. */
-const pageSize = 100;
+import { useMessages } from './use-messages.ts';
+import { useUnread } from './use-unread.ts';
 
 /** One conversation with its members, messages and the user's rights in it. */
 export function useConversation(id: string) {
@@ -14,25 +13,24 @@ export function useConversation(id: string) {
   const me = useMe();
   const channel = useResource('Channel', id);
   const members = useList({ type: 'ChannelMembership', filters: [{ kind: 'Channel', values: [id] }], pageSize: 500 });
-  const list = useList({ type: 'ChatMessage', partition: id, orderBy: 'sent', order: 'desc', pageSize });
+  const membership = members.items.find(({ member }) => member.id === me.profile.id);
+  const log = useMessages(id, { membership, unread: useUnread(me.profile.id).stateOf(id)?.unread });
   const unsent = useUnsent();
   const kept = useKeptWork();
-  const messages = useMemo(() => inSendingOrder(list.items.toReversed()), [list.items]);
-  const { who, profile, permissions } = me;
+  const { profile, permissions } = me;
   const rights = useMemo(
-    () =>
-      channel.data ? conversationRights(subjectOfMe({ who, profile, permissions }), channel.data, members.items) : undefined,
-    [channel.data, members.items, who, profile, permissions],
+    () => (channel.data ? conversationRights(subjectOfMe({ profile, permissions }), channel.data, members.items) : undefined),
+    [channel.data, members.items, profile, permissions],
   );
   const waiting = new Set(unsent.flatMap((one) => (one.type === 'ChatMessage' ? [client.id(one.id)] : [])));
   return {
     me,
     channel,
     members: members.items,
-    membership: members.items.find(({ member }) => member.id === profile.id),
+    membership,
     title: channel.data ? conversationTitle(channel.data, members.items, profile.id) : '',
-    list,
-    messages,
+    log,
+    messages: log.messages,
     rights,
     isWaiting: ({ id: message = '' }: ChatMessage) => waiting.has(client.id(message)),
     /** Messages that the server refused. Their text stays on the device. */

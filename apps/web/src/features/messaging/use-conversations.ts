@@ -3,7 +3,7 @@ import type { Channel, ChannelMembership, ChatMessage } from '@notewell/model';
 import { conversationTitle, joinable } from '@notewell/rules/messaging';
 import { subjectOfMe } from '../../shell/session/may.ts';
 import { useMe } from '../../shell/session/session.ts';
-import { useUnread } from './use-unread.ts';
+import { useLastMessages, useUnread } from './use-unread.ts';
 
 /** A conversation of the user as the list shows it. */
 export interface Conversation {
@@ -22,7 +22,9 @@ const newestFirst = (a: Conversation, b: Conversation) => b.at.localeCompare(a.a
 export function useConversations() {
   const me = useMe();
   const self = me.profile.id;
-  const { memberships, messages, unread } = useUnread(self);
+  const unread = useUnread(self);
+  const { memberships, countIn } = unread;
+  const lastIn = useLastMessages(unread);
   const channels = useList({ type: 'Channel', orderBy: 'name', order: 'asc', pageSize: 500 });
   const own = new Map(memberships.items.map((one) => [one.channel.id, one]));
   const ids = [...own.keys()].toSorted();
@@ -33,7 +35,7 @@ export function useConversations() {
     const { id = '' } = channel;
     const membership = own.get(id);
     if (!membership) return [];
-    const last = messages.items.find((one) => one.channel.id === id);
+    const last = lastIn(id);
     const members = everybody.filter((one) => one.channel.id === id);
     return [
       {
@@ -41,8 +43,8 @@ export function useConversations() {
         membership,
         last,
         title: conversationTitle(channel, members, self),
-        unread: unread.filter((one) => one.membership.id === membership.id).length,
-        at: last?.sent ?? (last ? '9999' : (channel.lastMessageAt ?? membership.joined ?? '')),
+        unread: countIn(membership),
+        at: last?.sent ?? (last ? '9999' : (membership.joined ?? '')),
       },
     ];
   });

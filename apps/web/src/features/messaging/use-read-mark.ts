@@ -1,35 +1,33 @@
 import { useClient } from '@notewell/client/react';
 import type { ChannelMembership, ChatMessage } from '@notewell/model';
 import { readMark } from '@notewell/rules/messaging';
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
-/** Distance from the end, in px, at which the newest message counts as seen. */
-const nearEnd = 60;
-
-/** Marks messages as read while the newest is in view on a visible page. The scroller begins at its end. */
+/**
+ * Marks messages as read up to the last one in view on a visible page. Runs when a message arrives and when the page becomes
+ * visible; the returned function runs it after scrolling.
+ */
 export function useReadMark(
   membership: ChannelMembership | undefined,
-  messages: readonly ChatMessage[],
-  scroller: RefObject<HTMLElement | null>,
-): void {
+  seen: () => readonly ChatMessage[],
+  newest: string | undefined,
+): () => void {
   const client = useClient();
   const mark = useEffectEvent(() => {
-    const isInView = Math.abs(scroller.current?.scrollTop ?? 0) < nearEnd;
-    if (!membership?.id || document.visibilityState !== 'visible' || !isInView) return;
-    const next = readMark(membership, messages);
+    if (!membership?.id || document.visibilityState !== 'visible') return;
+    const next = readMark(membership, seen());
     // A failure leaves the messages unread; the next one marks them.
     if (next) client.update('ChannelMembership', membership.id, (now) => ({ ...now, ...next })).catch(() => undefined);
   });
-  const newest = messages.findLast(({ sent }) => sent)?.id;
   useEffect(() => {
-    mark();
-    const seen = () => mark();
-    const place = scroller.current;
-    place?.addEventListener('scroll', seen, { passive: true });
-    document.addEventListener('visibilitychange', seen);
+    // After the log has scrolled to where it opens.
+    const frame = requestAnimationFrame(() => requestAnimationFrame(() => mark()));
+    const isSeen = () => mark();
+    document.addEventListener('visibilitychange', isSeen);
     return () => {
-      place?.removeEventListener('scroll', seen);
-      document.removeEventListener('visibilitychange', seen);
+      cancelAnimationFrame(frame);
+      document.removeEventListener('visibilitychange', isSeen);
     };
-  }, [newest, membership?.id, scroller]);
+  }, [newest, membership?.id]);
+  return () => mark();
 }

@@ -1,10 +1,15 @@
-import { useList } from '@notewell/client/react';
-import { unreadOf } from '@notewell/rules/messaging';
+import { useAnswer, useList } from '@notewell/client/react';
+import type { ChannelMembership, ChatMessage } from '@notewell/model';
+import type { ConversationState } from '@notewell/protocol';
+import { unreadCount, unreadOf } from '@notewell/rules/messaging';
 import { useMe } from '../../shell/session/session.ts';
 
 const none: readonly never[] = [];
 
-/** The user's memberships, the newest messages in those channels, and the unread ones. Home, the badge and the list share them. */
+/**
+ * The user's memberships, the newest messages in those channels and the unread ones among them. The server counts, over all
+ * messages. Home, the badge and the list share them.
+ */
 export function useUnread(me: string | undefined) {
   const memberships = useList(
     me ? { type: 'ChannelMembership', filters: [{ kind: 'Member', values: [me] }], pageSize: 200 } : null,
@@ -15,13 +20,40 @@ export function useUnread(me: string | undefined) {
       ? { type: 'ChatMessage', filters: [{ kind: 'Channel', values: channels }], orderBy: 'sent', order: 'desc', pageSize: 200 }
       : null,
   );
-  return { memberships, messages, unread: me ? unreadOf(me, memberships.items, messages.items) : none };
+  const states = useAnswer<readonly ConversationState[]>(me ? 'conversations' : null, ['ChatMessage', 'ChannelMembership']);
+  const byChannel = new Map(states?.map((one) => [one.channel, one]));
+  return {
+    memberships,
+    messages,
+    unread: me ? unreadOf(me, memberships.items, messages.items) : none,
+    countIn: (membership: ChannelMembership) =>
+      me ? unreadCount(me, membership, byChannel.get(membership.channel.id), messages.items) : 0,
+    stateOf: (channel: string) => byChannel.get(channel),
+  };
 }
 
-/** Number of unread messages, without muted conversations, for the navigation. */
+/** The newest message of each conversation, also where it is older than the newest of all. */
+export function useLastMessages({ messages, memberships, stateOf }: ReturnType<typeof useUnread>) {
+  const known = new Map(messages.items.map((one) => [one.id, one]));
+  const older = memberships.items.flatMap(({ channel }) => {
+    const last = stateOf(channel.id)?.last;
+    return last !== undefined && messages.status === 'ready' && !known.has(last) ? [last] : [];
+  });
+  const missing = useList(
+    older.length > 0
+      ? { type: 'ChatMessage', filters: [{ kind: 'Id', values: older.toSorted() }], pageSize: Math.min(1_000, older.length) }
+      : null,
+  ).items;
+  return (channel: string): ChatMessage | undefined =>
+    messages.items.find((one) => one.channel.id === channel) ?? missing.find((one) => one.channel.id === channel);
+}
+
+/** Number of unread messages, without muted and hidden conversations, for the navigation. */
 export function useWaiting(): number {
   const { profile, permissions } = useMe();
-  const { unread } = useUnread(permissions.includes('ChannelMembership.Read') ? profile.id : undefined);
+  const { memberships, countIn } = useUnread(permissions.includes('ChannelMembership.Read') ? profile.id : undefined);
   const now = new Date().toISOString();
-  return unread.filter(({ membership: { mutedUntil = '' } }) => mutedUntil <= now).length;
+  return memberships.items
+    .filter(({ hidden, mutedUntil = '' }) => !hidden && mutedUntil <= now)
+    .reduce((total, one) => total + countIn(one), 0);
 }

@@ -4,8 +4,7 @@ import { subjectOfMe } from './may.ts';
 
 const me = (role: RoleName) =>
   subjectOfMe({
-    who: role === 'Patient' ? 'patient' : 'staff',
-    profile: { id: 'me', resourceType: 'Practitioner' },
+    profile: { id: 'me', resourceType: role === 'Patient' ? 'Patient' : 'Practitioner' },
     permissions: [...permissionsOf(grantSetsOf([roles[role].id]))],
   });
 const mayBook = (role: RoleName, owner: string) =>

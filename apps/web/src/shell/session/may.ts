@@ -3,11 +3,9 @@ import { decide, type Permission, type Subject } from '@notewell/rules';
 import { useMemo } from 'react';
 import { type Me, useMe } from './session.ts';
 
-const profileTypes = { staff: 'Practitioner', patient: 'Patient', relative: 'RelatedPerson' } as const;
-
 /** The user as a subject of the access decision. Only the server knows their patients. */
-export const subjectOfMe = ({ who, profile, permissions }: Pick<Me, 'who' | 'profile' | 'permissions'>): Subject => ({
-  profile: { type: profileTypes[who], id: profile.id },
+export const subjectOfMe = ({ profile, permissions }: Pick<Me, 'profile' | 'permissions'>): Subject => ({
+  profile: { type: profile.resourceType ?? 'Practitioner', id: profile.id },
   // names from the server; an unknown one grants nothing
   permissions: new Set(permissions as readonly Permission[]),
   population: 'All',
@@ -21,16 +19,14 @@ export const subjectOfMe = ({ who, profile, permissions }: Pick<Me, 'who' | 'pro
 export type MayDo = (verb: PermissionVerb, type: ResourceType, row?: unknown, next?: unknown) => boolean;
 
 /** The server's decision for the user. */
-export function mayDoOf(me: Pick<Me, 'who' | 'profile' | 'permissions'>): MayDo {
+export function mayDoOf(me: Pick<Me, 'profile' | 'permissions'>): MayDo {
   const subject = subjectOfMe(me);
   return (verb, type, row, next) => decide(subject, verb, { type, row, next }).allowed;
 }
 
 /** Decides which actions are offered, with the same rules as the server. */
 export function useMayDo(): MayDo {
-  const { who, profile, permissions } = useMe();
-  return useMemo(
-    () => mayDoOf({ who, profile: { id: profile.id, resourceType: 'Practitioner' }, permissions }),
-    [who, profile.id, permissions],
-  );
+  const { profile, permissions } = useMe();
+  const { id, resourceType } = profile;
+  return useMemo(() => mayDoOf({ profile: { id, resourceType }, permissions }), [id, resourceType, permissions]);
 }

@@ -8,9 +8,15 @@ import { type Who, whoIs } from '../../platform/who.ts';
 import { useWork } from '../work/work.ts';
 import { useMembership } from './practice.ts';
 
+export type ProfileType = 'Practitioner' | 'Patient' | 'RelatedPerson';
+const profileTypes = { staff: 'Practitioner', patient: 'Patient', relative: 'RelatedPerson' } as const satisfies Record<
+  Who,
+  ProfileType
+>;
+
 /** The user in their practice. */
 export interface Me {
-  readonly profile: Reference<'Practitioner'>;
+  readonly profile: Reference<ProfileType>;
   readonly who: Who;
   /** Patient of the record, for a patient or a related person. */
   readonly patientId: string | undefined;
@@ -26,7 +32,7 @@ export function meOf(current: CurrentUser, membership: Membership | undefined): 
   const who = whoIs(resourceType);
   const name = spoken(membership?.profile.display ?? current.user.name, resourceType);
   return {
-    profile: { id, resourceType: 'Practitioner', display: name },
+    profile: { id, resourceType: profileTypes[who], display: name },
     who,
     // A related person's id begins with the id of their patient.
     patientId: who === 'staff' ? undefined : id.split('.')[0],
@@ -50,6 +56,13 @@ export const givenNameIn = (name: string): string =>
     .replace(/,.*$/, '')
     .split(/\s+/)
     .find((word) => word && !/^(dr|mr|mrs|ms|mx|prof)\.?$/i.test(word)) ?? '';
+
+/** The profile on screens that only staff open. */
+export const asStaff = ({ id, display }: Reference): Reference<'Practitioner'> => ({
+  id,
+  resourceType: 'Practitioner',
+  ...(display ? { display } : {}),
+});
 
 export function useMe(): Me {
   const { current } = useSession();

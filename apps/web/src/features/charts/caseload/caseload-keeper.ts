@@ -21,7 +21,7 @@ export function useCaseload(): void {
   const held = permissions.join('\n');
   useEffect(() => {
     if (!works) return undefined;
-    const may = mayDoOf({ who, profile: { id: profile.id, resourceType: 'Practitioner' }, permissions: held.split('\n') });
+    const may = mayDoOf({ profile: { id: profile.id, resourceType: 'Practitioner' }, permissions: held.split('\n') });
     const stop = new AbortController();
     let touched = 0;
     let timer: ReturnType<typeof setTimeout>;

@@ -9,7 +9,7 @@ import { sentenceFor } from '../../../platform/failure.ts';
 import { usePhone } from '../../../shell/frame/phone.ts';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useMayDo } from '../../../shell/session/may.ts';
-import { useMe } from '../../../shell/session/session.ts';
+import { asStaff, useMe } from '../../../shell/session/session.ts';
 import { AddDocument } from './add-document.tsx';
 import { DocumentPages } from './document-pages.tsx';
 import classes from './documents.module.css';
@@ -135,7 +135,7 @@ function Tools({ document, onTask }: { readonly document: DocumentReference; rea
   const isCurrent = document.status === 'Current' && !document.meta?.hasTransformations;
   const mayUpdate = (next: Partial<DocumentReference>) =>
     isCurrent && may('Update', 'DocumentReference', document, { ...document, ...next });
-  const reviewed = { by: me.profile, at: new Date().toISOString() };
+  const reviewed = { by: asStaff(me.profile), at: new Date().toISOString() };
   const wrong = { status: 'EnteredInError', completion: 'EnteredInError' } as const;
   const markWrong = async () => {
     const question = {

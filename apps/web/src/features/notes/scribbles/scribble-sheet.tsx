@@ -5,7 +5,7 @@ import { SaveMark, SkeletonRows } from '@notewell/ui';
 import { useRef, useState } from 'react';
 import { usePhone } from '../../../shell/frame/phone.ts';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
-import { useMe } from '../../../shell/session/session.ts';
+import { asStaff, useMe } from '../../../shell/session/session.ts';
 import { KeptLine, KeptPanel } from '../../../shell/work/kept-panel.tsx';
 import { mergedWords } from '../unsigned-words/merged-words.ts';
 import classes from './scribbles.module.css';
@@ -76,7 +76,7 @@ function Sheet({ patientId, sheet }: SheetProps) {
       const created = await client.create('Scribble', {
         ...change,
         patient,
-        author: me.profile,
+        author: asStaff(me.profile),
         created: new Date().toISOString(),
       });
       id.current = created.id;

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayOf } from '../../../platform/dates.ts';
 import { usePreferences } from '../../../shell/session/preferences.ts';
-import { useMe } from '../../../shell/session/session.ts';
+import { asStaff, useMe } from '../../../shell/session/session.ts';
 import { expected, groupDraft, loadGroupKit, pickGroupDefinition } from '../group-note/start.ts';
 import { withServices } from '../multi-service/services.ts';
 import { modeOf } from './allowed.ts';
@@ -51,7 +51,7 @@ export function useStartNote() {
   const begin = async (appointment: Appointment, chosen?: NoteDefinition): Promise<string> => {
     const { note, visit } = await existing(appointment);
     if (note) return note;
-    const author = starts === 'for others' ? clinicianOf(appointment) : me.profile;
+    const author = starts === 'for others' ? clinicianOf(appointment) : asStaff(me.profile);
     if (!author || !startsFrom(starts, appointment, me.profile.id))
       throw new CannotStartNote('Choose a visit of the clinician you write for.');
     const subject = subjectOf(appointment);
@@ -66,7 +66,7 @@ export function useStartNote() {
     const notes = await client.list(notesAbout([idOf(visit)]));
     const note = notes.items.find(({ status }) => status !== 'EnteredInError');
     if (note) return idOf(note);
-    const author = starts === 'for others' ? performerOf(visit) : me.profile;
+    const author = starts === 'for others' ? performerOf(visit) : asStaff(me.profile);
     if (!author || !startsFor(starts, visit, me.profile.id))
       throw new CannotStartNote('Choose a visit of the clinician you write for.');
     return written(visit, author, { chosen });
@@ -80,7 +80,7 @@ export function useStartNote() {
     const isMulti = definition.kind === 'MultiService';
     const encounterId = await stored(isMulti ? { ...visit, documentationType: 'MultiServiceNote' } : visit);
     const drafted = noteOf(visit, encounterId, definition, author, now);
-    const begun = author.id === me.profile.id ? drafted : writtenDownBy(drafted, me.profile);
+    const begun = author.id === me.profile.id ? drafted : writtenDownBy(drafted, asStaff(me.profile));
     return idOf(await client.create('Note', isMulti ? withServices(begun, definition) : begun));
   };
   const stored = async (visit: VisitDraft): Promise<string> => {
@@ -114,7 +114,7 @@ export function useStartNote() {
       throw new CannotStartNote(
         'What this group’s notes are written by is not on this device yet. Try again once you are online.',
       );
-    const base = noteOf(visit, await stored(visit), came, me.profile, now);
+    const base = noteOf(visit, await stored(visit), came, asStaff(me.profile), now);
     const booked =
       appointment ?? (visit.appointment && (await client.get('Appointment', visit.appointment.id).catch(() => undefined)));
     const roster = expected(booked ?? {}, group, dayOf(visit.start ?? now));

@@ -10,7 +10,7 @@ import { NewRecord } from '../../../features/records/chart-records/new-chart-rec
 import { addressOf, useHolder, useShellFacts } from '../../../shell/screens.tsx';
 import { useMayDo } from '../../../shell/session/may.ts';
 import { usePreferences } from '../../../shell/session/preferences.ts';
-import { useMe } from '../../../shell/session/session.ts';
+import { asStaff, useMe } from '../../../shell/session/session.ts';
 
 /** Adds a session without a note. Empty for users who may not. */
 export function NewSession({ patient }: { readonly patient: Reference<'Patient'> }) {
@@ -18,7 +18,7 @@ export function NewSession({ patient }: { readonly patient: Reference<'Patient'>
   const me = useMe();
   const may = useMayDo();
   const [adding, setAdding] = useState(false);
-  const start = () => emptySession(patient, me.profile);
+  const start = () => emptySession(patient, asStaff(me.profile));
   if (!may('Create', 'Encounter', start())) return null;
   return (
     <>

@@ -11,7 +11,7 @@ import { dateWords, dayOf } from '../../../platform/dates.ts';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import { addressOf, ResourceLink, useHolder, useShellFacts } from '../../../shell/screens.tsx';
 import { useMayDo } from '../../../shell/session/may.ts';
-import { useMe } from '../../../shell/session/session.ts';
+import { asStaff, useMe } from '../../../shell/session/session.ts';
 import classes from './chart.module.css';
 import { Part, Rows, standingOf } from './part.tsx';
 import { PastButton } from './past-button.tsx';
@@ -86,7 +86,7 @@ function useNewPlan(patientId: string): (() => void) | undefined {
   const { screens } = useShellFacts();
   const holder = useHolder();
   const begun = useRef(false);
-  const plan = emptyPlan({ id: patientId, resourceType: 'Patient' }, { start: dayOf(new Date()), author: profile });
+  const plan = emptyPlan({ id: patientId, resourceType: 'Patient' }, { start: dayOf(new Date()), author: asStaff(profile) });
   if (!may('Create', 'CarePlan', plan)) return undefined;
   const begin = async () => {
     // A second press waits for the first.

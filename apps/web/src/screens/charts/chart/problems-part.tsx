@@ -9,7 +9,7 @@ import { activeProblems, behavioralFirst } from '../../../features/charts/proble
 import { dayOf } from '../../../platform/dates.ts';
 import { fill } from '../../../platform/path.ts';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
-import { useMe } from '../../../shell/session/session.ts';
+import { asStaff, useMe } from '../../../shell/session/session.ts';
 import { path as threadPath } from '../thread/route.ts';
 import { AddForm, type FormField, given, type Values } from './add-form.tsx';
 import classes from './chart.module.css';
@@ -71,7 +71,7 @@ export function ProblemsPart({ patientId }: { readonly patientId: string }) {
           fields={fields}
           submit="Add"
           done={done}
-          draft={(values) => draftOf(values, patientId, me.profile)}
+          draft={(values) => draftOf(values, patientId, asStaff(me.profile))}
         >
           {(set) => (
             <DiagnosisSearch

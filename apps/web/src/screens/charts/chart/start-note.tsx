@@ -22,7 +22,7 @@ import { useToday } from '../../../shell/hooks/use-today.ts';
 import { takeBegun, useWaitingTask } from '../../../shell/palette/begun.ts';
 import { usePreferences } from '../../../shell/session/preferences.ts';
 import { useReadableList } from '../../../shell/session/readable-list.ts';
-import { useMe } from '../../../shell/session/session.ts';
+import { asStaff, useMe } from '../../../shell/session/session.ts';
 
 const writable = ({ status }: Appointment) => status !== 'cancelled' && status !== 'entered-in-error';
 
@@ -90,7 +90,7 @@ function AnyNote({ patient, booked, main, quiet }: AnyNoteProps) {
     ({ kind, status }) => kind !== 'Group' && status === 'Active',
   );
   const begin = async (chosen?: NoteDefinition) => {
-    const visit = booked && chosen && isOfVisit(chosen) ? booked : unbooked(patient, me.profile, statusFor(chosen));
+    const visit = booked && chosen && isOfVisit(chosen) ? booked : unbooked(patient, asStaff(me.profile), statusFor(chosen));
     await beginNote((type) => start(visit, type ?? chosen));
   };
   const place = usePaletteTask(patient.id, definitionsKnown && earlierStatus !== 'loading', (id) => {

@@ -14,10 +14,11 @@ const most = 3;
 
 /** Unread messages from others, opened in place. Empty without any. */
 export function UnreadMessages({ me, mayMark }: { readonly me: string; readonly mayMark: boolean }) {
-  const { unread } = useUnread(me);
+  const { unread, memberships, countIn } = useUnread(me);
   if (unread.length === 0) return null;
+  const total = memberships.items.reduce((sum, one) => sum + (one.hidden ? 0 : countIn(one)), 0);
   return (
-    <Section title="Unread messages" aside={unread.length}>
+    <Section title="Unread messages" aside={total}>
       <WorkRows>
         {unread.slice(0, most).map((one) => (
           <MessageRow key={one.message.id} unread={one} mayMark={mayMark} />

@@ -14,7 +14,7 @@ import { usePhone } from '../../../shell/frame/phone.ts';
 import { takeBegun, useWaitingTask } from '../../../shell/palette/begun.ts';
 import { useMayDo } from '../../../shell/session/may.ts';
 import { usePreferences } from '../../../shell/session/preferences.ts';
-import { useMe } from '../../../shell/session/session.ts';
+import { asStaff, useMe } from '../../../shell/session/session.ts';
 import { KeptHere } from '../../../shell/work/kept-here.tsx';
 import { Agenda } from './agenda.tsx';
 import { CalendarHead } from './calendar-head.tsx';
@@ -139,7 +139,7 @@ export default function ScheduleScreen() {
   const visit = opened === undefined ? undefined : booked.find(({ id }) => id === opened);
   const { isSheet, printSheet } = useSheetPrint();
   const usual = state.of === wholePractice ? columnFor(columns, me.profile.id) : chosen[0]?.id;
-  const first = calendars.find(({ id }) => id === (booking?.owner ?? usual)) ?? calendars[0] ?? me.profile;
+  const first = calendars.find(({ id }) => id === (booking?.owner ?? usual)) ?? calendars[0] ?? asStaff(me.profile);
   return (
     <div className={classes.screen} data-phone={phone || undefined} data-sheet={isSheet || undefined}>
       <CalendarHead
