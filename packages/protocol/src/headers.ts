@@ -9,6 +9,8 @@ export const headers = {
   timeToLive: 'notewell-time-to-live',
   sync: 'notewell-sync',
   automation: 'notewell-automation',
+  /** Why permissions over conversations of others are used: text, percent-encoded. */
+  reason: 'notewell-reason',
   partitionKey: 'notewell-partition-key',
   crossPartition: 'notewell-cross-partition',
   securityToken: 'notewell-security-token',

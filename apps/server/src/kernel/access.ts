@@ -1,5 +1,6 @@
 import { type Ability, isResourceType, type PermissionVerb, type ResourceDefinition } from '@notewell/model';
-import { decide, grantSetsGiving, isPermission, type Target } from '@notewell/rules';
+import { headers } from '@notewell/protocol';
+import { decide, grantSetsGiving, isPermission, permissionsWithReason, type Target } from '@notewell/rules';
 import type { Caller } from './caller.ts';
 import { Refusal } from './refusal.ts';
 import { subjectOf } from './subject.ts';
@@ -25,13 +26,16 @@ export function requireAbility(
 export const isAllowedTo = (caller: Caller, { type }: ResourceDefinition, ability: Ability, row?: object): boolean =>
   isResourceType(type) && decide(subjectOf(caller), verbs[ability], { type, ...(row && { row }) }).allowed;
 
+const needsReason = (permission: string) => permissionsWithReason.some((one) => one === permission);
+
 /** A refusal that names what is missing, and the grant sets that would give it. */
 function missingPermission(missing: readonly string[], detail?: string): Refusal {
   const grantedBy = Object.fromEntries(
     missing.filter(isPermission).map((permission) => [permission, grantSetsGiving(permission)]),
   );
-  if (detail === undefined) return new Refusal('permission-missing', { missing, grantedBy });
-  return new Refusal('permission-missing', missing.length > 0 ? { detail, missing, grantedBy } : { detail });
+  const words = detail ?? (missing.some(needsReason) ? `This takes the permission, and a reason in ${headers.reason}.` : undefined);
+  if (words === undefined) return new Refusal('permission-missing', { missing, grantedBy });
+  return new Refusal('permission-missing', missing.length > 0 ? { detail: words, missing, grantedBy } : { detail: words });
 }
 
 /** Refuses a caller who has none of the permissions. */

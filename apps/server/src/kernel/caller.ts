@@ -22,6 +22,8 @@ export interface Caller {
   readonly token?: TemporaryAccess | undefined;
   /** `notewell-user-system`: another system acts for a person. */
   readonly system: string | undefined;
+  /** `notewell-reason`: why the caller acts in conversations of others. */
+  readonly reason?: string | undefined;
   /** `notewell-automation`: no person is at the keyboard. */
   readonly automation: boolean;
   /** The product itself: a job, an import, the command line. Never set from a request. */
@@ -67,11 +69,12 @@ export function nameOf(caller: Caller): string {
 
 /** The caller's address, the temporary access if it opens one of the charts, and the external system. */
 export function circumstancesOf(caller: Caller, patients: readonly string[] = []): Record<string, string> {
-  const { token, system, ip } = caller;
+  const { token, system, ip, reason } = caller;
   const found: Record<string, string> = {};
   if (ip !== undefined) found.ip = ip;
   if (token && (patients.length === 0 || patients.some((id) => token.patients.includes(id)))) found.token = token.id;
   if (system !== undefined) found.system = system;
+  if (reason !== undefined) found.reason = reason;
   return found;
 }
 

@@ -1,5 +1,6 @@
 import { type ChannelRole, isRecord, type ResourceType } from '@notewell/model';
 import { idIn } from '@notewell/model/values';
+import type { Permission } from './permissions.ts';
 
 /** A membership of a channel, with the facts that access depends on. */
 export interface ChannelMember {
@@ -21,6 +22,9 @@ export interface ChannelFacts {
   /** The subject's role; undefined if the subject is not a member. */
   readonly role: ChannelRole | undefined;
 }
+
+/** Permissions over conversations of others. Each call that uses one says why. */
+export const permissionsWithReason = ['read all messages', 'edit all messages', 'write any message'] as const satisfies readonly Permission[];
 
 const foundByAll: ReadonlySet<unknown> = new Set(['Team', 'Announcement']);
 

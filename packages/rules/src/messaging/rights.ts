@@ -9,6 +9,8 @@ export interface ConversationRights {
   readonly role: ChannelRole | undefined;
   /** The reason why this person may not write here; undefined if they may. */
   readonly whyNotWrite: string | undefined;
+  readonly attachPictures: boolean;
+  readonly attachFiles: boolean;
   readonly pin: boolean;
   readonly react: boolean;
   readonly edit: (message: ChatMessage) => boolean;
@@ -60,6 +62,11 @@ export function conversationRights(
   return {
     role: context.channel.role,
     whyNotWrite: may('Create', { type: 'ChatMessage', row: message }) ? undefined : whyNot(context.channel),
+    attachPictures: may('Create', { type: 'Media', row: { resourceType: 'Media', subject: place, kind: 'Image' } }),
+    attachFiles: may('Create', {
+      type: 'DocumentReference',
+      row: { resourceType: 'DocumentReference', subject: place, status: 'Current' },
+    }),
     pin: may('Update', { type: 'ChatMessage', row: foreign, next: { ...foreign, pinned: true } }),
     react: may('Update', {
       type: 'ChatMessage',

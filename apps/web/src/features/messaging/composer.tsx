@@ -7,6 +7,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePhone } from '../../shell/frame/phone.ts';
 import { toastFailure } from '../../shell/hooks/toasts.ts';
+import { AttachMenu, ChosenFiles, withFiles } from './attachments.tsx';
 import classes from './messaging.module.css';
 import type { OpenConversation } from './use-conversation.ts';
 import { useDraft } from './use-drafts.ts';
@@ -33,6 +34,8 @@ export function Composer({ id, conversation, actions, replyTo, onReplied }: Comp
   const { channel, members, me } = conversation;
   const { text, setText } = useDraft(id);
   const [priority, setPriority] = useState<Priority>('Normal');
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [fault, setFault] = useState<string>();
   const [caret, setCaret] = useState(0);
   const [chosen, setChosen] = useState(0);
   const box = useRef<HTMLTextAreaElement>(null);
@@ -44,15 +47,25 @@ export function Composer({ id, conversation, actions, replyTo, onReplied }: Comp
     if (replyTo) box.current?.focus();
   }, [replyTo]);
   const send = () => {
-    if (text.trim() === '') return;
-    actions.send({ text: text.trim(), replyTo, priority }).catch((error: unknown) => {
+    if (text.trim() === '' && files.length === 0) return;
+    actions.send({ text: text.trim(), replyTo, priority, files }).catch((error: unknown) => {
       setText(text);
+      setFiles(files);
       toastFailure(error, 'The message is not on the device');
     });
     setText('');
+    setFiles([]);
+    setFault(undefined);
     setPriority('Normal');
     onReplied();
     box.current?.focus();
+  };
+  const { attachPictures = false, attachFiles = false } = conversation.rights ?? {};
+  const takesFiles = attachPictures || attachFiles;
+  const attach = (more: readonly File[]) => {
+    const next = withFiles(files, more, attachFiles);
+    setFiles(next.files);
+    setFault(next.fault);
   };
   const pick = (person: PersonReference) => {
     const next = withMention(text, caret, person);
@@ -82,6 +95,17 @@ export function Composer({ id, conversation, actions, replyTo, onReplied }: Comp
   return (
     <form
       className={classes['composer']}
+      onDragOver={(event) => takesFiles && event.preventDefault()}
+      onDrop={(event) => {
+        if (!takesFiles || event.dataTransfer.files.length === 0) return;
+        event.preventDefault();
+        attach([...event.dataTransfer.files]);
+      }}
+      onPaste={(event) => {
+        if (!takesFiles || event.clipboardData.files.length === 0) return;
+        event.preventDefault();
+        attach([...event.clipboardData.files]);
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -98,7 +122,14 @@ export function Composer({ id, conversation, actions, replyTo, onReplied }: Comp
           </ActionIcon>
         </div>
       ) : null}
+      <ChosenFiles files={files} onRemove={(file) => setFiles(files.filter((one) => one !== file))} />
+      {fault ? (
+        <p className={classes['readers']} role="alert">
+          {fault}
+        </p>
+      ) : null}
       <div className={classes['write']}>
+        {takesFiles ? <AttachMenu onAdd={attach} /> : null}
         <Textarea
           ref={box}
           className={classes['box'] ?? ''}
@@ -116,7 +147,7 @@ export function Composer({ id, conversation, actions, replyTo, onReplied }: Comp
           onKeyDown={onKeyDown}
         />
         {me.who === 'staff' ? <PriorityMenu value={priority} onChange={setPriority} /> : null}
-        <Button type="submit" disabled={text.trim() === ''} leftSection={<IconSend size={16} aria-hidden />}>
+        <Button type="submit" disabled={text.trim() === '' && files.length === 0} leftSection={<IconSend size={16} aria-hidden />}>
           Send
         </Button>
       </div>

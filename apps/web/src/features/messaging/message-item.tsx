@@ -6,6 +6,7 @@ import { IconArrowBackUp, IconDots, IconPencil, IconPin, IconTrash } from '@tabl
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { momentWords, timeOf } from '../../platform/dates.ts';
+import { MessageFiles } from './message-files.tsx';
 import classes from './messaging.module.css';
 import type { OpenConversation } from './use-conversation.ts';
 import type { useMessageActions } from './use-message-actions.ts';
@@ -63,11 +64,12 @@ export function MessageItem(props: MessageItemProps) {
           <p className={classes['withdrawn']}>Message withdrawn</p>
         ) : isEditing ? (
           <EditBox message={message} onSave={(next) => void actions.edit(message, next)} onClose={() => onEdit(false)} />
-        ) : (
+        ) : text ? (
           <p className={classes['text']} dir="auto">
-            {text ?? 'A file'}
+            {text}
           </p>
-        )}
+        ) : null}
+        {retracted ? null : <MessageFiles message={message} />}
         <span className={classes['marks']}>
           {pinned && !retracted ? 'Pinned' : ''}
           {edited && !retracted ? ' Edited' : ''}

@@ -3,12 +3,14 @@ import type { ChannelMembership, ChatMessage, NotificationPriority } from '@note
 import { mentionsIn } from '@notewell/rules/messaging';
 import { useConfirm } from '@notewell/ui';
 import { toastFailure } from '../../shell/hooks/toasts.ts';
+import { addFiles } from './attachments.tsx';
 
 /** A message to send. */
 export interface Outgoing {
   readonly text: string;
   readonly replyTo?: ChatMessage | undefined;
   readonly priority?: NotificationPriority | undefined;
+  readonly files?: readonly File[] | undefined;
 }
 
 /** Writes, corrects and withdraws messages, on the device first. */
@@ -23,10 +25,11 @@ export function useMessageActions(channel: string, members: readonly ChannelMemb
     return found.length > 0 ? { mentions: [...found] } : {};
   };
   return {
-    send: ({ text, replyTo, priority }: Outgoing) =>
+    send: async ({ text, replyTo, priority, files = [] }: Outgoing) =>
       client.create('ChatMessage', {
         channel: { id: channel, resourceType: 'Channel' },
-        text,
+        ...(text ? { text } : {}),
+        ...(await addFiles(client, channel, files)),
         kind: 'Message',
         ...mentionsOf(text),
         ...(self ? { author: self } : {}),

@@ -1,0 +1,106 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import type { Client } from '@notewell/client';
+import type { ChatMessage } from '@notewell/model';
+import { IconCamera, IconPaperclip, IconUpload, IconX } from '@tabler/icons-react';
+import { type ChangeEvent, useRef } from 'react';
+import classes from './messaging.module.css';
+
+/** Files in one message. */
+const mostFiles = 10;
+/** Bytes of one file: it waits on the device and is sent over a phone's connection. */
+const largest = 100 * 1_048_576;
+const accepted = 'image/*,application/pdf,text/plain,.doc,.docx,.rtf';
+
+const isPicture = ({ type }: Pick<File, 'type'>) => type.startsWith('image/');
+
+/** Chosen files, with those that cannot be sent left out and why. */
+export function withFiles(
+  chosen: readonly File[],
+  more: readonly File[],
+  takesAll: boolean,
+): { readonly files: readonly File[]; readonly fault?: string } {
+  if (!takesAll && !more.every(isPicture)) return { files: chosen, fault: 'You can send pictures here, and no other files.' };
+  const fit = more.filter(({ size }) => size > 0 && size <= largest);
+  const files = [...chosen, ...fit].slice(0, mostFiles);
+  if (more.some(({ size }) => size === 0)) return { files, fault: 'An empty file was left out.' };
+  if (fit.length < more.length) return { files, fault: 'A file over 100 MB was left out.' };
+  if (chosen.length + fit.length > mostFiles) return { files, fault: `A message takes ${mostFiles} files. The others were left out.` };
+  return { files };
+}
+
+/** Puts files into a conversation, on the device first. Returns the references for a message, which is sent after them. */
+export async function addFiles(
+  client: Client,
+  channel: string,
+  files: readonly File[],
+): Promise<Pick<ChatMessage, 'media' | 'documents'>> {
+  const subject = { id: channel, resourceType: 'Channel' as const };
+  const media: NonNullable<ChatMessage['media']> = [];
+  const documents: NonNullable<ChatMessage['documents']> = [];
+  for (const file of files) {
+    const fileName = file.name || 'picture';
+    if (isPicture(file)) {
+      const { id = '' } = await client.create('Media', { subject, kind: 'Image', fileName });
+      await client.upload('Media', id, file, file.type);
+      media.push({ id, resourceType: 'Media' });
+    } else {
+      const { id = '' } = await client.create('DocumentReference', { subject, status: 'Current', title: fileName, fileName });
+      await client.upload('DocumentReference', id, file, file.type || 'application/octet-stream');
+      documents.push({ id, resourceType: 'DocumentReference' });
+    }
+  }
+  return { ...(media.length > 0 ? { media } : {}), ...(documents.length > 0 ? { documents } : {}) };
+}
+
+/** Chooses files or takes a photo. */
+export function AttachMenu({ onAdd }: { readonly onAdd: (files: readonly File[]) => void }) {
+  const file = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const chosen = (event: ChangeEvent<HTMLInputElement>) => {
+    onAdd([...(event.currentTarget.files ?? [])]);
+    event.currentTarget.value = '';
+  };
+  return (
+    <>
+      <Menu position="top-start">
+        <Menu.Target>
+          <ActionIcon aria-label="Add a picture or file" title="Add a picture or file" color="gray">
+            <IconPaperclip size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconUpload size={16} />} onClick={() => file.current?.click()}>
+            Choose files
+          </Menu.Item>
+          <Menu.Item leftSection={<IconCamera size={16} />} onClick={() => camera.current?.click()}>
+            Take a photo
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <input ref={file} type="file" hidden multiple accept={accepted} aria-label="Choose files" onChange={chosen} />
+      <input ref={camera} type="file" hidden accept="image/*" capture="environment" aria-label="Take a photo" onChange={chosen} />
+    </>
+  );
+}
+
+interface ChosenFilesProps {
+  readonly files: readonly File[];
+  readonly onRemove: (file: File) => void;
+}
+
+/** Files of the message that is being written. */
+export function ChosenFiles({ files, onRemove }: ChosenFilesProps) {
+  if (files.length === 0) return null;
+  return (
+    <ul className={classes['chosen']} aria-label="Files to send">
+      {files.map((file, at) => (
+        <li key={`${file.name} ${at}`}>
+          {file.name || 'Picture'}
+          <ActionIcon size="sm" aria-label={`Remove ${file.name || 'picture'}`} onClick={() => onRemove(file)}>
+            <IconX size={14} />
+          </ActionIcon>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,117 @@
+import { Modal } from '@mantine/core';
+import { useClient, useResource } from '@notewell/client/react';
+import type { ChatMessage } from '@notewell/model';
+import { IconFile, IconPhoto } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { usePhone } from '../../shell/frame/phone.ts';
+import classes from './messaging.module.css';
+
+// Opened on request, so loaded on demand.
+const DocumentView = lazy(() =>
+  import('../charts/documents/document-view.tsx').then((one) => ({ default: one.DocumentView })),
+);
+
+/** Pictures and files of a message. Each opens in place; one that is still on its way says so. */
+export function MessageFiles({ message: { media = [], documents = [] } }: { readonly message: ChatMessage }) {
+  if (media.length + documents.length === 0) return null;
+  return (
+    <ul className={classes['files']} aria-label="Files">
+      {media.map((one) => (
+        <li key={one.id}>
+          <Picture id={one.id} />
+        </li>
+      ))}
+      {documents.map((one) => (
+        <li key={one.id}>
+          <Document id={one.id} isFile={one.resourceType === 'DocumentReference'} display={one.display} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The address of a picture's bytes: on this device until they are sent, then from the server. */
+function usePicture(id: string, { version, whole }: { readonly version: string | undefined; readonly whole: boolean }) {
+  const client = useClient();
+  const [shown, setShown] = useState<{ readonly url?: string; readonly failed?: boolean }>({});
+  useEffect(() => {
+    let url: string | undefined;
+    let wanted = true;
+    client.content('Media', id, { thumbnail: !whole }).then(
+      (bytes) => {
+        if (!wanted) return;
+        url = URL.createObjectURL(bytes);
+        setShown({ url });
+      },
+      () => wanted && setShown({ failed: true }),
+    );
+    return () => {
+      wanted = false;
+      if (url !== undefined) URL.revokeObjectURL(url);
+    };
+  }, [client, id, version, whole]);
+  return shown;
+}
+
+function Picture({ id }: { readonly id: string }) {
+  const { data } = useResource('Media', id);
+  const [isOpen, setIsOpen] = useState(false);
+  const { url, failed } = usePicture(id, { version: data?.content?.hash, whole: false });
+  const name = data?.alternativeText ?? data?.title ?? data?.fileName ?? 'Picture';
+  return (
+    <>
+      <button type="button" className={classes['picture']} aria-label={`Open ${name}`} onClick={() => setIsOpen(true)}>
+        {url ? (
+          <img src={url} alt={name} />
+        ) : (
+          <span className={classes['noPicture']}>
+            <IconPhoto size={20} aria-hidden />
+            {failed && !data?.content ? `${name} is on its way` : name}
+          </span>
+        )}
+      </button>
+      {isOpen ? <WholePicture id={id} name={name} onClose={() => setIsOpen(false)} /> : null}
+    </>
+  );
+}
+
+function WholePicture({ id, name, onClose }: { readonly id: string; readonly name: string; readonly onClose: () => void }) {
+  const phone = usePhone();
+  const { url, failed } = usePicture(id, { version: undefined, whole: true });
+  return (
+    <Modal opened onClose={onClose} title={name} size="xl" fullScreen={phone} closeButtonProps={{ 'aria-label': 'Close' }}>
+      {url ? <img className={classes['whole']} src={url} alt={name} /> : null}
+      {failed ? <p>The picture is not here yet. Open it again when there is a connection.</p> : null}
+    </Modal>
+  );
+}
+
+interface DocumentProps {
+  readonly id: string;
+  /** False for a document that was written here. */
+  readonly isFile: boolean;
+  readonly display: string | undefined;
+}
+
+/** A file of the conversation or a document of a chart. Who may not read it sees that there is one, and nothing of it. */
+function Document({ id, isFile, display }: DocumentProps) {
+  const { data, status } = useResource('DocumentReference', isFile ? id : undefined);
+  const [isOpen, setIsOpen] = useState(false);
+  const name = data?.title ?? data?.fileName ?? display;
+  if (!isFile || status === 'denied' || status === 'missing')
+    return (
+      <span className={classes['file']}>
+        <IconFile size={18} aria-hidden />A document of a chart that you cannot open
+      </span>
+    );
+  return (
+    <>
+      <button type="button" className={classes['file']} onClick={() => setIsOpen(true)}>
+        <IconFile size={18} aria-hidden />
+        {name ?? 'File'}
+        {data && !data.content ? ' (on its way)' : ''}
+      </button>
+      <Suspense fallback={null}>{isOpen ? <DocumentView id={id} onClose={() => setIsOpen(false)} /> : null}</Suspense>
+    </>
+  );
+}
