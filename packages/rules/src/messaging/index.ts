@@ -1,4 +1,5 @@
 export { draftsWith } from './drafts.ts';
+export { type FoundPart, foundParts } from './found.ts';
 export { type AuthorBlock, type DayOfMessages, daysOf, inSendingOrder } from './grouping.ts';
 export { membersNamed, mentionAsked, mentionsIn, withMention } from './mentions.ts';
 export { conversationTitle, nameOf, type PersonReference, readerWords } from './readers.ts';

@@ -50,6 +50,9 @@ export function conversationTitle(channel: Channel, members: readonly ChannelMem
   if (channel.name) return channel.name;
   const others = members.flatMap(({ member }) => (member.id === self ? [] : [nameOf(member)]));
   if (channel.kind === 'Direct' && others[0]) return others[0];
-  if (channel.patient?.display && channel.patient.id !== self) return nameOf({ ...channel.patient, resourceType: 'Patient' });
+  if (channel.patient?.display && channel.patient.id !== self) {
+    const name = nameOf({ ...channel.patient, resourceType: 'Patient' });
+    return channel.kind === 'Patient' ? name : `${name} (staff only)`;
+  }
   return channel.group?.display ?? (others.length > 0 ? listWords(others.slice(0, 3)) : kinds[channel.kind]);
 }

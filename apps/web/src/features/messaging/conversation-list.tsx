@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useClient } from '@notewell/client/react';
 import type { Channel } from '@notewell/model';
 import { nameOf } from '@notewell/rules/messaging';
@@ -19,8 +20,12 @@ import { dateWords, dayOf, timeOf } from '../../platform/dates.ts';
 import { toast, toastFailure } from '../../shell/hooks/toasts.ts';
 import { ResourceLink, useOpen } from '../../shell/screens.tsx';
 import { useMe } from '../../shell/session/session.ts';
+import { FoundMessages } from './found-messages.tsx';
 import classes from './messaging.module.css';
 import type { Conversation, useConversations } from './use-conversations.ts';
+
+/** Letters from which messages are searched. */
+const fewestLetters = 2;
 
 const icons = { Direct: IconUser, Team: IconHash, Patient: IconMessages, Announcement: IconSpeakerphone } as const;
 
@@ -40,6 +45,7 @@ export function ConversationList({ list: { status, conversations, open, refresh 
   const { who } = useMe();
   const [asked, setAsked] = useState('');
   const [showsAll, setShowsAll] = useState(false);
+  const [searched] = useDebouncedValue(asked, 300);
   const words = asked.trim().toLowerCase();
   const found = conversations.filter(({ title }) => title.toLowerCase().includes(words));
   const isAway = (one: Conversation) => one.membership.hidden === true || isArchived(one);
@@ -69,12 +75,18 @@ export function ConversationList({ list: { status, conversations, open, refresh 
   const others = shown.filter(({ membership }) => !membership.favourite);
   return (
     <>
-      {conversations.length > 8 ? (
-        <SearchInput className={classes['find'] ?? ''} label="Find a conversation" value={asked} onSearch={setAsked} />
-      ) : null}
+      <SearchInput className={classes['find'] ?? ''} label="Find conversations and messages" value={asked} onSearch={setAsked} />
       {favorites.length > 0 ? <Part title="Favorites">{rows(favorites)}</Part> : null}
       {others.length > 0 ? <Part title={favorites.length > 0 ? 'Others' : 'Conversations'}>{rows(others)}</Part> : null}
       {shown.length === 0 && words !== '' ? <p className={classes['none']}>No conversation has that name.</p> : null}
+      {searched.trim().length >= fewestLetters && words !== '' ? (
+        <Part title="Messages">
+          <FoundMessages
+            text={searched}
+            titleOf={(id) => conversations.find(({ channel }) => channel.id === id)?.title ?? 'Conversation'}
+          />
+        </Part>
+      ) : null}
       {open.length > 0 && words === '' ? (
         <Part title="You can join">
           <ul className={classes['rows']}>

@@ -12,13 +12,21 @@ import { MessageLog } from './message-log.tsx';
 import classes from './messaging.module.css';
 import { type OpenConversation, useConversation } from './use-conversation.ts';
 import { useMessageActions } from './use-message-actions.ts';
+import type { MessagePlace } from './use-messages.ts';
 
 const denied = { title: 'You are not in this conversation', text: 'Its members can add you.' };
 const missing = { title: 'There is no such conversation', text: 'You were removed, or the address is incomplete.' };
 
+interface ConversationViewProps {
+  readonly id: string;
+  readonly away: ReactNode;
+  /** A message to open at. */
+  readonly place?: MessagePlace | undefined;
+}
+
 /** One conversation: head, messages and composer. */
-export function ConversationView({ id, away }: { readonly id: string; readonly away: ReactNode }) {
-  const conversation = useConversation(id);
+export function ConversationView({ id, away, place }: ConversationViewProps) {
+  const conversation = useConversation(id, place);
   const { channel } = conversation;
   if (!channel.data && channel.status !== 'loading')
     return (
@@ -56,6 +64,7 @@ function Shown({ conversation, id, away }: ShownProps) {
           <MessageItem
             message={message}
             begins={begins}
+            isFound={conversation.log.place?.message === message.id && message.id !== undefined}
             parent={message.thread ? byId.get(message.thread.id) : undefined}
             isEditing={editing === message.id}
             onEdit={(on) => setEditing(on ? message.id : undefined)}

@@ -7,6 +7,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { momentWords, timeOf } from '../../platform/dates.ts';
 import { MessageFiles } from './message-files.tsx';
+import { MessageHistory } from './message-history.tsx';
 import classes from './messaging.module.css';
 import type { OpenConversation } from './use-conversation.ts';
 import type { useMessageActions } from './use-message-actions.ts';
@@ -19,6 +20,8 @@ interface MessageItemProps {
   readonly message: ChatMessage;
   /** True for the first message under its author's name. */
   readonly begins: boolean;
+  /** True for the message that a search opened. */
+  readonly isFound: boolean;
   readonly parent: ChatMessage | undefined;
   readonly conversation: OpenConversation;
   readonly actions: ReturnType<typeof useMessageActions>;
@@ -29,16 +32,18 @@ interface MessageItemProps {
 
 /** One message with its state, reactions and menu. */
 export function MessageItem(props: MessageItemProps) {
-  const { message, begins, parent, conversation, actions, isEditing, onEdit } = props;
+  const { message, begins, isFound, parent, conversation, actions, isEditing, onEdit } = props;
   const { t } = useTranslation();
   const { me, isWaiting } = conversation;
   const { author, sent, edited, retracted, text, thread, priority, pinned } = message;
   const isOwn = author?.id === me.profile.id;
   const waits = isWaiting(message);
+  const [showsHistory, setShowsHistory] = useState(false);
   return (
     <article
       className={classes['message']}
       data-own={isOwn || undefined}
+      data-found={isFound || undefined}
       aria-label={`${isOwn ? 'You' : nameOf(author ?? { id: '' })}${sent ? `, ${momentWords(sent)}` : ''}`}
     >
       {begins ? (
@@ -72,10 +77,15 @@ export function MessageItem(props: MessageItemProps) {
         {retracted ? null : <MessageFiles message={message} />}
         <span className={classes['marks']}>
           {pinned && !retracted ? 'Pinned' : ''}
-          {edited && !retracted ? ' Edited' : ''}
+          {(edited || retracted) && sent ? (
+            <button type="button" className={classes['marksButton']} onClick={() => setShowsHistory(true)}>
+              {retracted ? ' Versions' : ' Edited'}
+            </button>
+          ) : null}
           {waits ? ' Waiting to be sent' : ''}
         </span>
       </div>
+      {showsHistory ? <MessageHistory id={message.id ?? ''} onClose={() => setShowsHistory(false)} /> : null}
       {retracted ? null : <Reactions {...props} />}
       {retracted || waits || isEditing ? null : <MessageMenu {...props} />}
     </article>

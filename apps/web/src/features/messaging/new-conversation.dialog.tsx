@@ -28,25 +28,32 @@ const abouts: Readonly<Record<ChannelKind, string>> = {
 
 interface NewConversationProps {
   readonly onClose: () => void;
-  readonly onBegun: (id: string) => void;
+  readonly onBegun: (id: string, kind: ChannelKind) => void;
+  /** The patient whom it is with or about, from their chart. */
+  readonly about?: Reference<'Patient'> | undefined;
 }
 
 /** Begins a conversation of a kind that the user may create, with people whom they may message. */
-export function NewConversationDialog({ onClose, onBegun }: NewConversationProps) {
+export function NewConversationDialog({ onClose, onBegun, about: of }: NewConversationProps) {
   const client = useClient();
   const { t } = useTranslation();
   const { online } = useConnection();
   const me = useMe();
-  const kinds = creatableKinds(subjectOfMe(me)).filter((one) => one !== 'Direct' || me.permissions.includes('message staff'));
+  const all = creatableKinds(subjectOfMe(me));
+  const kinds = of
+    ? all.filter((one) => one === 'Patient' || one === 'Team').toReversed()
+    : all.filter((one) => one !== 'Direct' || me.permissions.includes('message staff'));
   const [kind, setKind] = useState<ChannelKind>(kinds[0] ?? 'Team');
   const [name, setName] = useState('');
   const [isOpen, setIsOpen] = useState('private');
   const [staff, setStaff] = useState<readonly string[]>([]);
   const [relatives, setRelatives] = useState<readonly string[]>([]);
-  const [patient, setPatient] = useState<Reference<'Patient'>>();
+  const [patient, setPatient] = useState<Reference<'Patient'> | undefined>(of);
   const [fault, setFault] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const named = kind === 'Team' || kind === 'Announcement';
+  const named = !of && (kind === 'Team' || kind === 'Announcement');
+  const words = of ? { ...labels, Patient: 'With the $t(patient)', Team: 'Staff only' } : labels;
+  const explained = of ? { ...abouts, Team: 'For colleagues, about the $t(patient), who does not see it.' } : abouts;
   const missing = () => {
     if (kind === 'Direct' && staff.length === 0) return 'Choose a colleague.';
     if (kind === 'Patient' && !patient) return t('Choose a $t(patient).');
@@ -61,15 +68,15 @@ export function NewConversationDialog({ onClose, onBegun }: NewConversationProps
     const colleagues = staff.map((id) => ({ id, resourceType: 'Practitioner' as const }));
     const family = relatives.map((id) => ({ id, resourceType: 'RelatedPerson' as const }));
     try {
-      const about = kind === 'Patient' ? patient : undefined;
+      const about = kind === 'Patient' || of ? patient : undefined;
       const id = await beginConversation(client, {
         kind,
         name: named ? name.trim() : undefined,
         isPrivate: !named || isOpen === 'private',
         patient: about,
-        people: [...(about ? [about, ...family] : []), ...(kind === 'Direct' ? colleagues.slice(0, 1) : colleagues)],
+        people: [...(about && kind === 'Patient' ? [about, ...family] : []), ...(kind === 'Direct' ? colleagues.slice(0, 1) : colleagues)],
       });
-      onBegun(id);
+      onBegun(id, kind);
     } catch (error) {
       setFault(sentenceFor(error));
       setBusy(false);
@@ -86,9 +93,9 @@ export function NewConversationDialog({ onClose, onBegun }: NewConversationProps
             setStaff([]);
             setFault(undefined);
           }}
-          data={kinds.map((value) => ({ value, label: t(labels[value]) }))}
+          data={kinds.map((value) => ({ value, label: t(words[value]) }))}
         />
-        <p className={classes['about']}>{t(abouts[kind])}</p>
+        <p className={classes['about']}>{t(explained[kind])}</p>
         {named ? (
           <>
             <TextInput label="Name" data-autofocus value={name} onChange={({ currentTarget }) => setName(currentTarget.value)} />
@@ -105,6 +112,7 @@ export function NewConversationDialog({ onClose, onBegun }: NewConversationProps
               <Button
                 size="compact-sm"
                 variant="subtle"
+                disabled={of !== undefined}
                 onClick={() => {
                   setPatient(undefined);
                   setRelatives([]);

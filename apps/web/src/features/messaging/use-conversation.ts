@@ -4,17 +4,17 @@ import { conversationRights, conversationTitle } from '@notewell/rules/messaging
 import { useMemo } from 'react';
 import { subjectOfMe } from '../../shell/session/may.ts';
 import { useMe } from '../../shell/session/session.ts';
-import { useMessages } from './use-messages.ts';
+import { type MessagePlace, useMessages } from './use-messages.ts';
 import { useUnread } from './use-unread.ts';
 
 /** One conversation with its members, messages and the user's rights in it. */
-export function useConversation(id: string) {
+export function useConversation(id: string, place?: MessagePlace) {
   const client = useClient();
   const me = useMe();
   const channel = useResource('Channel', id);
   const members = useList({ type: 'ChannelMembership', filters: [{ kind: 'Channel', values: [id] }], pageSize: 500 });
   const membership = members.items.find(({ member }) => member.id === me.profile.id);
-  const log = useMessages(id, { membership, unread: useUnread(me.profile.id).stateOf(id)?.unread });
+  const log = useMessages(id, { membership, place, unread: useUnread(me.profile.id).stateOf(id)?.unread });
   const unsent = useUnsent();
   const kept = useKeptWork();
   const { profile, permissions } = me;

@@ -17,6 +17,8 @@ export interface MessagePlace {
 }
 
 interface OpeningFacts {
+  /** A message to open at, instead of the first unread. */
+  readonly place?: MessagePlace | undefined;
   readonly membership: ChannelMembership | undefined;
   /** Unread messages as the server counted them, if it has answered. */
   readonly unread: number | undefined;
@@ -26,8 +28,8 @@ interface OpeningFacts {
  * Messages of a conversation in pages both ways: from the newest backwards, or from a place backwards and forwards. A
  * conversation with many unread messages opens at the first of them.
  */
-export function useMessages(id: string, { membership, unread }: OpeningFacts) {
-  const [chosen, setChosen] = useState<MessagePlace | 'newest'>();
+export function useMessages(id: string, { membership, unread, place: asked }: OpeningFacts) {
+  const [chosen, setChosen] = useState<MessagePlace | 'newest' | undefined>(asked);
   const page = { type: 'ChatMessage' as const, partition: id, orderBy: 'sent', pageSize };
   const tail = useList({ ...page, order: 'desc' });
   const since = membership?.lastReadAt ?? membership?.joined ?? '';

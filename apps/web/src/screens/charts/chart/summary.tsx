@@ -7,6 +7,7 @@ import { AllergiesPart } from './allergies-part.tsx';
 import classes from './chart.module.css';
 import { DocumentsPart } from './documents-part.tsx';
 import { MedicationsPart } from './medications-part.tsx';
+import { MessagesPart } from './messages-part.tsx';
 import { Part } from './part.tsx';
 import { PlansPart } from './plans-part.tsx';
 import { ProblemsPart } from './problems-part.tsx';
@@ -48,6 +49,7 @@ export function Summary({ patientId }: { readonly patientId: string }) {
       )}
       {may('Read', 'Note') ? part('Itinerary', <TopicsPart patientId={patientId} />) : null}
       {part('DocumentReference', <DocumentsPart patientId={patientId} />)}
+      {part('ChatMessage', <MessagesPart patientId={patientId} />)}
       {part('Scribble', <ScribblesPart patientId={patientId} />)}
     </>
   );

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ConversationView } from '../../../features/messaging/index.ts';
 import { fill } from '../../../platform/path.ts';
@@ -11,6 +11,8 @@ import { path } from './route.ts';
 /** One conversation, always next to the list; on a phone in its place. */
 export default function ChannelScreen() {
   const { channelId = '' } = useParams({ strict: false });
+  // The message that a search opened: `?message=<id>&at=<time>`.
+  const { at, message }: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const isHeld = useHolder() !== undefined;
   const navigate = useNavigate();
   useEffect(() => {
@@ -22,5 +24,6 @@ export default function ChannelScreen() {
       <IconArrowLeft size={20} />
     </ActionIcon>
   );
-  return <ConversationView key={channelId} id={channelId} away={away} />;
+  const place = typeof at === 'string' && typeof message === 'string' ? { at, message } : undefined;
+  return <ConversationView key={`${channelId} ${place?.message ?? ''}`} id={channelId} away={away} place={place} />;
 }
