@@ -4,7 +4,7 @@ test('somebody signs in with email and password and is greeted at Home', async (
   await signIn(page, 'clinician@demo.test');
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good (morning|afternoon|evening)/);
-  await expect(page).toHaveTitle('Home · Notewell');
+  await expect(page).toHaveTitle(/Home · Notewell$/);
 });
 
 test('a wrong password is told in words, and the email is still there to try again', async ({ page }) => {

@@ -38,7 +38,10 @@ describe('a conversation of others', () => {
     const calls = {
       read: (why?: string) => admin('GET', path, why === undefined ? {} : { reason: why }),
       write: (why?: string) =>
-        admin('POST', '/chatMessages', { body: { channel, text: 'From the office' }, ...(why === undefined ? {} : { reason: why }) }),
+        admin('POST', '/chatMessages', {
+          body: { channel, text: 'From the office' },
+          ...(why === undefined ? {} : { reason: why }),
+        }),
       edit: (why?: string) =>
         admin('PATCH', path, {
           body: [{ op: 'replace', path: '/text', value: 'Removed by the office' }],
@@ -53,13 +56,18 @@ describe('a conversation of others', () => {
     const logged = async () => {
       const answer = await admin('GET', '/audit?type=ChatMessage');
       const entries = (await answer.json()) as { action: string; detail?: { reason?: string } }[];
-      return entries.filter(({ detail }) => detail?.reason === reason).map(({ action }) => action).toSorted();
+      return entries
+        .filter(({ detail }) => detail?.reason === reason)
+        .map(({ action }) => action)
+        .toSorted();
     };
     await expect.poll(logged).toEqual(['create', 'read', 'update']);
   });
   it('is still written in by its members without one', async () => {
     const admin = await as(people.administrator);
-    const { id } = (await (await admin('POST', '/channels', { body: { kind: 'Team', name: 'Office' } })).json()) as { id: string };
+    const { id } = (await (await admin('POST', '/channels', { body: { kind: 'Team', name: 'Office' } })).json()) as {
+      id: string;
+    };
     const body = { channel: { id, resourceType: 'Channel' }, text: 'Good morning' };
     expect((await admin('POST', '/chatMessages', { body })).status).toBe(201);
   });

@@ -65,5 +65,6 @@ export const unstamped: Readonly<Record<string, string>> = {
   'CdaParsingTask.started': 'Set by the job that reads the document.',
   'CdaParsingTask.created': 'Records that were made, no moment.',
   'ChannelMembership.lastReadAt': 'How far the member has read: their own to set.',
+  'PersonalPreferences.scheduled.at': 'When the owner wants it sent.',
   'RelatedPerson.invitation.sent': 'A date for the staff to plan by; invitations themselves are kept apart.',
 };

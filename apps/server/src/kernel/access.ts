@@ -33,7 +33,8 @@ function missingPermission(missing: readonly string[], detail?: string): Refusal
   const grantedBy = Object.fromEntries(
     missing.filter(isPermission).map((permission) => [permission, grantSetsGiving(permission)]),
   );
-  const words = detail ?? (missing.some(needsReason) ? `This takes the permission, and a reason in ${headers.reason}.` : undefined);
+  const words =
+    detail ?? (missing.some(needsReason) ? `This takes the permission, and a reason in ${headers.reason}.` : undefined);
   if (words === undefined) return new Refusal('permission-missing', { missing, grantedBy });
   return new Refusal('permission-missing', missing.length > 0 ? { detail: words, missing, grantedBy } : { detail: words });
 }

@@ -1,5 +1,6 @@
-import { group, list, longText, reference } from '../kernel/field.ts';
-import { byReference, defineResource, practiceWide, type ResourceOf } from '../kernel/resource.ts';
+import { code, group, instant, list, longText, reference, text } from '../kernel/field.ts';
+import { byReference, byValue, defineResource, practiceWide, type ResourceOf } from '../kernel/resource.ts';
+import { NotificationPriority, ScheduledState } from '../vocabularies/messaging/messages.ts';
 
 export const PersonalPreferences = defineResource({
   type: 'PersonalPreferences',
@@ -16,8 +17,22 @@ export const PersonalPreferences = defineResource({
     drafts: list(group({ channel: reference('Channel').required(), text: longText() }), { max: 500, keys: ['channel'] }).about(
       'Messages begun and not sent, the newest last',
     ),
+    scheduled: list(
+      group({
+        key: text({ max: 60 }).required().about('Names it on every device'),
+        channel: reference('Channel').required(),
+        text: longText().required(),
+        at: instant().required(),
+        thread: reference('ChatMessage'),
+        mentions: list(reference('Practitioner', 'Patient', 'RelatedPerson'), { max: 100 }),
+        priority: code(NotificationPriority),
+        state: code(ScheduledState).required(),
+        problem: text({ max: 500 }).about('Why it was not sent'),
+      }),
+      { max: 100, keys: ['key'] },
+    ).about('Messages that the server sends later'),
   },
-  filters: { Owner: byReference('owner'), Pin: byReference('pins') },
+  filters: { Owner: byReference('owner'), Pin: byReference('pins'), Scheduled: byValue('scheduled.state') },
   abilities: ['create', 'read', 'update'],
   display: ({ owner }) => owner.display,
 });

@@ -57,6 +57,10 @@ export const PracticePreferences = defineResource({
     documentationDays: integer({ min: 1, max: 180 }).about(
       'Days after an episode ends on which a note or visit of it may still begin; no limit where empty',
     ),
+    keepDirectMessages: integer({ min: 30, max: 36_500 }).about('Days; messages are kept without end where empty'),
+    keepTeamMessages: integer({ min: 30, max: 36_500 }).about('As above'),
+    keepPatientMessages: integer({ min: 30, max: 36_500 }).about('As above'),
+    keepAnnouncements: integer({ min: 30, max: 36_500 }).about('As above'),
     waitlistHours: integer({ min: 1, max: 336 }).about('Hours to answer an offer, and at most half of the time until it'),
     calendarFeedNames: boolean().about('Calendar feeds of staff name patients'),
     allowMobilePatientSignature: boolean(),

@@ -24,7 +24,11 @@ export interface ChannelFacts {
 }
 
 /** Permissions over conversations of others. Each call that uses one says why. */
-export const permissionsWithReason = ['read all messages', 'edit all messages', 'write any message'] as const satisfies readonly Permission[];
+export const permissionsWithReason = [
+  'read all messages',
+  'edit all messages',
+  'write any message',
+] as const satisfies readonly Permission[];
 
 const foundByAll: ReadonlySet<unknown> = new Set(['Team', 'Announcement']);
 

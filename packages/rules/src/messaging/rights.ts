@@ -21,6 +21,8 @@ export interface ConversationRights {
   readonly leave: boolean;
   /** To rename and archive. */
   readonly manage: boolean;
+  /** To put it under a legal hold and to end that. */
+  readonly hold: boolean;
   readonly ownSettings: boolean;
 }
 
@@ -86,6 +88,7 @@ export function conversationRights(
     remove: (row) => may('Delete', { type: 'ChannelMembership', row }),
     leave: own !== undefined && may('Delete', { type: 'ChannelMembership', row: own }),
     manage: may('Update', { type: 'Channel', row: channel, next: { ...channel, topic: 'Words' } }),
+    hold: may('Update', { type: 'Channel', row: channel, next: { ...channel, legalHold: !channel.legalHold } }),
     ownSettings:
       own !== undefined && may('Update', { type: 'ChannelMembership', row: own, next: { ...own, favourite: !own.favourite } }),
   };

@@ -2,7 +2,7 @@ import type { ChannelMembership, ChatMessage } from '@notewell/model';
 import { runs } from '@notewell/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readMark, unreadOf } from './unread.ts';
+import { readMark, unreadCount, unreadOf } from './unread.ts';
 
 const member = (channel: string, more: Partial<ChannelMembership> = {}): ChannelMembership => ({
   resourceType: 'ChannelMembership',
@@ -67,5 +67,18 @@ describe('a read mark', () => {
       }),
       { numRuns: runs(100) },
     );
+  });
+});
+
+describe('the count of one conversation', () => {
+  const mark = '2026-11-20T10:00:00Z';
+  const known = [message('new', 'a', '2026-11-20T11:00:00Z')];
+  it('is the server’s, over all messages', () => {
+    expect(unreadCount('me', member('a', { lastReadAt: mark }), { since: mark, unread: 340 }, known)).toBe(340);
+  });
+  it('is made from known messages once the mark has moved here', () => {
+    const moved = member('a', { lastReadAt: '2026-11-20T12:00:00Z' });
+    expect(unreadCount('me', moved, { since: mark, unread: 340 }, known)).toBe(0);
+    expect(unreadCount('me', member('a', { lastReadAt: mark }), undefined, known)).toBe(1);
   });
 });

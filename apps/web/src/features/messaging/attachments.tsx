@@ -24,7 +24,8 @@ export function withFiles(
   const files = [...chosen, ...fit].slice(0, mostFiles);
   if (more.some(({ size }) => size === 0)) return { files, fault: 'An empty file was left out.' };
   if (fit.length < more.length) return { files, fault: 'A file over 100 MB was left out.' };
-  if (chosen.length + fit.length > mostFiles) return { files, fault: `A message takes ${mostFiles} files. The others were left out.` };
+  if (chosen.length + fit.length > mostFiles)
+    return { files, fault: `A message takes ${mostFiles} files. The others were left out.` };
   return { files };
 }
 

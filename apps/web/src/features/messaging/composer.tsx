@@ -2,16 +2,18 @@ import { ActionIcon, Button, Menu, Textarea } from '@mantine/core';
 import { useConnection } from '@notewell/client/react';
 import type { ChatMessage, NotificationPriority } from '@notewell/model';
 import { membersNamed, mentionAsked, nameOf, type PersonReference, readerWords, withMention } from '@notewell/rules/messaging';
-import { IconFlag, IconSend, IconX } from '@tabler/icons-react';
+import { IconClock, IconFlag, IconSend, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePhone } from '../../shell/frame/phone.ts';
 import { toastFailure } from '../../shell/hooks/toasts.ts';
 import { AttachMenu, ChosenFiles, withFiles } from './attachments.tsx';
 import classes from './messaging.module.css';
+import { ScheduledMessages, SendLater } from './scheduled-messages.tsx';
 import type { OpenConversation } from './use-conversation.ts';
 import { useDraft } from './use-drafts.ts';
 import type { useMessageActions } from './use-message-actions.ts';
+import { useScheduled } from './use-scheduled.ts';
 
 interface ComposerProps {
   readonly id: string;
@@ -62,6 +64,15 @@ export function Composer({ id, conversation, actions, replyTo, onReplied }: Comp
   };
   const { attachPictures = false, attachFiles = false } = conversation.rights ?? {};
   const takesFiles = attachPictures || attachFiles;
+  const later = useScheduled(id);
+  const [choosesTime, setChoosesTime] = useState(false);
+  const sendAt = (at: string) => {
+    setChoosesTime(false);
+    later.add(actions.scheduled({ text: text.trim(), replyTo, priority }, at)).then(
+      () => setText(''),
+      (error: unknown) => toastFailure(error, 'The message was not scheduled'),
+    );
+  };
   const attach = (more: readonly File[]) => {
     const next = withFiles(files, more, attachFiles);
     setFiles(next.files);
@@ -122,6 +133,8 @@ export function Composer({ id, conversation, actions, replyTo, onReplied }: Comp
           </ActionIcon>
         </div>
       ) : null}
+      <ScheduledMessages list={later} onEdit={setText} />
+      {choosesTime ? <SendLater onChoose={sendAt} onClose={() => setChoosesTime(false)} /> : null}
       <ChosenFiles files={files} onRemove={(file) => setFiles(files.filter((one) => one !== file))} />
       {fault ? (
         <p className={classes['readers']} role="alert">
@@ -147,7 +160,16 @@ export function Composer({ id, conversation, actions, replyTo, onReplied }: Comp
           onKeyDown={onKeyDown}
         />
         {me.who === 'staff' ? <PriorityMenu value={priority} onChange={setPriority} /> : null}
-        <Button type="submit" disabled={text.trim() === '' && files.length === 0} leftSection={<IconSend size={16} aria-hidden />}>
+        {later.may && text.trim() !== '' && files.length === 0 ? (
+          <ActionIcon aria-label="Send later" title="Send later" color="gray" onClick={() => setChoosesTime(true)}>
+            <IconClock size={18} />
+          </ActionIcon>
+        ) : null}
+        <Button
+          type="submit"
+          disabled={text.trim() === '' && files.length === 0}
+          leftSection={<IconSend size={16} aria-hidden />}
+        >
           Send
         </Button>
       </div>

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useClient } from '@notewell/client/react';
 import { useConfirm } from '@notewell/ui';
-import { IconArchive, IconDots, IconPin, IconUsers } from '@tabler/icons-react';
+import { IconArchive, IconDots, IconLock, IconPin, IconUsers } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { usePhone } from '../../shell/frame/phone.ts';
 import { toastFailure } from '../../shell/hooks/toasts.ts';
@@ -22,7 +22,9 @@ export function ConversationHead({ conversation, away }: { readonly conversation
   const [showsMembers, members] = useDisclosure();
   const { channel, title, rights, messages, members: all } = conversation;
   const pinned = messages.filter((one) => one.pinned && !one.retracted);
-  const { id = '', archived, patient, topic } = channel.data ?? {};
+  const { id = '', archived, patient, topic, legalHold } = channel.data ?? {};
+  const hold = () =>
+    client.update('Channel', id, (now) => ({ ...now, legalHold: !legalHold })).catch((error: unknown) => toastFailure(error));
   const archive = async () => {
     const sure =
       archived ||
@@ -41,6 +43,7 @@ export function ConversationHead({ conversation, away }: { readonly conversation
         <h2 className={classes['headTitle']} dir="auto">
           {title}
         </h2>
+        {legalHold ? <p className={classes['topic']}>Legal hold: nothing is removed by age</p> : null}
         {topic ? <p className={classes['topic']}>{topic}</p> : null}
       </div>
       {pinned.length > 0 ? (
@@ -82,6 +85,11 @@ export function ConversationHead({ conversation, away }: { readonly conversation
             <Menu.Item leftSection={<IconArchive size={16} />} onClick={() => void archive()}>
               {archived ? 'Reopen' : 'Archive'}
             </Menu.Item>
+            {rights.hold ? (
+              <Menu.Item leftSection={<IconLock size={16} />} onClick={() => void hold()}>
+                {legalHold ? 'End the legal hold' : 'Put under a legal hold'}
+              </Menu.Item>
+            ) : null}
           </Menu.Dropdown>
         </Menu>
       ) : null}

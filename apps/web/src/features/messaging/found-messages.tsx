@@ -20,7 +20,8 @@ export function FoundMessages({ text, titleOf }: FoundMessagesProps) {
     pageSize: 30,
   });
   if (status === 'loading') return <SkeletonRows rows={3} />;
-  if (status !== 'ready') return <p className={classes['none']}>Messages are searched on the server. Try again with a connection.</p>;
+  if (status !== 'ready')
+    return <p className={classes['none']}>Messages are searched on the server. Try again with a connection.</p>;
   if (items.length === 0) return <p className={classes['none']}>No message has these words.</p>;
   return (
     <>

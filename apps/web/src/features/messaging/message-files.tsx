@@ -7,9 +7,7 @@ import { usePhone } from '../../shell/frame/phone.ts';
 import classes from './messaging.module.css';
 
 // Opened on request, so loaded on demand.
-const DocumentView = lazy(() =>
-  import('../charts/documents/document-view.tsx').then((one) => ({ default: one.DocumentView })),
-);
+const DocumentView = lazy(() => import('../charts/documents/document-view.tsx').then((one) => ({ default: one.DocumentView })));
 
 /** Pictures and files of a message. Each opens in place; one that is still on its way says so. */
 export function MessageFiles({ message: { media = [], documents = [] } }: { readonly message: ChatMessage }) {

@@ -74,7 +74,10 @@ export function NewConversationDialog({ onClose, onBegun, about: of }: NewConver
         name: named ? name.trim() : undefined,
         isPrivate: !named || isOpen === 'private',
         patient: about,
-        people: [...(about && kind === 'Patient' ? [about, ...family] : []), ...(kind === 'Direct' ? colleagues.slice(0, 1) : colleagues)],
+        people: [
+          ...(about && kind === 'Patient' ? [about, ...family] : []),
+          ...(kind === 'Direct' ? colleagues.slice(0, 1) : colleagues),
+        ],
       });
       onBegun(id, kind);
     } catch (error) {

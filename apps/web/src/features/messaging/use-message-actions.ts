@@ -36,6 +36,14 @@ export function useMessageActions(channel: string, members: readonly ChannelMemb
         ...(replyTo?.id ? { thread: { id: replyTo.id, resourceType: 'ChatMessage' } } : {}),
         ...(priority && priority !== 'Normal' ? { priority } : {}),
       }),
+    /** The same message for later. */
+    scheduled: ({ text, replyTo, priority }: Outgoing, at: string) => ({
+      text,
+      at,
+      ...mentionsOf(text),
+      ...(replyTo?.id ? { thread: { id: replyTo.id, resourceType: 'ChatMessage' as const } } : {}),
+      ...(priority && priority !== 'Normal' ? { priority } : {}),
+    }),
     edit: (message: ChatMessage, text: string) =>
       change(message, ({ mentions: _mentions, ...now }) => ({ ...now, text, ...mentionsOf(text) })),
     withdraw: async (message: ChatMessage) => {

@@ -4,6 +4,10 @@ import { enumeration, type MemberOf } from '../../kernel/enumeration.ts';
 export const MessageKind = enumeration('MessageKind', ['Message', 'System', 'Announcement']);
 export type MessageKind = MemberOf<typeof MessageKind>;
 
+/** State of a message that is sent later. */
+export const ScheduledState = enumeration('ScheduledState', ['Waiting', 'Failed']);
+export type ScheduledState = MemberOf<typeof ScheduledState>;
+
 /** Subject of a notification. */
 export const NotificationKind = enumeration('NotificationKind', [
   'NoteToSign',

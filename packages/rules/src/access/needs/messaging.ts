@@ -78,7 +78,8 @@ const inChannel = (type: 'Media' | 'DocumentReference'): readonly Need[] => {
 export const messaging: Needs = {
   Channel: [
     { verbs: ['Create'], needs: ['create channel'] },
-    { verbs: ['Update', 'Delete'], needs: ['manage channel'], when: (write) => !isOwner(write) },
+    { verbs: ['Update', 'Delete'], needs: ['manage channel'], when: (write) => !isOwner(write) || changes(write, 'legalHold') },
+    { verbs: ['Create'], needs: ['manage channel'], when: ({ after }) => fieldOf(after, 'legalHold') === true },
   ],
   ChannelMembership: [
     { verbs: ['Create'], needs: ['manage channel'], when: (write, subject) => !isOwner(write) && !joinsAlone(write, subject) },

@@ -85,6 +85,7 @@ export const persons: Readonly<Record<string, Naming>> = {
   'CarePlanSession.participants.individual': rule('plans: those who take part write the session.'),
   'CdaParsingTask.created': free('Records that the job made.'),
   'ChatMessage.mentions': free('Whom the message calls; the author is stamped.'),
+  'PersonalPreferences.scheduled.mentions': free('Whom the message will call.'),
   'Communication.followUpBy': work,
   'Communication.recipients': whom,
   'ComplianceAudit.auditee': whom,

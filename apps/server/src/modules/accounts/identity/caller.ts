@@ -27,10 +27,7 @@ export function callerOf(request: FastifyRequest, session: Session, own: Pick<Ow
     profile: seat?.profile,
     roles: seat ? seat.roles : [...new Set(seats.flatMap((each) => each.roles))],
     ...(seat ? { grants: seat.grants } : {}),
-    permissions: usable(
-      seat ? seat.access.permissions : new Set(seats.flatMap((each) => [...each.access.permissions])),
-      reason,
-    ),
+    permissions: usable(seat ? seat.access.permissions : new Set(seats.flatMap((each) => [...each.access.permissions])), reason),
     patients: seat ? seat.access.patients : nobody,
     system,
     reason,

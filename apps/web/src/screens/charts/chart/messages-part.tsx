@@ -42,8 +42,7 @@ export function MessagesPart({ patientId }: { readonly patientId: string }) {
     const membership = memberships.items.find((one) => one.channel.id === channel.id);
     return membership && !channel.archived ? [{ channel, unread: countIn(membership) }] : [];
   });
-  const titleOf = (channel: Channel) =>
-    t(isWithFamily(channel) ? 'With the $t(patient)' : 'Staff only, about the $t(patient)');
+  const titleOf = (channel: Channel) => t(isWithFamily(channel) ? 'With the $t(patient)' : 'Staff only, about the $t(patient)');
   const mayBegin = creatableKinds(subjectOfMe(me)).some((kind) => kind === 'Patient' || kind === 'Team');
   const status = standingOf(list);
   return (

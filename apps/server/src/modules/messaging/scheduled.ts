@@ -1,0 +1,96 @@
+import { ChatMessage, PersonalPreferences } from '@notewell/model';
+import type { Caller } from '../../kernel/caller.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { find, rowOf } from '../../resources/saving/lookup.ts';
+import { ownAccess } from '../access/index.ts';
+import { grantsOf } from '../accounts/index.ts';
+import type { Job, JobWork } from '../module.ts';
+
+type Scheduled = NonNullable<PersonalPreferences['scheduled']>[number];
+
+/** The writers who may sign in now, each as the caller who sends: what they may no longer do is refused as to themselves. */
+async function writersOf({ parts: { accounts, store }, practice, runId }: JobWork): Promise<ReadonlyMap<string, Caller>> {
+  const own = await ownAccess(store, practice);
+  const seats = (await accounts?.staffOf(practice)) ?? [];
+  return new Map(
+    seats.map((seat) => [
+      seat.profile.id,
+      {
+        accountId: seat.accountId,
+        networkId: practice,
+        profile: seat.profile,
+        roles: seat.roles,
+        permissions: grantsOf(seat, own, { kind: 'own' }).permissions,
+        patients: { kind: 'own' as const },
+        system: undefined,
+        automation: true,
+        requestId: `scheduled ${runId}`,
+      },
+    ]),
+  );
+}
+
+const messageOf = ({ channel, text, thread, mentions, priority }: Scheduled) => ({
+  resourceType: 'ChatMessage' as const,
+  channel,
+  text,
+  kind: 'Message' as const,
+  ...(thread ? { thread } : {}),
+  ...(mentions ? { mentions } : {}),
+  ...(priority ? { priority } : {}),
+});
+
+const problemOf = (error: unknown): string => (error instanceof Refusal ? error.message.slice(0, 500) : 'The server refused it.');
+
+/** Sends one message and takes it off the list, both or neither; a refused one stays there with the reason. */
+async function sendOne(work: JobWork, caller: Caller, id: string, key: string): Promise<boolean> {
+  const { parts, practice } = work;
+  const before = await rowOf({ practice, store: parts.store }, 'PersonalPreferences', id);
+  const current: PersonalPreferences = JSON.parse(before.text);
+  const { scheduled = [] } = current;
+  const one = scheduled.find((each) => each.key === key);
+  if (!one) return false;
+  const saved = { caller, definition: PersonalPreferences, before };
+  const others = scheduled.filter((each) => each.key !== key);
+  try {
+    await parts.saving.saveAll(practice, {
+      updates: [{ ...saved, next: { ...current, scheduled: others } }],
+      creates: [{ caller, definition: ChatMessage, draft: messageOf(one) }],
+    });
+    return true;
+  } catch (error) {
+    // Changed or cancelled at this moment: the next run sees how it is then.
+    if (!(error instanceof Refusal) || error.code === 'stale-version') return false;
+    const failed = { ...one, state: 'Failed' as const, problem: problemOf(error) };
+    await parts.saving.update({ ...saved, practice, next: { ...current, scheduled: [...others, failed] } });
+    return false;
+  }
+}
+
+/** Sends messages at the time that their writers chose. */
+export const scheduledMessages: Job = {
+  name: 'scheduled-messages',
+  title: 'Send scheduled messages',
+  about: 'Sends messages at the time that their writers chose, if they may still write there.',
+  scope: 'practice',
+  when: { everySeconds: 60 },
+  permissions: ['skip population filtering'],
+  async run(work) {
+    const { parts, practice, signal } = work;
+    const place = { practice, store: parts.store };
+    const waiting = await find(place, 'PersonalPreferences', [{ kind: 'Scheduled', values: ['Waiting'] }]);
+    const now = new Date(parts.now()).toISOString();
+    const due = waiting.flatMap(({ id = '', owner, scheduled = [] }) =>
+      scheduled.flatMap(({ key, at, state }) => (state === 'Waiting' && at <= now ? [{ id, owner: owner.id, key, at }] : [])),
+    );
+    if (due.length === 0) return undefined;
+    const writers = await writersOf(work);
+    let sent = 0;
+    for (const { id, owner, key } of due.toSorted((a, b) => a.at.localeCompare(b.at))) {
+      signal.throwIfAborted();
+      const caller = writers.get(owner);
+      if (caller && (await sendOne(work, caller, id, key))) sent += 1;
+    }
+    return sent > 0 ? `Sent ${sent} scheduled ${sent === 1 ? 'message' : 'messages'}.` : undefined;
+  },
+};

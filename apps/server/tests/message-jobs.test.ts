@@ -1,0 +1,115 @@
+import { type ChatMessage, definitionOf, type PersonalPreferences } from '@notewell/model';
+import { roles } from '@notewell/rules';
+import { testId } from '@notewell/testkit';
+import { describe, expect, it } from 'vitest';
+import { automationCaller } from '../src/kernel/automation-caller.ts';
+import { systemCaller } from '../src/kernel/system-caller.ts';
+import { messageRetention } from '../src/modules/messaging/retention.ts';
+import { scheduledMessages } from '../src/modules/messaging/scheduled.ts';
+import type { Job } from '../src/modules/module.ts';
+import type { AppParts } from '../src/modules/parts.ts';
+import type { Person } from './support/access-oracle.ts';
+import { callerFor } from './support/access-world.ts';
+import { startedCalls } from './support/started-calls.ts';
+
+const { calls, db } = startedCalls();
+const person = (n: number): Person => ({
+  role: 'Non-Prescribing Clinician',
+  kind: 'Practitioner',
+  id: testId(n),
+  level: 'All',
+  programs: [],
+  supervises: [],
+});
+const [ana, ben] = [person(41), person(42)];
+const refer = ({ kind, id }: Person) => ({ id, resourceType: kind });
+const as = (one: Person, method: string, path: string, body?: unknown) => calls.call(method, path, body, {}, callerFor(one));
+const made = async (one: Person, path: string, body: unknown) => (await as(one, 'POST', path, body)).json<{ id: string }>();
+const channelOf = async (more: object = {}) => ({
+  id: (await made(ana, '/channels', { kind: 'Team', name: 'Team', private: true, ...more })).id,
+  resourceType: 'Channel',
+});
+const textsIn = async (channel: { id: string }) => {
+  const answer = await calls.call('GET', '/chatMessages', undefined, { 'notewell-partition-key': channel.id }, callerFor(ana));
+  return answer.json<ChatMessage[]>().map(({ text }) => text);
+};
+
+const seatOf = ({ kind, id }: Person) => ({
+  accountId: `account-${id}`,
+  networkId: 'north',
+  profile: { resourceType: kind, id, display: 'Somebody' },
+  roles: [roles['Non-Prescribing Clinician'].id],
+  grants: [],
+});
+function run(job: Job, now: string): Promise<string | undefined> {
+  const accounts = { staffOf: async () => [seatOf(ana), seatOf(ben)] };
+  // the rest is unused
+  const parts = { store: db.store, saving: calls.saving, now: () => Date.parse(now), accounts } as unknown as AppParts;
+  const caller = automationCaller('north', job.permissions, 'test');
+  return job.run({ parts, practice: 'north', caller, runId: 'run', signal: new AbortController().signal });
+}
+
+describe('a scheduled message', () => {
+  const entry = (channel: { id: string }, text: string, at: string) => ({
+    key: text,
+    channel: { id: channel.id, resourceType: 'Channel' },
+    text,
+    at,
+    state: 'Waiting',
+  });
+  const [at, before] = ['2026-12-01T09:00:00.000Z', '2026-12-01T08:59:00.000Z'];
+  it('is sent once at its time, as its writer', async () => {
+    const channel = await channelOf();
+    const own = await made(ana, '/personalPreferences', { owner: refer(ana), scheduled: [entry(channel, 'Later', at)] });
+    await run(scheduledMessages, before);
+    expect(await textsIn(channel)).toEqual([]);
+    await run(scheduledMessages, at);
+    await run(scheduledMessages, at);
+    expect(await textsIn(channel)).toEqual(['Later']);
+    const left = (await as(ana, 'GET', `/personalPreferences/${own.id}`)).json<PersonalPreferences>();
+    expect(left.scheduled ?? []).toEqual([]);
+  });
+  it('stays with its writer, with the reason, if they may no longer write', async () => {
+    const channel = await channelOf();
+    const membership = await made(ana, '/channelMemberships', { channel, member: refer(ben), role: 'Member' });
+    const own = await made(ben, '/personalPreferences', { owner: refer(ben), scheduled: [entry(channel, 'Too late', at)] });
+    await as(ben, 'DELETE', `/channelMemberships/${membership.id}`);
+    await run(scheduledMessages, at);
+    expect(await textsIn(channel)).toEqual([]);
+    const left = (await as(ben, 'GET', `/personalPreferences/${own.id}`)).json<PersonalPreferences>();
+    expect(left.scheduled).toMatchObject([{ text: 'Too late', state: 'Failed', problem: expect.any(String) }]);
+  });
+});
+
+describe('old messages', () => {
+  const caller = systemCaller('north', 'test');
+  const old = (channel: object, text: string) =>
+    calls.saving.create({
+      practice: 'north',
+      caller,
+      definition: definitionOf('ChatMessage'),
+      draft: { channel, author: refer(ana), text, sent: '2026-01-01T10:00:00.000Z' },
+    });
+  it('are removed by the kind of their channel, except under a legal hold', async () => {
+    const [team, held, direct] = [await channelOf(), await channelOf(), await channelOf({ kind: 'Direct' })];
+    for (const one of [team, held, direct]) {
+      await old(one, 'Old');
+      await made(ana, '/chatMessages', { channel: one, text: 'New' });
+    }
+    const hold = [{ op: 'add', path: '/legalHold', value: true }];
+    expect((await calls.call('PATCH', `/channels/${held.id}`, hold)).status).toBe(200);
+    await calls.saving.create({
+      practice: 'north',
+      caller,
+      definition: definitionOf('PracticePreferences'),
+      draft: { keepTeamMessages: 90 },
+    });
+    await run(messageRetention, new Date().toISOString());
+    expect([await textsIn(team), await textsIn(held), await textsIn(direct)]).toEqual([['New'], ['Old', 'New'], ['Old', 'New']]);
+  });
+  it('are not held by an owner without the permission to manage channels', async () => {
+    const channel = await channelOf();
+    const answer = await as(ana, 'PATCH', `/channels/${channel.id}`, [{ op: 'add', path: '/legalHold', value: true }]);
+    expect(answer.status).toBe(403);
+  });
+});
