@@ -34,13 +34,12 @@ export interface CountedUnread {
  * mark moved here a moment ago or without a network, and the known messages are counted.
  */
 export function unreadCount(
-  me: string,
   membership: ChannelMembership,
   counted: CountedUnread | undefined,
   known: readonly ChatMessage[],
 ): number {
   if (counted && counted.since === (membership.lastReadAt ?? membership.joined ?? '')) return counted.unread;
-  return unreadOf(me, [{ ...membership, hidden: false }], known).length;
+  return unreadOf(membership.member.id, [{ ...membership, hidden: false }], known).length;
 }
 
 /** The membership after its owner has seen these messages; undefined if the mark stays, as it never moves back. */

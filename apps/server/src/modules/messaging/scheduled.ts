@@ -30,6 +30,12 @@ async function writersOf({ parts: { accounts, store }, practice, runId }: JobWor
   );
 }
 
+/** One entry of somebody's preferences. */
+interface Due {
+  readonly id: string;
+  readonly key: string;
+}
+
 const messageOf = ({ channel, text, thread, mentions, priority }: Scheduled) => ({
   resourceType: 'ChatMessage' as const,
   channel,
@@ -43,8 +49,7 @@ const messageOf = ({ channel, text, thread, mentions, priority }: Scheduled) => 
 const problemOf = (error: unknown): string => (error instanceof Refusal ? error.message.slice(0, 500) : 'The server refused it.');
 
 /** Sends one message and takes it off the list, both or neither; a refused one stays there with the reason. */
-async function sendOne(work: JobWork, caller: Caller, id: string, key: string): Promise<boolean> {
-  const { parts, practice } = work;
+async function sendOne({ parts, practice }: JobWork, caller: Caller, { id, key }: Due): Promise<boolean> {
   const before = await rowOf({ practice, store: parts.store }, 'PersonalPreferences', id);
   const current: PersonalPreferences = JSON.parse(before.text);
   const { scheduled = [] } = current;
@@ -89,7 +94,7 @@ export const scheduledMessages: Job = {
     for (const { id, owner, key } of due.toSorted((a, b) => a.at.localeCompare(b.at))) {
       signal.throwIfAborted();
       const caller = writers.get(owner);
-      if (caller && (await sendOne(work, caller, id, key))) sent += 1;
+      if (caller && (await sendOne(work, caller, { id, key }))) sent += 1;
     }
     return sent > 0 ? `Sent ${sent} scheduled ${sent === 1 ? 'message' : 'messages'}.` : undefined;
   },

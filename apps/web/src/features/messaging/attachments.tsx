@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import type { Client } from '@notewell/client';
 import type { ChatMessage } from '@notewell/model';
 import { IconCamera, IconPaperclip, IconUpload, IconX } from '@tabler/icons-react';
-import { type ChangeEvent, useRef } from 'react';
+import { type ChangeEvent, type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
 import classes from './messaging.module.css';
 
 /** Files in one message. */
@@ -14,7 +14,7 @@ const accepted = 'image/*,application/pdf,text/plain,.doc,.docx,.rtf';
 const isPicture = ({ type }: Pick<File, 'type'>) => type.startsWith('image/');
 
 /** Chosen files, with those that cannot be sent left out and why. */
-export function withFiles(
+function withFiles(
   chosen: readonly File[],
   more: readonly File[],
   takesAll: boolean,
@@ -27,6 +27,40 @@ export function withFiles(
   if (chosen.length + fit.length > mostFiles)
     return { files, fault: `A message takes ${mostFiles} files. The others were left out.` };
   return { files };
+}
+
+type Rights = { readonly attachPictures: boolean; readonly attachFiles: boolean } | undefined;
+
+/** Files of the message that is being written: chosen, dropped or pasted. */
+export function useAttachments(rights: Rights) {
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [fault, setFault] = useState<string>();
+  const may = rights !== undefined && (rights.attachPictures || rights.attachFiles);
+  const add = (more: readonly File[]) => {
+    const next = withFiles(files, more, rights?.attachFiles === true);
+    setFiles(next.files);
+    setFault(next.fault);
+  };
+  const take = (event: { preventDefault: () => void }, list: FileList) => {
+    if (!may || list.length === 0) return;
+    event.preventDefault();
+    add([...list]);
+  };
+  return {
+    files,
+    fault,
+    may,
+    add,
+    set: (next: readonly File[]) => {
+      setFiles(next);
+      setFault(undefined);
+    },
+    handlers: {
+      onDragOver: (event: DragEvent) => void (may && event.preventDefault()),
+      onDrop: (event: DragEvent) => take(event, event.dataTransfer.files),
+      onPaste: (event: ClipboardEvent) => take(event, event.clipboardData.files),
+    },
+  };
 }
 
 /** Puts files into a conversation, on the device first. Returns the references for a message, which is sent after them. */

@@ -1,17 +1,18 @@
 import { ActionIcon, Button, Menu, Textarea } from '@mantine/core';
 import { useConnection } from '@notewell/client/react';
 import type { ChatMessage, NotificationPriority } from '@notewell/model';
-import { membersNamed, mentionAsked, nameOf, type PersonReference, readerWords, withMention } from '@notewell/rules/messaging';
+import { nameOf, type PersonReference, readerWords } from '@notewell/rules/messaging';
 import { IconClock, IconFlag, IconSend, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePhone } from '../../shell/frame/phone.ts';
 import { toastFailure } from '../../shell/hooks/toasts.ts';
-import { AttachMenu, ChosenFiles, withFiles } from './attachments.tsx';
+import { AttachMenu, ChosenFiles, useAttachments } from './attachments.tsx';
 import classes from './messaging.module.css';
 import { ScheduledMessages, SendLater } from './scheduled-messages.tsx';
 import type { OpenConversation } from './use-conversation.ts';
 import { useDraft } from './use-drafts.ts';
+import { useMentionMenu } from './use-mention-menu.ts';
 import type { useMessageActions } from './use-message-actions.ts';
 import { useScheduled } from './use-scheduled.ts';
 
@@ -36,15 +37,10 @@ export function Composer({ id, conversation, actions, replyTo, onReplied }: Comp
   const { channel, members, me } = conversation;
   const { text, setText } = useDraft(id);
   const [priority, setPriority] = useState<Priority>('Normal');
-  const [files, setFiles] = useState<readonly File[]>([]);
-  const [fault, setFault] = useState<string>();
-  const [caret, setCaret] = useState(0);
-  const [chosen, setChosen] = useState(0);
+  const attached = useAttachments(conversation.rights);
+  const { files } = attached;
   const box = useRef<HTMLTextAreaElement>(null);
-  const asked = mentionAsked(text.slice(0, caret));
-  const offered = asked === undefined ? [] : membersNamed(members, asked, me.profile.id).slice(0, 6);
-  const isWhole = offered.length === 1 && asked?.trim() === nameOf(offered[0] ?? { id: '' });
-  const people = isWhole ? [] : offered;
+  const mentions = useMentionMenu({ text, setText, members, self: me.profile.id, box });
   useEffect(() => {
     if (replyTo) box.current?.focus();
   }, [replyTo]);
@@ -52,18 +48,15 @@ export function Composer({ id, conversation, actions, replyTo, onReplied }: Comp
     if (text.trim() === '' && files.length === 0) return;
     actions.send({ text: text.trim(), replyTo, priority, files }).catch((error: unknown) => {
       setText(text);
-      setFiles(files);
+      attached.set(files);
       toastFailure(error, 'The message is not on the device');
     });
     setText('');
-    setFiles([]);
-    setFault(undefined);
+    attached.set([]);
     setPriority('Normal');
     onReplied();
     box.current?.focus();
   };
-  const { attachPictures = false, attachFiles = false } = conversation.rights ?? {};
-  const takesFiles = attachPictures || attachFiles;
   const later = useScheduled(id);
   const [choosesTime, setChoosesTime] = useState(false);
   const sendAt = (at: string) => {
@@ -73,31 +66,10 @@ export function Composer({ id, conversation, actions, replyTo, onReplied }: Comp
       (error: unknown) => toastFailure(error, 'The message was not scheduled'),
     );
   };
-  const attach = (more: readonly File[]) => {
-    const next = withFiles(files, more, attachFiles);
-    setFiles(next.files);
-    setFault(next.fault);
-  };
-  const pick = (person: PersonReference) => {
-    const next = withMention(text, caret, person);
-    setText(next.text);
-    setCaret(next.caret);
-    setChosen(0);
-    requestAnimationFrame(() => {
-      box.current?.focus();
-      box.current?.setSelectionRange(next.caret, next.caret);
-    });
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    const person = people[chosen] ?? people[0];
-    if (person && (event.key === 'Enter' || event.key === 'Tab')) {
-      event.preventDefault();
-      pick(person);
-    } else if (person && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
-      event.preventDefault();
-      setChosen((chosen + (event.key === 'ArrowDown' ? 1 : people.length - 1)) % people.length);
-    } else if (event.key === 'Enter' && !event.shiftKey && !phone) {
+    if (mentions.onKey(event)) return;
+    if (event.key === 'Enter' && !event.shiftKey && !phone) {
       event.preventDefault();
       send();
     } else if (event.key === 'Escape' && replyTo) onReplied();
@@ -106,23 +78,13 @@ export function Composer({ id, conversation, actions, replyTo, onReplied }: Comp
   return (
     <form
       className={classes['composer']}
-      onDragOver={(event) => takesFiles && event.preventDefault()}
-      onDrop={(event) => {
-        if (!takesFiles || event.dataTransfer.files.length === 0) return;
-        event.preventDefault();
-        attach([...event.dataTransfer.files]);
-      }}
-      onPaste={(event) => {
-        if (!takesFiles || event.clipboardData.files.length === 0) return;
-        event.preventDefault();
-        attach([...event.clipboardData.files]);
-      }}
+      {...attached.handlers}
       onSubmit={(event) => {
         event.preventDefault();
         send();
       }}
     >
-      {people.length > 0 ? <People people={people} chosen={chosen} onPick={pick} /> : null}
+      {mentions.people.length > 0 ? <People people={mentions.people} chosen={mentions.chosen} onPick={mentions.pick} /> : null}
       {replyTo ? (
         <div className={classes['replying']}>
           <span>
@@ -135,14 +97,14 @@ export function Composer({ id, conversation, actions, replyTo, onReplied }: Comp
       ) : null}
       <ScheduledMessages list={later} onEdit={setText} />
       {choosesTime ? <SendLater onChoose={sendAt} onClose={() => setChoosesTime(false)} /> : null}
-      <ChosenFiles files={files} onRemove={(file) => setFiles(files.filter((one) => one !== file))} />
-      {fault ? (
+      <ChosenFiles files={files} onRemove={(file) => attached.set(files.filter((one) => one !== file))} />
+      {attached.fault ? (
         <p className={classes['readers']} role="alert">
-          {fault}
+          {attached.fault}
         </p>
       ) : null}
       <div className={classes['write']}>
-        {takesFiles ? <AttachMenu onAdd={attach} /> : null}
+        {attached.may ? <AttachMenu onAdd={attached.add} /> : null}
         <Textarea
           ref={box}
           className={classes['box'] ?? ''}
@@ -154,9 +116,9 @@ export function Composer({ id, conversation, actions, replyTo, onReplied }: Comp
           value={text}
           onChange={({ currentTarget }) => {
             setText(currentTarget.value);
-            setCaret(currentTarget.selectionStart);
+            mentions.setCaret(currentTarget.selectionStart);
           }}
-          onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
+          onSelect={({ currentTarget }) => mentions.setCaret(currentTarget.selectionStart)}
           onKeyDown={onKeyDown}
         />
         {me.who === 'staff' ? <PriorityMenu value={priority} onChange={setPriority} /> : null}

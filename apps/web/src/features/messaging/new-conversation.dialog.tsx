@@ -109,24 +109,14 @@ export function NewConversationDialog({ onClose, onBegun, about: of }: NewConver
           </>
         ) : null}
         {kind === 'Patient' ? (
-          patient ? (
-            <div className={classes['picked']}>
-              <b>{nameOf(patient)}</b>
-              <Button
-                size="compact-sm"
-                variant="subtle"
-                disabled={of !== undefined}
-                onClick={() => {
-                  setPatient(undefined);
-                  setRelatives([]);
-                }}
-              >
-                Change
-              </Button>
-            </div>
-          ) : (
-            <PickPatient label={t('Patient')} taken={new Set()} onAdd={setPatient} />
-          )
+          <PatientChoice
+            patient={patient}
+            isFixed={of !== undefined}
+            onChoose={(next) => {
+              setPatient(next);
+              setRelatives([]);
+            }}
+          />
         ) : null}
         {kind === 'Patient' && patient ? (
           <RelativesSelect patientId={patient.id} value={relatives} taken={new Set()} onChange={setRelatives} />
@@ -157,5 +147,27 @@ export function NewConversationDialog({ onClose, onBegun, about: of }: NewConver
         </div>
       </form>
     </Modal>
+  );
+}
+
+interface PatientChoiceProps {
+  readonly patient: Reference<'Patient'> | undefined;
+  /** True if the dialog was opened from a chart. */
+  readonly isFixed: boolean;
+  readonly onChoose: (patient: Reference<'Patient'> | undefined) => void;
+}
+
+function PatientChoice({ patient, isFixed, onChoose }: PatientChoiceProps) {
+  const { t } = useTranslation();
+  if (!patient) return <PickPatient label={t('Patient')} taken={new Set()} onAdd={onChoose} />;
+  return (
+    <div className={classes['picked']}>
+      <b>{nameOf(patient)}</b>
+      {isFixed ? null : (
+        <Button size="compact-sm" variant="subtle" onClick={() => onChoose(undefined)}>
+          Change
+        </Button>
+      )}
+    </div>
   );
 }

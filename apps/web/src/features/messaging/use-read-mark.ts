@@ -13,21 +13,22 @@ export function useReadMark(
   newest: string | undefined,
 ): () => void {
   const client = useClient();
-  const mark = useEffectEvent(() => {
+  const mark = () => {
     if (!membership?.id || document.visibilityState !== 'visible') return;
     const next = readMark(membership, seen());
     // A failure leaves the messages unread; the next one marks them.
     if (next) client.update('ChannelMembership', membership.id, (now) => ({ ...now, ...next })).catch(() => undefined);
-  });
+  };
+  const marks = useEffectEvent(mark);
   useEffect(() => {
     // After the log has scrolled to where it opens.
-    const frame = requestAnimationFrame(() => requestAnimationFrame(() => mark()));
-    const isSeen = () => mark();
+    const frame = requestAnimationFrame(() => requestAnimationFrame(() => marks()));
+    const isSeen = () => marks();
     document.addEventListener('visibilitychange', isSeen);
     return () => {
       cancelAnimationFrame(frame);
       document.removeEventListener('visibilitychange', isSeen);
     };
   }, [newest, membership?.id]);
-  return () => mark();
+  return mark;
 }

@@ -27,7 +27,7 @@ export function useUnread(me: string | undefined) {
     messages,
     unread: me ? unreadOf(me, memberships.items, messages.items) : none,
     countIn: (membership: ChannelMembership) =>
-      me ? unreadCount(me, membership, byChannel.get(membership.channel.id), messages.items) : 0,
+      me ? unreadCount(membership, byChannel.get(membership.channel.id), messages.items) : 0,
     stateOf: (channel: string) => byChannel.get(channel),
   };
 }

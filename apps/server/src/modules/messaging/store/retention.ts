@@ -4,7 +4,7 @@ import { type Database, prepared } from '../../../resources/postgres/database.ts
 import { tableOf } from '../../../resources/postgres/names.ts';
 import { ofDatabase } from '../../../resources/postgres/of-database.ts';
 
-/** What a channel holds, each with the time that it is kept from. */
+/** Types that a channel holds, each with the time from which it is kept. */
 const kept = [
   ['ChatMessage', 'sent'],
   ['Media', 'created'],
