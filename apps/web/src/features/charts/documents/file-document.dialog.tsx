@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePhone } from '../../../shell/frame/phone.ts';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
-import { useMe } from '../../../shell/session/session.ts';
+import { asStaff, useMe } from '../../../shell/session/session.ts';
 import { PickPatient } from '../patient-picker/pick-patient.tsx';
 import { DocumentPages } from './document-pages.tsx';
 import classes from './documents.module.css';
@@ -137,7 +137,7 @@ function useFiling(document: DocumentReference, onDone: () => void) {
   const file = async () => {
     setTried(true);
     if (!patient || !typed.title.trim() || isUnsent) return;
-    const review = reviewed ? { reviewed: { by: me.profile, at: new Date().toISOString() } } : {};
+    const review = reviewed ? { reviewed: { by: asStaff(me.profile), at: new Date().toISOString() } } : {};
     await act(
       () => client.create('DocumentReference', { ...movedTo(document, typed, patient), ...review }, { key: keyOfMove(id) }),
       patient.display ? `Filed in the chart of ${patient.display}` : 'Document filed',
