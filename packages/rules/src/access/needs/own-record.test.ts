@@ -154,6 +154,8 @@ describe('a file of the family', () => {
   const own = { ...file, recorder: by.patient };
   it('is added to a form in their own record', () => {
     expect(may('Create', 'DocumentReference', file)).toBe(true);
+    const queued = [{ system: 'urn:notewell:client-key', value: 'k' }];
+    expect(may('Create', 'DocumentReference', { ...file, pages: 1, identifiers: queued })).toBe(true);
     expect(may('Create', 'DocumentReference', { ...file, subject: { id: 'other', resourceType: 'Patient' } })).toBe(false);
     expect(may('Create', 'DocumentReference', { ...file, answerIn: undefined })).toBe(false);
     expect(may('Create', 'DocumentReference', { ...file, answerIn: { id: 'n', resourceType: 'Note' } })).toBe(false);

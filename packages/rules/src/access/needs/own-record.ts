@@ -66,6 +66,8 @@ const familysOfFile: ReadonlySet<string> = new Set([
   'status',
   'completion',
   'pages',
+  // Names the queued write of a device.
+  'identifiers',
 ]);
 const filesAway = (write: Write): boolean =>
   write.after !== undefined &&

@@ -39,7 +39,8 @@ export function FormPart(props: FormPartProps) {
   const me = useMe();
   const { all, loading, form: definition } = useQuestionnaires({ id: form.id, resourceType: 'Form' });
   const begin = useEffectEvent(async () => {
-    const { id, display, resourceType } = me.profile;
+    const { id, display } = me.profile;
+    const resourceType = me.who === 'relative' ? 'RelatedPerson' : 'Patient';
     await client.create(
       'QuestionnaireResponse',
       {

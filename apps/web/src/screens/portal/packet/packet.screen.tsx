@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { Client } from '@notewell/client';
-import { useClient, useList, useResource } from '@notewell/client/react';
+import { useClient, useList, useResource, useSaveState } from '@notewell/client/react';
 import type { PacketResponse, QuestionnaireResponse, Reference } from '@notewell/model';
 import { PageHead, Section, SkeletonRows, StatePanel, Status } from '@notewell/ui';
-import { IconCircleCheck, IconForms } from '@tabler/icons-react';
+import { IconCircleCheck, IconCloudUpload, IconForms } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { WorkRow, WorkRows } from '../../../features/notes/work-list/index.ts';
@@ -50,19 +50,26 @@ function Filling({ sent, forms, instructions }: FillingProps) {
   });
   const [opened, setOpened] = useState<string>();
   const [sending, setSending] = useState(false);
+  const saved = useSaveState('PacketResponse', packetId);
   const isDone = ({ id }: Reference) => sent.forms?.some(({ form, progress }) => form.id === id && progress === 'Complete');
   // A packet of one form is that form.
   const open = forms.find(({ id }) => id === (opened ?? (forms.length === 1 ? forms[0]?.id : undefined)));
   const left = forms.filter((form) => !isDone(form)).length;
   const responseOf = ({ id }: Reference) => list.items.find(({ form }) => form?.id === id);
   const title = sent.packet.display ?? 'Forms';
-  if (isOver(sent))
+  if (isOver(sent) && saved === 'Saved')
     return (
       <StatePanel icon={IconCircleCheck} title={sent.status === 'Completed' || sent.status === 'Reviewed' ? 'Sent' : 'Closed'}>
         {sent.status === 'Completed' || sent.status === 'Reviewed'
           ? `${practice} has your answers to “${title}”.`
           : `${practice} no longer needs “${title}”.`}{' '}
         <Link to="/">Back to Home</Link>
+      </StatePanel>
+    );
+  if (sending || isOver(sent))
+    return (
+      <StatePanel icon={IconCloudUpload} title="Sending your answers">
+        Your answers are saved on this device. Keep this page open until they are sent.
       </StatePanel>
     );
   const send = () => {
@@ -133,5 +140,21 @@ async function sendAll(client: Client, packetId: string, responses: readonly Que
         status: 'Completed',
         authored: new Date().toISOString(),
       }));
+  // A packet is completed with answers that the server has.
+  await Promise.all(responses.map(({ id = '' }) => untilSaved(client, id)));
   await client.update('PacketResponse', packetId, (now) => ({ ...now, status: 'Completed' }));
+}
+
+/** Resolves once the server has the answers. A refusal shows in the bar above the page. */
+function untilSaved(client: Client, id: string): Promise<void> {
+  const { subscribe, snapshot } = client.watchSaveState('QuestionnaireResponse', id);
+  return new Promise((resolve) => {
+    const look = () => {
+      if (snapshot() !== 'Saved') return;
+      stop();
+      resolve();
+    };
+    const stop = subscribe(look);
+    look();
+  });
 }
