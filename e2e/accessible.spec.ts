@@ -47,6 +47,10 @@ const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await expect(page.getByRole('log').getByText('Works for me.')).toBeVisible();
     await expect(page.getByText('Read by 3 staff')).toBeVisible();
   },
+  'care plan gaps': async (page) => {
+    await page.goto('/care-worklist');
+    await expect(page.getByRole('list', { name: /^Gaps of/ }).first()).toBeVisible();
+  },
   'missing notes': async (page) => {
     await page.goto('/missing-notes');
     await expect(

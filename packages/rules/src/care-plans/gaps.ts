@@ -74,11 +74,11 @@ export function answeredBy(plan: CarePlan, id: string): ReadonlySet<string> {
 export function gapsOf(records: GapRecords, time: ThreadTime): readonly Gap[] {
   const active = records.plans.filter(({ status }) => status === 'Active');
   return [
+    ...active.flatMap((plan) => reviewGap(plan, time)),
+    ...measureGaps(active, records.done, time),
     ...diagnosisGaps(records.conditions.filter(isActiveDiagnosis), active),
     ...active.flatMap((plan) => goalGaps(plan, records, time)),
     ...(active.length === 0 ? [] : noteGaps(records.notes)),
-    ...active.flatMap((plan) => reviewGap(plan, time)),
-    ...measureGaps(active, records.done, time),
   ];
 }
 

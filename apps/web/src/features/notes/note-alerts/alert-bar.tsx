@@ -3,7 +3,7 @@ import { useClient } from '@notewell/client/react';
 import type { Note } from '@notewell/model';
 import { type NoteAlert, openAlerts } from '@notewell/rules';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { momentWords } from '../../../platform/dates.ts';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import classes from './alert-bar.module.css';
@@ -14,13 +14,20 @@ export function AlertBar({ noteId, note }: { readonly noteId: string; readonly n
   const open = openAlerts(note);
   if (open.length === 0 || note.status === 'EnteredInError') return null;
   return (
-    <section className={classes['bar']} aria-label="Alerts of this note">
+    <OpenAlerts label="Alerts of this note">
       {open.map((one) => (
         <OpenAlert key={`${one.section} ${one.alert}`} noteId={noteId} alert={one} />
       ))}
-    </section>
+    </OpenAlerts>
   );
 }
+
+/** The frame of alerts that wait for an action. */
+export const OpenAlerts = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <section className={classes['bar']} aria-label={label}>
+    {children}
+  </section>
+);
 
 function OpenAlert({ noteId, alert }: { readonly noteId: string; readonly alert: NoteAlert }) {
   const client = useClient();

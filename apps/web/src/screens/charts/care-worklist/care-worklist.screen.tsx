@@ -158,7 +158,7 @@ function Chart({ row: { patient, gaps } }: { readonly row: WorklistRow }) {
   return (
     <li className={classes['chart']}>
       <h2>
-        <ResourceLink type="Patient" id={patient.id}>
+        <ResourceLink type="Patient" id={patient.id} className={classes['name'] ?? ''}>
           {name}
         </ResourceLink>
       </h2>

@@ -16,7 +16,7 @@ import {
   storedAnswers,
   type UnsavedAnswers,
 } from '../../../features/forms/form-renderer/index.ts';
-import { AlertToHandle } from '../../../features/notes/note-alerts/index.ts';
+import { AlertToHandle, OpenAlerts } from '../../../features/notes/note-alerts/index.ts';
 import { itemsOf } from '../../../features/notes/note-editor/sections/form/items.ts';
 import { ScoreView } from '../../../features/notes/note-editor/sections/form/score-view.tsx';
 import { useQuestionnaires } from '../../../features/notes/note-editor/sections/form/use-questionnaires.ts';
@@ -100,6 +100,7 @@ function Measure({ id, response }: MeasureProps) {
 /** Alerts that wait for an action, and the actions that were recorded. */
 function Alerts({ id, response }: MeasureProps) {
   const client = useClient();
+  const open = openResponseAlerts(response);
   const record = async (alert: string, action: string) => {
     try {
       await client.update('QuestionnaireResponse', id, (current) => ({
@@ -112,9 +113,13 @@ function Alerts({ id, response }: MeasureProps) {
   };
   return (
     <>
-      {openResponseAlerts(response).map((alert) => (
-        <AlertToHandle key={alert} alert={alert} onRecord={(action) => void record(alert, action)} />
-      ))}
+      {open.length > 0 ? (
+        <OpenAlerts label="Alerts of these answers">
+          {open.map((alert) => (
+            <AlertToHandle key={alert} alert={alert} onRecord={(action) => void record(alert, action)} />
+          ))}
+        </OpenAlerts>
+      ) : null}
       {response.alertActions?.map(({ alert, action, by, at }) => (
         <p key={`${alert} ${at}`}>
           <strong>{alert}</strong> {action}{' '}
