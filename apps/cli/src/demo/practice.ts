@@ -69,7 +69,8 @@ export function* demoPractice({ seed, size = richPatients, today: date, hour = 1
   }
   makeOversight(setting, [...patients.values()].slice(20, 24), random.fork('oversight'));
   makeMessages(setting, { patient: profiles.patient, relative: profiles.relative }, random.fork('messages'));
-  makeWaitlist(setting, { cases, patients: [...patients.values()].slice(5, 15), random: random.fork('waitlist') });
+  const waiting = [...patients.values()].filter((one) => one !== profiles.patient).slice(5, 15);
+  makeWaitlist(setting, { cases, patients: waiting, account: profiles.patient, random: random.fork('waitlist') });
   makeGroups(setting, cases, (story) => patients.get(story), random.fork('groups'));
   yield maker.take();
   for (let index = richPatients; index < size; index += 1) {

@@ -24,7 +24,7 @@ function freeHour({ today }: Setting, cases: readonly Case[], after: number): { 
 }
 
 /** A waitlist with an open offer, one that was declined, and requests that the front desk has not answered. */
-export function makeWaitlist(setting: Setting, { cases, patients, random }: Asking): void {
+export function makeWaitlist(setting: Setting, { cases, patients, account, random }: Asking & Account): void {
   const { maker, clinic, today, who } = setting;
   const desk = who('gloria');
   const rebecca = who('rebecca');
@@ -67,7 +67,7 @@ export function makeWaitlist(setting: Setting, { cases, patients, random }: Aski
     wish: { practitioners: [rebecca] },
     offers: [{ ...offer, deadline: instantAt(today + 1, 1_000), answer: 'Declined', ...answered }],
   });
-  waits(third, 19, {
+  waits(account ?? third, 19, {
     wish: { practitioners: [rebecca] },
     offers: [{ ...offer, offered: instantAt(today - 1, 1_011), deadline: instantAt(today + 1, 1_011) }],
   });
@@ -79,6 +79,30 @@ export function makeWaitlist(setting: Setting, { cases, patients, random }: Aski
   });
   waits(sixth, 3, { wish: { weekdays: ['Saturday'] } });
   requests(setting, { cases, patients: patients.slice(7, 10), random });
+  if (account) ownRequest(setting, account, random);
+}
+
+interface Account {
+  /** The patient who signs in. An offer waits for them. */
+  readonly account: Whole<'Patient'> | undefined;
+}
+/** Days and times that the patient asked for on Home. */
+function ownRequest({ maker, clinic, today }: Setting, patient: Whole<'Patient'>, random: Random): void {
+  const at = momentOf(today - 1, 1_190);
+  const by = refer(patient);
+  const draft: Draft<'Appointment'> = {
+    status: 'proposed',
+    statusAt: instantOf(at),
+    statusBy: by,
+    start: instantOf(at),
+    attendees: [{ subject: by }],
+    serviceType: refer(clinic.services.psychiatry30),
+    mode: 'Telehealth',
+    wish: { weekdays: ['Tuesday', 'Thursday'], from: '15:00:00' },
+    description: 'I would like to talk about my sleep before the holidays.',
+    created: instantOf(at),
+  };
+  maker.make('Appointment', draft, { at, by, random });
 }
 
 interface Asking {
