@@ -1,4 +1,4 @@
-import type { Appointment, Patient, RelatedPerson } from '@notewell/model';
+import type { Appointment, Patient, Practitioner, RelatedPerson, Schedule } from '@notewell/model';
 import { type OfferByLink, offerLinkAnswerPath, offerLinkOpenPath, type Problem } from '@notewell/protocol';
 import { grantSetsOf, permissionsOf, roles } from '@notewell/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -221,4 +221,27 @@ describe('a request of a patient', () => {
     expect((await ask(await relativeOf(pat.id, {}), request(pat.id))).status).toBe(403);
     expect((await ask(await relativeOf(pat.id, { isGuardian: true }), request(pat.id))).status).toBe(201);
   });
+});
+
+test('new working hours are offered to who waits', async () => {
+  const { id = '' } = await made<Practitioner>('/practitioners', { name: { given: 'Ida', family: 'Reed' } });
+  const ida = { id, resourceType: 'Practitioner' };
+  const soon = new Date(Date.now() + 72 * hour);
+  const day = soon.toISOString().slice(0, 10);
+  const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(soon);
+  const until = (to: string) => ({ practitioner: ida, availability: [{ weekday, from: '09:00:00', to }] });
+  const schedule = await made<Schedule>('/schedules', until('10:00:00'));
+  const pat = await patientWith();
+  const wish = await made<Appointment>('/appointments', {
+    status: 'waitlist',
+    start: new Date().toISOString(),
+    attendees: [{ subject: { id: pat.id, resourceType: 'Patient' } }],
+    wish: { practitioners: [ida], minutes: 45 },
+  });
+  await run();
+  expect((await read(wish)).offers).toBeUndefined();
+  const put = await calls.call('PUT', `/schedules/${schedule.id}`, { ...schedule, ...until('11:00:00') });
+  expect(put.status, put.text).toBe(200);
+  await run();
+  expect((await read(wish)).offers).toMatchObject([{ start: `${day}T10:00:00.000Z`, practitioner: ida }]);
 });

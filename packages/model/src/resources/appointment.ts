@@ -27,6 +27,7 @@ import { AppointmentPriority, AttendeeResponse, OfferAnswer } from '../vocabular
 import { PlaceOfService } from '../vocabularies/scheduling/place-of-service.ts';
 import { Recurrence, Weekday } from '../vocabularies/scheduling/time.ts';
 import { AppointmentStatus, EncounterMode, ParticipantRole, VisitStatus } from '../vocabularies/scheduling/visits.ts';
+import { freedTimes } from './parts/freed-times.ts';
 
 export const Appointment = defineResource({
   type: 'Appointment',
@@ -126,20 +127,7 @@ export const Appointment = defineResource({
     )
       .readOnly()
       .about('Times that were offered to who waits, oldest first'),
-    freed: list(
-      group({
-        start: instant().required(),
-        end: instant().required(),
-        practitioner: reference('Practitioner').required(),
-        location: reference('Location'),
-        room: text({ max: 100 }),
-        mode: code(EncounterMode),
-        at: instant().required(),
-      }),
-      { max: 100 },
-    )
-      .readOnly()
-      .about('Times that this appointment gave up: cancelled, missed, moved or entered in error'),
+    freed: freedTimes().about('Times that this appointment gave up: cancelled, missed, moved or entered in error'),
     freedUntil: instant().readOnly().about('End of the last time that it gave up'),
     invited: group({
       at: instant(),

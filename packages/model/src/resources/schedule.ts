@@ -1,7 +1,17 @@
 import { boolean, code, date, group, instant, integer, list, reference, text, time } from '../kernel/field.ts';
-import { byReference, byText, byValue, check, defineResource, practiceWide, type ResourceOf } from '../kernel/resource.ts';
+import {
+  byInstant,
+  byReference,
+  byText,
+  byValue,
+  check,
+  defineResource,
+  practiceWide,
+  type ResourceOf,
+} from '../kernel/resource.ts';
 import { isRecord } from '../values/record.ts';
 import { EncounterMode, Recurrence, ScheduleBlockKind, Weekday } from '../vocabularies/index.ts';
+import { freedTimes } from './parts/freed-times.ts';
 import { period } from './parts/person.ts';
 
 export const Schedule = defineResource({
@@ -52,6 +62,8 @@ export const Schedule = defineResource({
     ),
     bookableByPatients: boolean().label('Patients may book it'),
     active: boolean({ unset: true }),
+    freed: freedTimes().about('Times that new hours, or a block that is gone, opened'),
+    freedUntil: instant().readOnly().about('End of the last time that it opened'),
     color: text({ max: 30 }).about('Color of its column in the calendar'),
   },
   filters: {
@@ -62,6 +74,7 @@ export const Schedule = defineResource({
     Service: byReference('services'),
     Program: byReference('programs'),
     Active: byValue('active'),
+    FreedUntil: byInstant('freedUntil'),
   },
   sorts: { created: 'id' },
   checks: [

@@ -13,6 +13,7 @@ export {
   type MembershipPlan,
   planMembership,
 } from './membership.ts';
+export { openedBy } from './opened-hours.ts';
 export { daysOf, maxOccurrences, occurrencesOf, ruleText, type SeriesRule, type SeriesStart, startsOf } from './recurrence.ts';
 export { type ReminderTime, remindersAgain, remindersDue } from './reminders.ts';
 export { isAway, type RouteStop, reordered, routeOf, stopsOf, type TravelTimes, typedTravel } from './route.ts';

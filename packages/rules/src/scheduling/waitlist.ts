@@ -46,8 +46,8 @@ export function freedBy(before: Appointment, after: Appointment, now: number): F
     }));
 }
 
-/** The coming times that appointments gave up, earliest first. */
-export const freedTimesOf = (appointments: readonly Appointment[], now: number): WaitlistTime[] =>
+/** The coming times that appointments gave up, or new hours opened, earliest first. */
+export const freedTimesOf = (appointments: readonly Pick<Appointment, 'freed'>[], now: number): WaitlistTime[] =>
   appointments
     .flatMap(({ freed = [] }) => freed)
     .map(({ start, end, at: _at, ...place }) => ({ ...place, from: Date.parse(start), to: Date.parse(end) }))

@@ -2,6 +2,7 @@ import type { ModuleDef } from '../module.ts';
 import { appointment } from './appointment.ts';
 import { freeTimesRoute } from './free-times.ts';
 import { membershipRoutes } from './membership.ts';
+import { schedule } from './schedule.ts';
 import { seriesEditRoutes } from './series-edit.ts';
 import { seriesRoutes } from './series-routes.ts';
 import { undoStatusRoute } from './undo-status.ts';
@@ -21,6 +22,6 @@ export const module: ModuleDef = {
     waitingRoute(app, parts);
     offerLinkRoutes(app, parts);
   },
-  behaviours: { Appointment: appointment },
+  behaviours: { Appointment: appointment, Schedule: schedule },
   jobs: [waitlist],
 };

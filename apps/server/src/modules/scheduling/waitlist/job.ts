@@ -66,7 +66,8 @@ async function stepsDue(work: JobWork): Promise<WaitlistStep[]> {
   const wishes = await wishesIn(work);
   if (wishes.length === 0) return [];
   const place = await calendarsIn({ practice }, parts);
-  const given = await all(place, 'Appointment', [{ kind: 'FreedUntil', from: new Date(now).toISOString() }]);
+  const coming = [{ kind: 'FreedUntil', from: new Date(now).toISOString() }];
+  const given = [...(await all(place, 'Appointment', coming)), ...(await all(place, 'Schedule', coming))];
   const freed = freedTimesOf(given, now);
   const open = wishes.flatMap((wish) => openOfferOf(wish) ?? []);
   const offered = open.map(({ start, end, ...offer }) => ({ ...offer, from: Date.parse(start), to: Date.parse(end) }));
