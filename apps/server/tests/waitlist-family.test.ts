@@ -165,6 +165,8 @@ describe('a request of a patient', () => {
     attendees: [{ subject: { id: patient, resourceType: 'Patient' } }],
     wish: { weekdays: ['Monday'], practitioners: [maya] },
     description: 'After school',
+    // As every device sends it.
+    identifiers: [{ system: 'urn:notewell:client-key', value: crypto.randomUUID() }],
     ...more,
   });
   const ask = (caller: ReturnType<typeof callerWith>, body: object) => calls.call('POST', '/appointments', body, {}, caller);

@@ -1,8 +1,6 @@
+import { clientKeySystem } from '@notewell/model/values';
 import { type ModelPort, type StoredResource, versionNumber } from '../resource.ts';
 import type { Operation, Wire } from './operation.ts';
-
-/** Identifier system under which the server finds a create by the device's own key. */
-export const clientKeySystem = 'urn:notewell:client-key';
 
 export interface Addresses {
   /** Path of a type's collection, without a trailing slash. */

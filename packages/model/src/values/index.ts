@@ -1,5 +1,6 @@
 export * from './age.ts';
 export * from './approximate-date.ts';
+export * from './client-key.ts';
 export * from './duration.ts';
 export * from './invalid-value.ts';
 export * from './job-time.ts';

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import { useList } from '@notewell/client/react';
+import type { HealthcareService, Location } from '@notewell/model';
 import { useMayDo } from '../../shell/session/may.ts';
 
 interface ReferenceSelectProps<T extends 'HealthcareService' | 'Location'> {
@@ -7,6 +8,13 @@ interface ReferenceSelectProps<T extends 'HealthcareService' | 'Location'> {
   readonly label: string;
   readonly value: { readonly id: string; readonly display?: string | undefined } | undefined;
   readonly onChange: (value: { id: string; resourceType: T; display?: string } | undefined) => void;
+}
+
+type Row = HealthcareService | Location;
+/** Records that are in use. What a missed visit is recorded as is no service to book. */
+function bookable(rows: readonly Row[]): readonly Row[] {
+  const missed = new Set(rows.map((row) => (row.resourceType === 'HealthcareService' ? row.missedVisitService?.id : undefined)));
+  return rows.filter(({ id, status }) => !missed.has(id) && status !== 'Inactive');
 }
 
 /** Picks a record of the practice by name. */
@@ -18,7 +26,7 @@ export function ReferenceSelect<T extends 'HealthcareService' | 'Location'>({
 }: ReferenceSelectProps<T>) {
   const mayRead = useMayDo()('Read', type);
   const { items } = useList(mayRead ? { type, pageSize: 200 } : null);
-  const data = items.flatMap(({ id, display }) => (id ? [{ value: id, label: display ?? 'No name' }] : []));
+  const data = bookable(items).flatMap(({ id, display }) => (id ? [{ value: id, label: display ?? 'No name' }] : []));
   const known =
     value && !data.some((one) => one.value === value.id) ? [{ value: value.id, label: value.display ?? 'No name' }] : [];
   const all = [...known, ...data].toSorted((a, b) => a.label.localeCompare(b.label));

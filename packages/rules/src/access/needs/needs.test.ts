@@ -84,14 +84,16 @@ describe('appointments', () => {
     const other = { subject: { id: 'third', resourceType: 'Patient' } };
     expect([
       asks({ description: 'After school', serviceType: { id: 'therapy' } }),
+      asks({ identifiers: [{ system: 'urn:notewell:client-key', value: 'a' }] }),
       // A time, a calendar, a word to the staff alone, another patient.
       asks({ wish: undefined }),
       asks({ owner: person('other') }),
       asks({ end: '2026-12-01T10:00:00Z' }),
       asks({ comment: 'VIP' }),
+      asks({ identifiers: [{ system: 'urn:other', value: 'a' }] }),
       asks({ attendees: [other] }),
       asks({ attendees: [...own('proposed').attendees, other] }),
-    ]).toEqual([true, false, false, false, false, false, false]);
+    ]).toEqual([true, true, false, false, false, false, false, false, false]);
     expect([allows('proposed', 'cancelled'), allows('proposed', 'booked'), allows('waitlist', 'booked')]).toEqual([
       true,
       false,

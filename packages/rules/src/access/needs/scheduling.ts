@@ -1,4 +1,4 @@
-import { idIn, isRecord } from '@notewell/model/values';
+import { clientKeySystem, idIn, isRecord } from '@notewell/model/values';
 import type { Subject } from '../populations.ts';
 import { everyWrite, isStaff, type Needs, type Write } from './need.ts';
 
@@ -47,13 +47,20 @@ const ofRequest: ReadonlySet<string> = new Set([
   'mode',
   'wish',
   'description',
+  'identifiers',
 ]);
+/** True where the device's own key is the only identifier. */
+const hasDeviceKeyOnly = ({ identifiers }: Readonly<Record<string, unknown>>): boolean =>
+  identifiers === undefined ||
+  (Array.isArray(identifiers) && identifiers.every((one: unknown) => isRecord(one) && one.system === clientKeySystem));
+
 /** True for a request that names one of the subject's patients alone and leaves the time to the staff. */
 function isOwnRequest(row: unknown, { ownPatients }: Subject): boolean {
   if (!isRecord(row) || !isRecord(row.wish) || !Array.isArray(row.attendees) || row.attendees.length !== 1) return false;
   const [only]: unknown[] = row.attendees;
   const isPlain = isRecord(only) && Object.keys(only).every((name) => name === 'subject');
-  return isPlain && ownPatients.includes(idIn(only.subject) ?? '') && Object.keys(row).every((name) => ofRequest.has(name));
+  if (!isPlain || !ownPatients.includes(idIn(only.subject) ?? '')) return false;
+  return hasDeviceKeyOnly(row) && Object.keys(row).every((name) => ofRequest.has(name));
 }
 
 const travelOf = (appointment: unknown): string =>

@@ -12,7 +12,7 @@ import { AnswerButtons } from '../../../features/scheduling/waitlist/answer-butt
 import { AskVisitDialog } from '../../../features/scheduling/waitlist/ask-visit.dialog.tsx';
 import { requestsOf, wishesOf } from '../../../features/scheduling/waitlist/queries.ts';
 import { useAnswers } from '../../../features/scheduling/waitlist/use-answers.ts';
-import { offerWords, wishWords } from '../../../features/scheduling/waitlist/wish-words.ts';
+import { wishWords } from '../../../features/scheduling/waitlist/wish-words.ts';
 import { addDays, dayOf, longDay, momentWords, startOfDay, timeOf } from '../../../platform/dates.ts';
 import { usePreferences } from '../../../shell/session/preferences.ts';
 import { useMe } from '../../../shell/session/session.ts';
@@ -98,16 +98,16 @@ interface WishProps {
 function Offered({ wish, acts }: WishProps) {
   const offer = openOfferOf(wish);
   const { busy, online, answerOffer } = useAnswers(wish);
-  const until = offer && momentWords(offer.deadline);
+  const until = offer && `${longDay(dayOf(offer.deadline))}, ${timeOf(offer.deadline)}`;
   return (
     <WorkRow
-      title={offer ? offerWords(offer) : (wish.serviceType?.display ?? 'A visit')}
+      title={offer ? `${longDay(dayOf(offer.start))}, ${timeOf(offer.start)}` : (wish.serviceType?.display ?? 'A visit')}
       detail={
-        until === undefined
+        offer === undefined
           ? 'You are on the waitlist.'
-          : acts
-            ? `Answer by ${until}. After that it is offered to others.`
-            : `Call the clinic by ${until} if you want this time.`
+          : [acts ? `Answer by ${until}` : `Call by ${until} if you want it`, offer.practitioner.display, offer.location?.display]
+              .filter(Boolean)
+              .join(' · ')
       }
       status={<Status tone={offer ? 'info' : 'quiet'}>{offer ? 'Offered to you' : 'Waitlist'}</Status>}
       action={

@@ -62,7 +62,12 @@ export default function OfferScreen() {
         </Group>
       ) : null}
       <p className={bare['notice']}>
-        {phone === undefined ? `Questions? Call ${practice}.` : `Questions? Call ${practice}: ${phone}`}
+        {`Questions? Call ${practice}${phone === undefined ? '.' : ': '}`}
+        {phone === undefined ? null : (
+          <a href={`tel:${phone}`} style={{ whiteSpace: 'nowrap' }}>
+            {phone}
+          </a>
+        )}
       </p>
     </BarePage>
   );
@@ -82,5 +87,5 @@ const sentences: Readonly<Record<OfferState, (offer: OfferByLink) => string>> = 
   open: (offer) => `${offer.practice} offers you ${moment(offer, offer.start)}. Answer by ${moment(offer, offer.deadline)}.`,
   accepted: (offer) => `${offer.practice} expects you ${moment(offer, offer.start)}. You may close this page.`,
   declined: () => 'The time is offered to others. You stay on the waitlist. You may close this page.',
-  over: () => 'The time was answered, taken back, or given to somebody else. You may still be on the waitlist.',
+  over: () => 'The time to answer is over, or somebody else has this time now. You may still be on the waitlist.',
 };
