@@ -64,6 +64,41 @@ test('a conflict that somebody accepted does not come back with another change',
   expect((await patch(id, { title: 'Joint' })).status).toBe(200);
 });
 
+test.each([
+  ['daily-limit', { maximumPerDay: 1 }, '18:00'],
+  ['buffer', { bufferMinutes: 30 }, '16:00'],
+  ['horizon', { planningHorizon: { end: '2031-01-01' } }, '18:00'],
+  ['busy', { capacity: 1 }, '15:30'],
+] as const)('a schedule refuses what is against its limits: %s', async (code, limit, time) => {
+  const owner = { id: testId(60 + code.length), resourceType: 'Practitioner' };
+  await booked(visit(30, { owner }));
+  const before = await booked(visit(31, { owner }, time));
+  const made = await calls.call('POST', '/schedules', { practitioner: owner, ...limit });
+  expect(made.status, made.text).toBe(201);
+  const next = visit(30, { owner }, time);
+  const answers = [await book(next), await patch(before.id, { start: next.start, end: next.end })];
+  for (const answer of answers) expect(answer.json<Problem>()).toMatchObject({ errors: [{ path: 'start', code }] });
+});
+
+test('a visit is refused after the cut-off of its schedule', async () => {
+  const owner = { id: testId(71), resourceType: 'Practitioner' };
+  const inHours = (hours: number) => {
+    const start = Date.now() + hours * 3_600_000;
+    return { ...visit(1, { owner }), start: new Date(start).toISOString(), end: new Date(start + 3_000_000).toISOString() };
+  };
+  await calls.call('POST', '/schedules', { practitioner: owner, noticeHours: 48 });
+  expect((await book(inHours(24))).json<Problem>()).toMatchObject({ errors: [{ code: 'notice' }] });
+  await booked(inHours(72));
+});
+
+test('a room takes as many visits at once as its schedule says', async () => {
+  const location = { id: testId(72), resourceType: 'Location' };
+  const inRoom = (n: number) => book(visit(33, { owner: { id: testId(80 + n), resourceType: 'Practitioner' }, location }));
+  await calls.call('POST', '/schedules', { location, capacity: 2 });
+  expect([(await inRoom(1)).status, (await inRoom(2)).status]).toEqual([201, 201]);
+  expect((await inRoom(3)).json<Problem>()).toMatchObject({ code: 'booking-conflict', errors: [{ code: 'busy' }] });
+});
+
 test('a wish becomes a booking only where the time is free', async () => {
   const waiting = await booked(visit(4, { status: 'waitlist' }));
   const first = await booked(visit(4));
