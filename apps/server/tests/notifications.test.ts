@@ -7,7 +7,7 @@ import {
   type ResourceDefinition,
   type ResourceType,
 } from '@notewell/model';
-import { instruments, questionnaireOf, roles } from '@notewell/rules';
+import { grantSetsOf, instruments, permissionsOf, questionnaireOf, roles } from '@notewell/rules';
 import { testId } from '@notewell/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { automationCaller } from '../src/kernel/automation-caller.ts';
@@ -29,7 +29,7 @@ let db: TestDatabase;
 let clock = Date.parse('2026-11-18T15:00:00Z');
 const now = () => clock;
 const saving = () => createSaving({ store: db.store, now, checks });
-const [writer, other, patientId] = [testId(71), testId(72), testId(73)];
+const [writer, other, patientId, desk] = [testId(71), testId(72), testId(73), testId(76)];
 const of = (id: string) => ({ id, resourceType: 'Practitioner' as const });
 const patient = { id: patientId, resourceType: 'Patient' as const };
 const as = (id: string, resourceType: 'Practitioner' | 'Patient' = 'Practitioner') =>
@@ -252,6 +252,22 @@ describe('a notification about other records', () => {
     const asked = await create('Appointment', { status: 'proposed', start, end, owner: of(other) });
     await change('Appointment', asked.id, { status: 'booked' }, as(other));
     await appearsAndEnds('Appointment', writer, asked.id, () => change('Appointment', asked.id, { status: 'noshow' }, as(other)));
+  });
+  test('tells the front desk that a patient asks for a visit, and the patient of the answer', async () => {
+    const frontDesk = { roles: [{ id: roles.Support.id, resourceType: 'SecurityRole' }] };
+    await create('Practitioner', { name: { given: 'Some', family: 'Desk' }, active: true, profile: frontDesk }, system(), desk);
+    const held = [roles.Patient.id];
+    const permissions = permissionsOf(grantSetsOf(held));
+    const patients = { kind: 'patients', ids: [patientId] } as const;
+    const byPatient = callerWith({ profile: patient, roles: held, permissions, patients });
+    const wish = { weekdays: ['Monday'] };
+    const [start, end] = [new Date(clock + hour).toISOString(), new Date(clock + 2 * hour).toISOString()];
+    const asked = await create('Appointment', { status: 'proposed', start, attendees: [{ subject: patient }], wish }, byPatient);
+    expect(await open(other, asked.id)).toEqual([]);
+    await appearsAndEnds('AppointmentByPatient', desk, asked.id, () =>
+      change('Appointment', asked.id, { status: 'booked', end, owner: of(other) }, as(desk)),
+    );
+    expect(await open(patientId, asked.id)).toEqual(['Appointment']);
   });
   test('asks a patient to fill in forms, and tells who sent them', async () => {
     const packet = await create('Packet', { title: 'Intake', status: 'Active' }, system());

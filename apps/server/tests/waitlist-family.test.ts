@@ -4,6 +4,7 @@ import { grantSetsOf, permissionsOf, roles } from '@notewell/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { automationCaller } from '../src/kernel/automation-caller.ts';
 import { mailThrough } from '../src/kernel/mail.ts';
+import { openOnes } from '../src/modules/notifications/produce.ts';
 import type { AppParts } from '../src/modules/parts.ts';
 import { createSaving } from '../src/modules/saving.ts';
 import { answerOffer } from '../src/modules/scheduling/waitlist/answering.ts';
@@ -66,6 +67,8 @@ async function offered(patient: string): Promise<Appointment> {
   await run();
   return read(wish);
 }
+/** Open notifications about a visit. */
+const told = ({ id = '' }: Appointment) => openOnes({ practice: 'north', store: db.store }, [{ kind: 'About', values: [id] }]);
 const read = async ({ id }: Appointment) => (await calls.call('GET', `/appointments/${id}`)).json<Appointment>();
 const run = () => {
   const { send } = mailThrough(mail.url);
@@ -97,6 +100,10 @@ describe('an offer to a patient', () => {
     expect(offers).toMatchObject([{ answer: 'Accepted', answeredBy: { id: pat.id, resourceType: 'Patient' } }]);
     expect(comment).toBe('Brings a lawyer');
     expect((await answer(wish, 'Declined', pat.caller)).json<Problem>().code).toBe('locked');
+    expect(await told(wish)).toMatchObject([{ title: 'A patient accepted an offered time', recipient: maya }]);
+    const off = [{ op: 'replace', path: '/status', value: 'cancelled' }];
+    expect((await calls.call('PATCH', `/appointments/${wish.id}`, off)).status).toBe(200);
+    expect(await told(wish)).toEqual([]);
   });
   test('is answered by a relative who may sign, and by no other relative', async () => {
     const pat = await patientWith();
@@ -145,6 +152,7 @@ describe('the link of the letter', () => {
     expect(codes(both).sort()).toEqual([200, 409]);
     expect(await read(wish)).toMatchObject({ status: 'booked', offers: [{ answeredBy: { id: pat.id } }] });
     expect((await open(key)).json<OfferByLink>().state).toBe('accepted');
+    expect(await told(wish)).toHaveLength(1);
   });
   test('answers no later offer, and ends with the offer', async () => {
     const { wish, key } = await keyFor('later@home.test');

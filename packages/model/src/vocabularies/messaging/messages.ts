@@ -16,6 +16,7 @@ export const NotificationKind = enumeration('NotificationKind', [
   'NoteOverdue',
   'ReviewRequested',
   'Appointment',
+  'AppointmentByPatient',
   'Message',
   'Mention',
   'FormToFill',

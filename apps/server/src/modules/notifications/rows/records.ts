@@ -1,5 +1,7 @@
 import type { Appointment, DocumentReference } from '@notewell/model';
+import { isFamily } from '@notewell/rules';
 import { lookUp } from '../../../resources/saving/lookup.ts';
+import { holdersOf } from '../holders.ts';
 import { type Facts, nobody, type People, rowFor, toAll } from '../row.ts';
 
 /** Answers to a request for a time. */
@@ -27,6 +29,12 @@ async function whoReadsIt({ save, before, after }: Facts<'DocumentReference'>): 
 
 const waits: readonly string[] = ['Sent', 'InProgress'];
 
+/** True for a wish whose offer the patient, or who decides for them, accepted. */
+const acceptedByFamily = (before: Appointment | undefined, { status, offers = [] }: Appointment): boolean => {
+  const taken = offers.find(({ answer }) => answer === 'Accepted');
+  return before?.status === 'waitlist' && status === 'booked' && isFamily(taken?.answeredBy);
+};
+
 export const recordRows = [
   rowFor('Appointment', {
     kind: 'Appointment',
@@ -34,10 +42,29 @@ export const recordRows = [
     text: ({ status, cancellationNote }) => (status === 'cancelled' ? cancellationNote : undefined),
     happened: ({ before, after }) =>
       before?.status === 'proposed' && after.status !== 'proposed' && outcomes[after.status] !== undefined
-        ? toAll([before.statusBy?.id], { expires: after.end ?? after.start })
+        ? toAll([before.statusBy?.id], { to: before.statusBy?.resourceType, expires: after.end ?? after.start })
         : nobody,
     // The visit took place, or the record was a mistake.
     isOver: ({ status }) => status === 'fulfilled' || status === 'noshow' || status === 'entered-in-error',
+  }),
+  rowFor('Appointment', {
+    kind: 'AppointmentByPatient',
+    title: 'A patient asks for a visit',
+    happened: async ({ save, before, after }) =>
+      before === undefined && after.status === 'proposed' && isFamily(after.statusBy)
+        ? toAll(await holdersOf(save, 'manage schedules'))
+        : nobody,
+    // The staff found a time or declined, or the patient took it back.
+    isOver: ({ status }) => status !== 'proposed',
+  }),
+  rowFor('Appointment', {
+    kind: 'AppointmentByPatient',
+    title: 'A patient accepted an offered time',
+    happened: ({ before, after }) =>
+      acceptedByFamily(before, after) ? toAll([after.owner?.id], { expires: after.end ?? after.start }) : nobody,
+    // The patient came, or the visit is off.
+    isOver: ({ status }) => status !== 'waitlist' && status !== 'booked',
+    fromMachines: true,
   }),
   rowFor('PacketResponse', {
     kind: 'FormToFill',
