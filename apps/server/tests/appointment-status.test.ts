@@ -1,6 +1,6 @@
-import type { Appointment, Encounter, HealthcareService } from '@notewell/model';
+import type { Appointment, Encounter, HealthcareService, Note, Patient } from '@notewell/model';
 import type { Problem } from '@notewell/protocol';
-import { allPermissions } from '@notewell/rules';
+import { allPermissions, grantSetsOf, permissionsOf, roles } from '@notewell/rules';
 import { testId } from '@notewell/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Calls, callerWith, practitionerId, startCalls } from './support/calls.ts';
@@ -148,5 +148,43 @@ describe('the undo of a status', () => {
     const one = await move(await booked(), 'checked-in');
     const wrong = await move(one, 'entered-in-error');
     expect((await undo(wrong)).json<Appointment>()).toMatchObject({ status: 'checked-in' });
+  });
+});
+
+describe('attendance in a group', () => {
+  const group = { id: testId(905), resourceType: 'Group' };
+  const frontDesk = () => {
+    const held = [roles.Support.id];
+    return callerWith({ roles: held, permissions: permissionsOf(grantSetsOf(held)) });
+  };
+  test('that changes once the note began flows into it, and never over what was stated there', async () => {
+    const member = async (given: string) => {
+      const { id = '' } = await made<Patient>('/patients', { name: { given, family: 'Quill' } });
+      return { id, resourceType: 'Patient' };
+    };
+    const [first, second] = [await member('Pat'), await member('Ann')];
+    const session = await booked({ isGroup: true, group, attendees: [{ subject: first }, { subject: second }] });
+    const { start, end, id: appointment } = session;
+    const visit = { status: 'Planned', documentationType: 'GroupNote', subject: group, appointment: { id: appointment } };
+    const { id: encounter } = await made<Encounter>('/encounters', { ...visit, start, end });
+    const assignment = (who: object, visitStatus: string) => ({
+      patient: who,
+      definition: { id: testId(906), resourceType: 'NoteDefinition' },
+      visitStatus,
+    });
+    const note = await made<Note>('/notes', {
+      status: 'Preliminary',
+      composition: 'Group',
+      kind: 'GroupNote',
+      subject: group,
+      encounter: { id: encounter, resourceType: 'Encounter' },
+      definitionAssignments: [assignment(first, 'Show'), assignment(second, 'Cancelled')],
+    });
+    const attendees = [first, second].map((subject) => ({ subject, status: 'NoShow' }));
+    const ops = [{ op: 'replace', path: '/attendees', value: attendees }];
+    const saved = await calls.call('PATCH', `/appointments/${appointment}`, ops, {}, frontDesk());
+    expect(saved.status, saved.text).toBe(200);
+    const { definitionAssignments } = await now<Note>('/notes', note);
+    expect(definitionAssignments?.map(({ visitStatus }) => visitStatus)).toEqual(['NoShow', 'Cancelled']);
   });
 });

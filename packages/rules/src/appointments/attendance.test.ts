@@ -1,6 +1,12 @@
-import type { Appointment } from '@notewell/model';
+import type { Appointment, Note } from '@notewell/model';
 import { describe, expect, it } from 'vitest';
-import { type Attendance, attendanceOfAttendee, visitStatusOfAttendee, withAttendanceOf } from './attendance.ts';
+import {
+  type Attendance,
+  attendanceOfAttendee,
+  noteAfterAttendance,
+  visitStatusOfAttendee,
+  withAttendanceOf,
+} from './attendance.ts';
 
 const now = '2026-03-04T15:00:00.000Z';
 const session: Appointment = {
@@ -31,5 +37,36 @@ describe('attendance of a group session', () => {
       subject: { id: 'a', resourceType: 'Patient' },
       status: 'NoShow',
     });
+  });
+});
+
+describe('attendance that changes once the group note began', () => {
+  const assignment = (id: string, visitStatus?: 'Show' | 'NoShow' | 'Cancelled') => ({
+    patient: { id, resourceType: 'Patient' as const },
+    definition: { id: 'group', resourceType: 'NoteDefinition' as const },
+    ...(visitStatus && { visitStatus }),
+  });
+  const note = {
+    resourceType: 'Note',
+    composition: 'Group',
+    status: 'Preliminary',
+    subject: { id: 'g', resourceType: 'Group' },
+    definitionAssignments: [assignment('a', 'Show'), assignment('b')],
+  } as Note; // the fields that attendance depends on
+  const after = withAttendanceOf(session, { patient: 'a', attendance: 'NoShow', now });
+  const change = { before: session, after };
+  const statesIn = (one: Note | undefined) => one?.definitionAssignments?.map(({ visitStatus }) => visitStatus);
+  it('flows into the note for the member whom it concerns', () => {
+    expect(statesIn(noteAfterAttendance(note, change))).toEqual(['NoShow', undefined]);
+    expect(statesIn(noteAfterAttendance(note, { before: after, after: session }))).toBeUndefined();
+  });
+  it('never goes over what somebody stated in the note', () => {
+    const stated = { ...note, definitionAssignments: [assignment('a', 'Cancelled'), assignment('b')] };
+    expect(noteAfterAttendance(stated, change)).toBeUndefined();
+  });
+  it('leaves a signed note and one about a single patient alone', () => {
+    expect(noteAfterAttendance({ ...note, status: 'Final' }, change)).toBeUndefined();
+    expect(noteAfterAttendance({ ...note, signatures: [{ status: 'Signed' }] } as Note, change)).toBeUndefined();
+    expect(noteAfterAttendance({ ...note, composition: 'Individual' } as Note, change)).toBeUndefined();
   });
 });

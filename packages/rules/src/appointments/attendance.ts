@@ -1,4 +1,4 @@
-import type { Appointment, VisitStatus } from '@notewell/model';
+import type { Appointment, Note, VisitStatus } from '@notewell/model';
 
 type Attendee = NonNullable<Appointment['attendees']>[number];
 /** A patient of a group session: checked in, missing with the reason, or still expected. */
@@ -28,4 +28,28 @@ export function withAttendanceOf(appointment: Appointment, { patient, attendance
     return attendance === 'Expected' ? rest : { ...rest, status: attendance };
   });
   return { ...appointment, ...(attendees && { attendees }) };
+}
+
+/**
+ * The group's unsigned note with the attendance that changed since; undefined if it stays. A member whose attendance somebody
+ * stated in the note otherwise keeps it.
+ */
+export function noteAfterAttendance(
+  note: Note,
+  { before, after }: { readonly before: Appointment; readonly after: Appointment },
+): Note | undefined {
+  const { composition, status, signatures = [], definitionAssignments = [] } = note;
+  if (composition !== 'Group' || status !== 'Preliminary' || signatures.some((one) => one.status === 'Signed')) return undefined;
+  const statesIn = ({ attendees = [] }: Appointment) =>
+    new Map(attendees.map((one) => [one.subject.id, visitStatusOfAttendee(one)]));
+  const [was, is] = [statesIn(before), statesIn(after)];
+  let changes = false;
+  const assignments = definitionAssignments.map((one) => {
+    const id = one.patient?.id ?? '';
+    const [from, to] = [was.get(id), is.get(id)];
+    if (from === undefined || to === undefined || from === to || (one.visitStatus ?? 'Show') !== from) return one;
+    changes = true;
+    return { ...one, visitStatus: to };
+  });
+  return changes ? { ...note, definitionAssignments: assignments } : undefined;
 }

@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Appointment } from '@notewell/model';
-import { missedAs, tooEarly, visitAfterStatus, withStatusEffects } from '@notewell/rules';
+import { missedAs, noteAfterAttendance, tooEarly, visitAfterStatus, withStatusEffects } from '@notewell/rules';
 import { type Booked, needsCheck, newConflictsOf } from '@notewell/rules/scheduling';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Run } from '../../resources/postgres/database.ts';
@@ -60,6 +61,29 @@ async function visitsAfter(save: Save): Promise<readonly Companion[]> {
   );
 }
 
+/** Attendance that changed goes into the session's unsigned note, in the same write. */
+async function notesAfter(save: Save): Promise<readonly Companion[]> {
+  const { before, after } = statesOf(save);
+  if (!before || save.sameSave || !after.attendees?.length || isDeepStrictEqual(before.attendees, after.attendees)) return [];
+  const visits = await find(save, 'Encounter', [{ kind: 'Appointment', values: [save.id] }]);
+  const ids = visits.flatMap(({ id }) => id ?? []);
+  if (ids.length === 0) return [];
+  const notes = await find(save, 'Note', [
+    { kind: 'Encounter', values: ids },
+    { kind: 'Status', values: ['Preliminary'] },
+  ]);
+  const changed = notes.flatMap((note) => noteAfterAttendance(note, { before, after }) ?? []);
+  return Promise.all(
+    changed.map(async ({ meta: _meta, content: _content, ...note }) => ({
+      type: 'Note' as const,
+      id: note.id ?? '',
+      before: await rowOf(save, 'Note', note.id ?? ''),
+      body: note as Body, // a resource is a body
+      follows: true,
+    })),
+  );
+}
+
 /**
  * A single booking is checked like a series: all conflicts under the lock of the practice, in the write's own transaction. To
  * book all the same, a person gives the reason to `series` or `series-edit`.
@@ -70,7 +94,7 @@ export const appointment: Behaviour = {
     await completeStatus(save);
     keepWaitlist(save);
   },
-  alsoWrites: visitsAfter,
+  alsoWrites: async (save) => [...(await visitsAfter(save)), ...(await notesAfter(save))],
   guard(save) {
     const booked = bookingOf(save);
     return booked && { lock: bookingsLock, verify: (run) => requireFree(save, booked, run) };

@@ -41,11 +41,14 @@ export interface Draft {
   readonly sameSave?: readonly Body[];
   readonly by?: Companion['by'] | undefined;
   readonly proves?: boolean;
+  /** It follows from another save, and so does what it brings. */
+  readonly follows?: boolean | undefined;
 }
 interface Related {
   readonly at: Date;
   readonly main: Body;
   readonly companions: readonly Companion[];
+  readonly follows: boolean | undefined;
 }
 export interface Written {
   readonly id: string;
@@ -59,7 +62,7 @@ export interface Written {
 /** Judges a body and completes it, with what has to be written with it. */
 export async function complete(engine: Engine, request: Request, draft: Draft): Promise<Completed> {
   const { store, rules } = engine;
-  const { id, before, body, at, sameSave, by, proves = false } = draft;
+  const { id, before, body, at, sameSave, by, proves = false, follows } = draft;
   const { practice, caller, definition } = request;
   const behaviour = rules.behaviourOf(definition);
   const save: Save = {
@@ -90,7 +93,8 @@ export async function complete(engine: Engine, request: Request, draft: Draft): 
   const display = displayOf(definition, body);
   if (display) body.display = display;
   const main = { ...body, id, resourceType: definition.type };
-  const others = await relatedWrites(engine, request, { at, main, companions: (await behaviour?.alsoWrites?.(save)) ?? [] });
+  const companions = (await behaviour?.alsoWrites?.(save)) ?? [];
+  const others = await relatedWrites(engine, request, { at, main, companions, follows });
   const guard = request.isVerified ? undefined : behaviour?.guard?.(save);
   const removed = (await behaviour?.removesWith?.(save)) ?? [];
   return {
@@ -107,14 +111,18 @@ export async function complete(engine: Engine, request: Request, draft: Draft): 
 }
 
 /** Prepares the related writes of a save, each as if it were saved alone. */
-async function relatedWrites(engine: Engine, request: Request, { at, main, companions }: Related): Promise<readonly Also[]> {
+async function relatedWrites(
+  engine: Engine,
+  request: Request,
+  { at, main, companions, ...all }: Related,
+): Promise<readonly Also[]> {
   const { store } = engine;
   const { practice, caller } = request;
   const sameSave: Body[] = [main];
   const ready: Also[] = [];
   const blocked: ProblemFault[] = [];
   for (const one of companions) {
-    const { type, id, before, body: draft, by, follows, maker } = one;
+    const { type, id, before, body: draft, by, follows = all.follows, maker } = one;
     const definition = definitionOf(type);
     const old = before && bodyOf(before);
     if (before && !follows) await requireWhole(caller, definition, practice, store, before);
@@ -124,7 +132,11 @@ async function relatedWrites(engine: Engine, request: Request, { at, main, compa
     if (!follows) requireAbility(caller, definition, old ? 'update' : 'create');
     let others: readonly Also[];
     try {
-      ({ others } = await complete(engine, { practice, caller, definition }, { id, before: old, body, at, sameSave, by }));
+      ({ others } = await complete(
+        engine,
+        { practice, caller, definition },
+        { id, before: old, body, at, sameSave, by, follows },
+      ));
     } catch (error) {
       // Collects all faults, so that the user sees them at once.
       if (!(error instanceof Refusal) || error.code !== 'rules-block') throw error;
