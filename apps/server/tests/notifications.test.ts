@@ -29,7 +29,7 @@ let db: TestDatabase;
 let clock = Date.parse('2026-11-18T15:00:00Z');
 const now = () => clock;
 const saving = () => createSaving({ store: db.store, now, checks });
-const [writer, other, patientId, desk] = [testId(71), testId(72), testId(73), testId(76)];
+const [writer, other, patientId, desk] = [testId(71), testId(72), testId(73), testId(77)];
 const of = (id: string) => ({ id, resourceType: 'Practitioner' as const });
 const patient = { id: patientId, resourceType: 'Patient' as const };
 const as = (id: string, resourceType: 'Practitioner' | 'Patient' = 'Practitioner') =>
