@@ -9,7 +9,7 @@ const screens = Object.values(
 ).map(({ screen }) => screen);
 
 describe('the screens for patients and related persons', () => {
-  it('are Home, messages, the inbox, the account and the way back from a wrong address', () => {
+  it('are Home, messages, inbox, forms, account and the way back', () => {
     for (const who of ['patient', 'relative'] as const) {
       const framed = screens.filter((screen) => screen.frame !== 'bare' && isFor(screen, who));
       expect(framed.map(({ path }) => path).toSorted()).toEqual([
@@ -19,6 +19,7 @@ describe('the screens for patients and related persons', () => {
         '/channels/$channelId',
         '/inbox',
         '/messages',
+        '/packets/$packetId',
       ]);
     }
   });
@@ -26,8 +27,8 @@ describe('the screens for patients and related persons', () => {
     const shown = screens.filter((screen) => screen.nav && isFor(screen, 'patient'));
     expect(shown.map(({ title }) => title).toSorted()).toEqual(['Home', 'Inbox', 'Messages']);
   });
-  it('leave out nothing for the staff', () => {
-    expect(screens.filter((screen) => !isFor(screen, 'staff'))).toEqual([]);
+  it('leave out for the staff only the forms that a family fills in', () => {
+    expect(screens.filter((screen) => !isFor(screen, 'staff')).map(({ path }) => path)).toEqual(['/packets/$packetId']);
   });
 });
 
