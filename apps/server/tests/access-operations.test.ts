@@ -126,6 +126,24 @@ for (const [method, path, needs, body] of [
   });
 }
 
+for (const report of ['unsigned-notes', 'signed-notes']) {
+  test(`POST /reports/${report} is for who reads notes among the 23 roles, and for staff alone`, async () => {
+    for (const role of roleNames) {
+      const permissions = permissionsOf(grantSetsOf([roles[role].id]));
+      const caller = callerWith({ roles: [roles[role].id], permissions });
+      for (const [path, body] of [
+        [report, {}],
+        [`${report}/file`, { format: 'Csv' }],
+      ] as const) {
+        const call = (by = caller) => calls.call('POST', `/reports/${path}`, body, {}, by);
+        expect([role, (await call()).status]).toEqual([role, permissions.has('Note.Read') ? 200 : 403]);
+        const patient = { profile: { resourceType: 'Patient', id: somebody }, patients: { kind: 'own' as const } };
+        expect([role, (await call({ ...caller, ...patient })).status]).toEqual([role, 403]);
+      }
+    }
+  });
+}
+
 const changeNeeds: readonly Permission[] = ['Appointment.Update', 'view scheduler', 'manage schedules'];
 // The preview tells when people are busy, so it is for those who may make the edit.
 for (const path of ['series-edit', 'series-edit/preview']) {

@@ -48,6 +48,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | number | string[] | undefined>>;
   readonly text: string;
+  readonly bytes: Buffer;
   readonly json: <T = Record<string, unknown>>() => T;
 }
 export interface Calls {
@@ -113,7 +114,8 @@ export async function startCalls(store: Store, more: Partial<AppParts> = {}): Pr
         headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers, [callerHeader]: name },
         ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
       });
-      return { status: answer.statusCode, headers: answer.headers, text: answer.payload, json: () => JSON.parse(answer.payload) };
+      const { statusCode: status, headers: sent, payload: text, rawPayload: bytes } = answer;
+      return { status, headers: sent, text, bytes, json: () => JSON.parse(text) };
     },
     close: async () => {
       hub.close();

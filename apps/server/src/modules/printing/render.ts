@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { namesOf } from '@notewell/model';
 import PDFDocument from 'pdfkit';
 import type { Block } from './blocks.ts';
@@ -24,6 +25,8 @@ export interface Printout {
   readonly blocks: readonly Block[];
   /** The creation date in the file, given so that the same input produces the same bytes. */
   readonly made: Date;
+  /** Encrypts the file with AES-256: readers ask for it. */
+  readonly password?: string | undefined;
 }
 
 /** A tagged PDF (PDF/UA) of the blocks, complete in memory. Rejects only where a font or image cannot be read. */
@@ -43,7 +46,9 @@ async function rendered(printout: Printout, pages: Map<string, number>, known: R
     tagged: true,
     // The library knows it; its type declarations do not yet.
     subset: 'PDF/UA' as PDFKit.Mixins.PDFSubsets,
-    pdfVersion: '1.7',
+    // AES-256 encryption is an extension of 1.7.
+    pdfVersion: printout.password === undefined ? '1.7' : '1.7ext3',
+    ...(printout.password === undefined ? {} : encryptedWith(printout.password)),
     lang: printout.language,
     displayTitle: true,
     info: {
@@ -80,6 +85,13 @@ async function rendered(printout: Printout, pages: Map<string, number>, known: R
   doc.end();
   return done;
 }
+
+/** Readers with the password may print, copy and use a screen reader; nobody changes the file. */
+const encryptedWith = (userPassword: string) => ({
+  userPassword,
+  ownerPassword: randomBytes(24).toString('base64url'),
+  permissions: { printing: 'highResolution', copying: true, contentAccessibility: true } as const,
+});
 
 const small = (doc: PDFKit.PDFDocument) => doc.font('plain').fontSize(type.small).fillColor(ink.quiet);
 const inner = ({ page: { width, margins } }: PDFKit.PDFDocument) => width - margins.left - margins.right;

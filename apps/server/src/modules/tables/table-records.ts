@@ -1,58 +1,34 @@
-import { definitionOf, isRecord, type ResourceDefinition, type UnknownRecord } from '@notewell/model';
+import { definitionOf, type ResourceDefinition, type UnknownRecord } from '@notewell/model';
 import { parseFilters } from '@notewell/protocol';
 import { roleNames, roles } from '@notewell/rules';
 import type { Existing, Named, Table } from '@notewell/rules/tables';
-import { disclosureOf } from '../../resources/disclosure.ts';
 import type { Call } from '../../resources/routes/call.ts';
-import type { PageQuery } from '../../resources/search/search.ts';
+import { pagesOf, recordsIn } from '../../resources/routes/read-all.ts';
 import type { Visibility } from '../../resources/store/index.ts';
 import { visibilityOf } from '../../resources/visibility/visibility.ts';
 import type { AppParts } from '../parts.ts';
 
-const pageSize = 1_000;
-interface Rows {
-  readonly records: readonly UnknownRecord[];
-  readonly patients: readonly string[];
-}
-
-/** Pages of all records of a type that somebody sees, as they see them. */
-export async function* pagesOf(
+/** Pages of the records of a type that pass the filters of its table, as the caller sees them. */
+export async function* recordsOf(
   call: Pick<Call, 'practice' | 'caller'>,
-  { store }: Pick<AppParts, 'store'>,
+  parts: Pick<AppParts, 'store'>,
   {
     definition,
     filters = [],
     visibility,
   }: { definition: ResourceDefinition; filters?: Table['filters']; visibility: Visibility },
-): AsyncGenerator<Rows> {
+): AsyncGenerator<{ readonly records: readonly UnknownRecord[]; readonly patients: readonly string[] }> {
   const parsed = parseFilters(definition, filters);
   if (!parsed.ok) throw new Error(`${definition.type} has no such filter`);
-  const { practice, caller } = call;
-  const disclose = disclosureOf(caller, definition, practice, store);
-  let query: PageQuery = {
-    practice,
-    definition,
-    visibility,
-    partition: undefined,
-    filters: parsed.filters,
-    sort: undefined,
-    pageSize,
-    continuation: undefined,
-    disclose,
-  };
-  do {
-    const { text, patients, continuation } = await store.search.read(query);
-    const parsedRows: unknown = JSON.parse(text);
-    yield { records: Array.isArray(parsedRows) ? parsedRows.filter(isRecord) : [], patients };
-    query = { ...query, continuation };
-  } while (query.continuation !== undefined);
+  for await (const { text, patients } of pagesOf(call, parts, { definition, visibility, filters: parsed.filters }))
+    yield { records: recordsIn(text), patients };
 }
 
 /** All records of a table that the caller may open. */
 export async function existingOf(call: Call, parts: Pick<AppParts, 'store'>, table: Table): Promise<readonly Existing[]> {
   const { definition, filters } = table;
   const found: Existing[] = [];
-  for await (const { records } of pagesOf(call, parts, { definition, filters, visibility: call.visibility }))
+  for await (const { records } of recordsOf(call, parts, { definition, filters, visibility: call.visibility }))
     for (const record of records) found.push({ id: String(record['id']), record });
   return found;
 }
@@ -78,7 +54,7 @@ export async function namedOf(
     // The roles of the specification are no rows of the practice.
     if (type === 'SecurityRole')
       for (const name of roleNames) if (roles[name].holders === 'practice') add({ id: roles[name].id, display: name });
-    for await (const { records } of pagesOf(call, parts, { definition, visibility: visibilityOf(call.caller, definition) }))
+    for await (const { records } of recordsOf(call, parts, { definition, visibility: visibilityOf(call.caller, definition) }))
       for (const { id, display } of records) add({ id: String(id), display: String(display ?? '') });
     byType.set(type, names);
   }

@@ -11,12 +11,12 @@ import { described } from '../../resources/openapi/calls.ts';
 import { who, writing } from '../../resources/openapi/headers.ts';
 import { type Call, settle } from '../../resources/routes/call.ts';
 import { once } from '../../resources/routes/once.ts';
-import { notePage } from '../../resources/routes/reads.ts';
+import { noteExport, notePage } from '../../resources/routes/reads.ts';
 import type { AppParts } from '../parts.ts';
 import { storedPreferences } from '../practices/index.ts';
 import { writeCsv } from './table-file.ts';
 import { type Asked, digestOf, judged, planOf, previewOf, refusalOf, type Say, writesOf } from './table-plan.ts';
-import { pagesOf } from './table-records.ts';
+import { recordsOf } from './table-records.ts';
 
 /** A file of 12 MB in base64. */
 const bodyLimit = 16 * 1_048_576;
@@ -183,9 +183,9 @@ function exportRoute(app: FastifyInstance, parts: AppParts, url: string): void {
       const call = await settle(request, parts.store, 'read');
       const { definition, filters, columns } = (await tableIn(call, parts)).table;
       const rows = [[idHeading, ...columns.map(({ label }) => label)]];
-      for await (const { records, patients } of pagesOf(call, parts, { definition, filters, visibility: call.visibility })) {
+      for await (const { records, patients } of recordsOf(call, parts, { definition, filters, visibility: call.visibility })) {
         for (const record of records) rows.push([String(record['id']), ...columns.map((column) => column.cellOf(record))]);
-        noteExport(call, parts, { patients, count: records.length });
+        noteExport(parts.store, call, { patients, count: records.length });
       }
       const name = `${definition.collection}.csv`;
       return reply
@@ -195,21 +195,4 @@ function exportRoute(app: FastifyInstance, parts: AppParts, url: string): void {
         .send(writeCsv(rows));
     },
   );
-}
-
-function noteExport(
-  { practice, caller, definition: { type } }: Call,
-  { store }: AppParts,
-  shown: { patients: readonly string[]; count: number },
-): void {
-  store.trail.note(practice, {
-    action: 'export',
-    type,
-    id: '',
-    patients: shown.patients,
-    actor: nameOf(caller),
-    account: caller.accountId,
-    requestId: caller.requestId,
-    detail: { ...circumstancesOf(caller, shown.patients), grant: `${type}.Read`, count: shown.count },
-  });
 }

@@ -74,6 +74,24 @@ export function notePage(
   });
 }
 
+/** Audits that rows left as part of a file. `detail` names the file, without patient data. */
+export function noteExport(
+  { trail }: Pick<Place, 'trail'>,
+  { caller, definition: { type }, practice }: Call,
+  { patients, count, detail = {} }: Pick<Page, 'patients' | 'count'> & { readonly detail?: object },
+): void {
+  trail.note(practice, {
+    action: 'export',
+    type,
+    id: '',
+    patients,
+    actor: nameOf(caller),
+    account: caller.accountId,
+    requestId: caller.requestId,
+    detail: { ...circumstancesOf(caller, patients), grant: `${type}.Read`, count, ...detail },
+  });
+}
+
 /**
  * Audits a read, and that it took a permission to read without membership of the channel. What is about no patient is
  * audited for that alone. Looked up for holders of such a permission, after the response is on its way.

@@ -1,0 +1,18 @@
+import { ZipWriter } from '@zip.js/zip.js';
+
+/** A ZIP archive with one file in it, encrypted with AES-256 as it passes by. */
+export async function* encryptedZip(
+  { name, password }: { readonly name: string; readonly password: string },
+  bytes: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  const pipe = new TransformStream<Uint8Array, Uint8Array>();
+  const zip = new ZipWriter(pipe.writable, { password, encryptionStrength: 3, useWebWorkers: false });
+  const source = ReadableStream.from(bytes);
+  const written = zip
+    .add(name, source)
+    .then(() => zip.close())
+    // The reader of the archive gets the error.
+    .catch((error: unknown) => pipe.writable.abort(error).catch(() => undefined));
+  yield* pipe.readable;
+  await written;
+}
