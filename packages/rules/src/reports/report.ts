@@ -3,7 +3,7 @@ import type { Days } from './period.ts';
 
 export type Cell = string | number | undefined;
 
-/** Facts that a report's cells depend on, beside the record. */
+/** Facts that a report’s cells depend on, apart from the record. */
 export interface ReportContext {
   /** The practice's time zone. */
   readonly zone: string;
