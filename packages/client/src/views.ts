@@ -88,14 +88,9 @@ export class Views {
   list<T extends ResourceType>(query: ListQuery<T>, state: ListState | undefined): ListView<T> {
     const key = listKey(query);
     const arrivals = (state?.arrivals ?? []).map(({ id }) => id);
-    const items = merged(
-      query,
-      state?.ids ?? [],
-      arrivals,
-      this.ports.book(),
-      (type, id) => this.value(type, id),
-      this.ports.model,
-    );
+    const view = (type: string, id: string) => this.value(type, id);
+    const { book, model } = this.ports;
+    const items = merged(query, { ids: state?.ids ?? [], arrivals }, { book: book(), view, model });
     const held = this.lists.get(key);
     const next = {
       items: held && sameItems(held.items, items) ? held.items : (items as readonly unknown[] as ResourceByType[T][]), // of the query's type

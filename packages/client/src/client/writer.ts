@@ -66,14 +66,8 @@ export class Writer {
       const decide = (book: Book) => {
         const wanted = intent(book);
         const base = this.parts.cache.base(type, resolvedId(book, id));
-        const changes = queued(
-          book,
-          base,
-          type,
-          wanted,
-          { author: this.parts.profile, key, now: this.parts.clock.now() },
-          this.parts.model,
-        );
+        const writer = { author: this.parts.profile, key, now: this.parts.clock.now() };
+        const changes = queued({ book, base, type, writer, model: this.parts.model }, wanted);
         const rested = extra.quiet
           ? changes.map((change) => settling(change, extra.quiet ?? 0, this.parts.clock.now()))
           : changes;
@@ -173,12 +167,14 @@ export class Writer {
     await this.parts.reader.fetch(type, id, true);
     await ledger.transact((book) =>
       sentAgain(
-        book,
+        {
+          book,
+          base: this.parts.cache.base(type, resolvedId(book, id)),
+          now: this.parts.clock.now(),
+          newKey: () => this.parts.clock.uuid(),
+          model: this.parts.model,
+        },
         key,
-        this.parts.cache.base(type, resolvedId(book, id)),
-        this.parts.clock.now(),
-        () => this.parts.clock.uuid(),
-        this.parts.model,
       ),
     );
     this.parts.lifecycle.wake();
@@ -191,11 +187,11 @@ export class Writer {
    */
   async settle({ compared, wanted }: Choice, seen: readonly Pick<KeptItem, 'key' | 'mine'>[]): Promise<boolean> {
     const ledger = await this.parts.lifecycle.opening;
-    const then = new Map(seen.map(({ key, mine }) => [key, mine]));
+    const comparison = { seen: new Map(seen.map(({ key, mine }) => [key, mine])), compared, wanted };
     const writer = { key: this.parts.clock.uuid(), now: this.parts.clock.now() };
     let isWhole = true;
     await ledger.transact((book) => {
-      const changes = chosen(book, then, compared, wanted, writer, this.parts.model);
+      const changes = chosen({ book, model: this.parts.model }, comparison, writer);
       isWhole = changes !== undefined;
       return changes ?? [];
     });
@@ -245,7 +241,8 @@ export class Writer {
     const ledger = this.parts.lifecycle.ledger;
     const isOver = (book: Book, record: KeptRecord) => {
       const { type, id } = record.operation;
-      return expired(record, this.parts.cache.base(type, resolvedId(book, id)), this.parts.clock.now(), this.parts.model);
+      const base = this.parts.cache.base(type, resolvedId(book, id));
+      return expired(record, { base, now: this.parts.clock.now(), model: this.parts.model });
     };
     await ledger?.transact((book) => {
       const over = [...book.kept.values()].filter((record) => isOver(book, record));

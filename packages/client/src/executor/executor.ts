@@ -5,7 +5,7 @@ import { type Book, type Change, entityOf } from '../outbox/book.ts';
 import type { Operation } from '../outbox/operation.ts';
 import { dependency } from '../outbox/queue.ts';
 import { orphans, ready, waits } from '../outbox/schedule.ts';
-import { kept, type Outcome, recovered, settled } from '../outbox/settle.ts';
+import { type Attempt, kept, type Outcome, recovered, settled } from '../outbox/settle.ts';
 import { type Addresses, wireOf } from '../outbox/wire.ts';
 import type { ModelPort, StoredResource } from '../resource.ts';
 import type { TransportPort } from '../transport/port.ts';
@@ -174,9 +174,12 @@ export class Executor {
         if (orphans(ledger.book).length > 0) {
           // Their dependency may have been created in another tab whose news is still on its way.
           await ledger.reload();
-          const done = await ledger.transact((book) => orphans(book).flatMap((row) => kept(row, 'dependency', clock.now())), {
-            epoch,
-          });
+          const done = await ledger.transact(
+            (book) => orphans(book).flatMap((row) => kept(row, { reason: 'dependency', now: clock.now() })),
+            {
+              epoch,
+            },
+          );
           if (done === undefined) return;
           continue;
         }
@@ -242,7 +245,7 @@ export class Executor {
         begun.push({ ...current, state: 'saving', epoch, attempts, wire, retryAt: undefined, retryIn: undefined });
         return [];
       } catch {
-        return settled(book, current, misfit, clock.now(), base(current.type, current.id), model);
+        return settled(this.attemptOf(book, current), misfit);
       }
     };
     for (const { key } of rows) this.due.delete(key);
@@ -259,8 +262,13 @@ export class Executor {
     return done && begun;
   }
 
+  private attemptOf(book: Book, row: Operation): Attempt {
+    const { clock, model, base } = this.ports;
+    return { book, row, base: base(row.type, row.id), now: clock.now(), model };
+  }
+
   private async sendOne(sent: Operation, epoch: number, lost: AbortSignal): Promise<void> {
-    const { ledger, clock, model, base } = this.ports;
+    const { ledger } = this.ports;
     // Locked meanwhile: the row is marked and is sent under the same key once the device is open again.
     if (lost.aborted || this.stopped) return;
     const outcome = await attempted(sent, {
@@ -275,7 +283,7 @@ export class Executor {
         // Cancelled meanwhile: the rejected change is removed if its text did reach the server after all.
         const cancelled = book.kept.has(sent.key) && outcome.kind === 'done' ? sent : undefined;
         const row = held?.key === sent.key ? { ...sent, ...held } : cancelled;
-        return row ? settled(book, row, outcome, clock.now(), base(sent.type, sent.id), model) : [];
+        return row ? settled(this.attemptOf(book, row), outcome) : [];
       },
       { epoch, durability: repeatable.has(outcome.kind) ? 'relaxed' : 'strict' },
     );

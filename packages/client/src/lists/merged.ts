@@ -2,17 +2,21 @@ import { type Book, inOrder, resolvedId } from '../outbox/book.ts';
 import type { ModelPort, StoredResource } from '../resource.ts';
 import type { ListQuery } from '../types.ts';
 
+/** This device's unsent changes, and the resources as it shows them. */
+interface OnDevice {
+  readonly book: Book;
+  readonly view: (type: string, id: string) => StoredResource | undefined;
+  readonly model: ModelPort;
+}
+
 /**
  * Returns a list with this device's changes: the server's order with unsent creates in their place. Leaves out items that
  * were deleted here or no longer match.
  */
 export function merged(
   query: ListQuery,
-  ids: readonly string[],
-  arrivals: readonly string[],
-  book: Book,
-  view: (type: string, id: string) => StoredResource | undefined,
-  model: ModelPort,
+  { ids, arrivals }: { readonly ids: readonly string[]; readonly arrivals: readonly string[] },
+  { book, view, model }: OnDevice,
 ): StoredResource[] {
   const { type, filters = [], partition, orderBy, order } = query;
   const here = inOrder(book).filter((row) => row.type === type);

@@ -41,24 +41,32 @@ describe('kept changes of one record that were not made on each other', () => {
   it('stay at their writer’s last word', () => {
     const next = (now: StoredResource) => ({ ...now, note: `${String(now['note'])} five` });
     const intent = { kind: 'update', id: 'c1', next, goesOn: true } as const;
-    const changes = queued(apart, was, 'Condition', intent, { author: 'Practitioner/me', key: newKey(), now: 0 }, modelPort);
+    const writer = { author: 'Practitioner/me', key: newKey(), now: 0 };
+    const target = { type: 'Condition', writer, model: modelPort };
+    const changes = queued({ ...target, book: apart, base: was }, intent);
     expect(wordsIn(applied(apart, numbered(changes)))).toEqual({ kept: ['was one two'], queued: ['was three four five'] });
   });
 
   it('stay where the others are settled', () => {
     const seen = new Map([3, 4].map((n) => [`k${n}`, mineOf(apart.kept.get(`k${n}`)?.operation as Operation, modelPort)]));
-    const changes = chosen(apart, seen, was, copy(5, 'chosen'), { key: newKey(), now: 0 }, modelPort);
+    const changes = chosen(
+      { book: apart, model: modelPort },
+      { seen, compared: was, wanted: copy(5, 'chosen') },
+      { key: newKey(), now: 0 },
+    );
     expect(wordsIn(applied(apart, numbered(changes ?? [])))).toEqual({ kept: ['was one two'], queued: ['chosen'] });
   });
 
   it('stay where the others are sent again', () => {
-    const after = applied(apart, numbered(sentAgain(apart, 'k1', was, 0, newKey, modelPort)));
+    const after = applied(apart, numbered(sentAgain({ book: apart, base: was, now: 0, newKey, model: modelPort }, 'k1')));
     expect(wordsIn(after)).toEqual({ kept: ['was three four'], queued: ['was one', 'was one two'] });
   });
 
   it('are not settled once they went along with something else', () => {
     const seen = new Map([['gone', was]]);
-    expect(chosen(apart, seen, was, copy(5, 'chosen'), { key: newKey(), now: 0 }, modelPort)).toBeUndefined();
+    expect(
+      chosen({ book: apart, model: modelPort }, { seen, compared: was, wanted: copy(5, 'chosen') }, { key: newKey(), now: 0 }),
+    ).toBeUndefined();
   });
 });
 
@@ -86,7 +94,7 @@ it('gathers typing on a failed create in one kept change', () => {
     const next = (now: StoredResource) => ({ ...now, note: `${String(now['note'])}${key}` });
     const intent = { kind: 'update', id: 'local:1', next, goesOn: true } as const;
     const writer = { author: 'Practitioner/me', key: newKey(), now: 0 };
-    book = applied(book, queued(book, undefined, 'Condition', intent, writer, modelPort));
+    book = applied(book, queued({ book, base: undefined, type: 'Condition', writer, model: modelPort }, intent));
   }
   expect([...book.kept.values()].map(({ operation: { kind, body } }) => [kind, body?.['note']])).toEqual([
     ['create', 'was'],

@@ -16,22 +16,26 @@ export function textIsOnServer(record: KeptRecord, base: StoredResource | undefi
   return misfits.length === 0 && value !== undefined && model.diff(operation.type, base, value).length === 0;
 }
 
-export const expired = (record: KeptRecord, base: StoredResource | undefined, now: number, model: ModelPort): boolean =>
+export const expired = (record: KeptRecord, { base, now, model }: Pick<Again, 'base' | 'now' | 'model'>): boolean =>
   now - record.failedAt >= keptLifetime && textIsOnServer(record, base, model);
+
+/** The outbox in which rejected changes are queued again. */
+export interface Again {
+  readonly book: Book;
+  /** The newest server copy. */
+  readonly base: StoredResource | undefined;
+  readonly now: number;
+  readonly newKey: () => string;
+  readonly model: ModelPort;
+}
 
 /**
  * Queues the changes of a chain again, oldest first, on the newest server copy. A create keeps its key, so that one which
  * did reach the server is not repeated. A change gets a new key, because its request is new. If somebody else has changed the
  * same fields meanwhile, nothing is queued and the changes become a conflict.
  */
-export function sentAgain(
-  book: Book,
-  key: string,
-  base: StoredResource | undefined,
-  now: number,
-  newKey: () => string,
-  model: ModelPort,
-): Change[] {
+export function sentAgain(again: Again, key: string): Change[] {
+  const { book, base, model } = again;
   const records = chainOf(book, key);
   if (!records) return [];
   const arrived = arrivedOf(records, base, model);
@@ -43,7 +47,7 @@ export function sentAgain(
   for (const [n, { operation, key: old }] of records.entries()) {
     changes.push({ drop: 'kept', key: old });
     if (n < arrived) continue;
-    const fresh = requeued(operation, view, now, newKey, model);
+    const fresh = requeued(operation, view, again);
     if (!fresh) continue;
     changes.push({ put: 'operation', operation: view === ground ? { ...fresh, original: ground } : fresh });
     view = fold(view, [fresh], model).value;
@@ -79,9 +83,7 @@ const inConflict = (record: KeptRecord, theirs: StoredResource | undefined): Cha
 function requeued(
   row: Operation,
   view: StoredResource | undefined,
-  now: number,
-  newKey: () => string,
-  model: ModelPort,
+  { now, newKey, model }: Pick<Again, 'now' | 'newKey' | 'model'>,
 ): Operation | undefined {
   const clean = { ...row, ...spent, original: undefined, seq: 0, state: 'pending', attempts: 0, queuedAt: now } as const;
   if (row.kind === 'create') return clean;
@@ -100,6 +102,13 @@ export const mineOf = ({ kind, original, body, ...rest }: Operation, model: Mode
 /** Values of a chain at the time its author compared it, by key. */
 export type Seen = ReadonlyMap<string, StoredResource | undefined>;
 
+/** An author's choice after comparing: the versions they saw, the server copy they compared with, and the value they want. */
+export interface Comparison {
+  readonly seen: Seen;
+  readonly compared: StoredResource;
+  readonly wanted: StoredResource;
+}
+
 /** Changes of the compared chain, up to the last in `seen`; the chain may have grown since. */
 function comparedIn(book: Book, seen: Seen): readonly KeptRecord[] {
   const last = [...seen.keys()].findLast((key) => book.kept.has(key));
@@ -112,12 +121,9 @@ function comparedIn(book: Book, seen: Seen): readonly KeptRecord[] {
  * text was added, or it was sent with other changes.
  */
 export function chosen(
-  book: Book,
-  seen: Seen,
-  compared: StoredResource,
-  wanted: StoredResource,
+  { book, model }: { readonly book: Book; readonly model: ModelPort },
+  { seen, compared, wanted }: Comparison,
   { key, now }: { readonly key: string; readonly now: number },
-  model: ModelPort,
 ): Change[] | undefined {
   const records = comparedIn(book, seen);
   const [first] = records;

@@ -39,23 +39,27 @@ const refuse = (message: string): never => {
   throw new RefusedBeforeQueueing(message);
 };
 
+/** The outbox that a write joins, and who writes. */
+export interface Target {
+  readonly book: Book;
+  /** The last fresh server copy. */
+  readonly base: StoredResource | undefined;
+  readonly type: string;
+  readonly writer: Writer;
+  readonly model: ModelPort;
+}
+
 /** Returns the changes that queue an intent. A row with sequence 0 gets its number from storage. Spec sections 4, 5 and 7. */
-export function queued(
-  book: Book,
-  base: StoredResource | undefined,
-  type: string,
-  intent: Intent,
-  writer: Writer,
-  model: ModelPort,
-): Change[] {
-  if (intent.kind === 'create') return queuedCreate(book, type, intent, writer, model);
+export function queued(target: Target, intent: Intent): Change[] {
+  if (intent.kind === 'create') return queuedCreate(target, intent);
+  const { book, base, type, writer, model } = target;
   const id = resolvedId(book, intent.id);
   if (!id) return refuse('Cannot update a resource that has no id.');
   const kept = keptOf(book, type, id).map(({ operation }) => operation);
   // While its create is a rejected change, further changes join it there: they could not be sent alone.
   const unmade = isLocalId(id) && kept.some(({ kind }) => kind === 'create') && rowsOf(book, type, id).length === 0;
   if (intent.kind === 'update' && intent.goesOn && !unmade && rowsOf(book, type, id).length === 0) {
-    const changes = goneOn({ book, base, type, id, writer, model }, intent.next);
+    const changes = goneOn({ ...target, id }, intent.next);
     if (changes) return changes;
   }
   const rows = lastChain(unmade ? kept : rowsOf(book, type, id));
@@ -63,8 +67,8 @@ export function queued(
   // A change consists of its writer's text and the copy under it. List indexes differ in a newer copy.
   const ground = rows[0]?.original ?? shown;
   const view = markedAs(shown, fold(ground, rows, model).value);
-  const changes = queuedOn({ book, base: ground, type, id, rows, view, writer, model }, intent);
-  return unmade ? changes.map((change) => joined(change, book, kept, writer.now)) : changes;
+  const changes = queuedOn({ ...target, base: ground, id, rows, view }, intent);
+  return unmade ? changes.map((change) => joined(change, kept, target)) : changes;
 }
 
 /** Returns the last rows that were made on each other. A row with its own `original` begins a new chain. */
@@ -87,7 +91,7 @@ function markedAs(shown: StoredResource | undefined, own: StoredResource | undef
 }
 
 /** Turns a row to queue into a rejected change behind those of its resource. Replaces the one it was merged into. */
-function joined(change: Change, book: Book, kept: readonly Operation[], now: number): Change {
+function joined(change: Change, kept: readonly Operation[], { book, writer }: Target): Change {
   if ('drop' in change) return change.drop === 'operation' ? { drop: 'kept', key: change.key } : change;
   if (change.put !== 'operation') return change;
   const { operation } = change;
@@ -96,11 +100,14 @@ function joined(change: Change, book: Book, kept: readonly Operation[], now: num
   const last = Math.max(...kept.map(({ seq }) => seq));
   // The sequence only sorts rejected changes; storage numbers them again when they are sent.
   const seq = last + 1 / 1_024;
-  return { put: 'kept', record: { key: operation.key, operation: { ...operation, seq }, reason: 'earlier', failedAt: now } };
+  return {
+    put: 'kept',
+    record: { key: operation.key, operation: { ...operation, seq }, reason: 'earlier', failedAt: writer.now },
+  };
 }
 
 function queuedOn(at: Situation, intent: Exclude<Intent, { kind: 'create' }>): Change[] {
-  const { book, base, type, id, rows, view, writer, model } = at;
+  const { book, base, type, rows, view, model } = at;
   if (intent.kind === 'update') {
     if (!view && !intent.whole) throw new NothingToChange(`${type} could not be loaded, so it cannot be changed yet.`);
     return queuedUpdate(at, intent.next, intent.call);
@@ -113,27 +120,25 @@ function queuedOn(at: Situation, intent: Exclude<Intent, { kind: 'create' }>): C
   }
   const original = rows.length === 0 ? base : undefined;
   const upload = intent.kind === 'upload' ? { upload: intent.upload } : {};
-  return [put({ ...shell(type, id, writer, model, view), kind: intent.kind, original, ...upload })];
+  return [put({ ...shell(at, view), kind: intent.kind, original, ...upload })];
 }
 
 type Create = Extract<Intent, { kind: 'create' }>;
-function queuedCreate(book: Book, type: string, { id, draft, call }: Create, writer: Writer, model: ModelPort): Change[] {
+function queuedCreate(target: Target, { id, draft, call }: Create): Change[] {
+  const { book, type } = target;
   if (draft.id) return refuse('Resource requested for creation already has an id.');
   // A repeated press of one button creates one resource.
   if (book.ids.has(id) || rowsOf(book, type, id).length > 0 || keptOf(book, type, id).length > 0) return [];
   const body = withServerIds(draft, book.ids);
-  return [put({ ...shell(type, id, writer, model, body), kind: 'create', body, ...(call && { call }) })];
+  return [put({ ...shell({ ...target, id }, body), kind: 'create', body, ...(call && { call }) })];
 }
 
 /**
  * Continues the rejected changes that the writer sees. After a conflict the new change joins them, so that nobody's text is
  * overwritten before the comparison. Other rejected changes are queued again with it, from the copy they were made on.
  */
-function goneOn(
-  at: Pick<Situation, 'book' | 'base' | 'type' | 'id' | 'writer' | 'model'>,
-  next: (current: StoredResource) => StoredResource,
-): Change[] | undefined {
-  const { book, type, id, writer, model } = at;
+function goneOn(at: Target & Pick<Situation, 'id'>, next: (current: StoredResource) => StoredResource): Change[] | undefined {
+  const { book, type, id, model } = at;
   // The writer sees the last chain; earlier chains stay as they are.
   const records: readonly KeptRecord[] = chainsOf(book, type, id).at(-1) ?? [];
   const rows = records.map(({ operation }) => operation);
@@ -154,35 +159,30 @@ function goneOn(
   const change: Change = {
     put: 'operation',
     operation: {
-      ...shell(type, id, writer, model, wanted),
+      ...shell(at, wanted),
       kind: 'update',
       patch,
       body: wanted,
       ...(disputed ? {} : { original }),
     },
   };
-  if (disputed) return [joined(change, book, rows, writer.now)];
+  if (disputed) return [joined(change, rows, at)];
   return [...records.map(({ key }): Change => ({ drop: 'kept', key })), ...(patch.length > 0 ? [change] : [])];
 }
 
-interface Situation {
-  readonly book: Book;
-  readonly base: StoredResource | undefined;
-  readonly type: string;
+interface Situation extends Target {
   readonly id: string;
   readonly rows: readonly Operation[];
   readonly view: StoredResource | undefined;
-  readonly writer: Writer;
-  readonly model: ModelPort;
 }
 
 function queuedUpdate(at: Situation, change: (current: StoredResource) => StoredResource, call?: OwnCall): Change[] {
-  const { book, base, type, id, rows, view, writer, model } = at;
+  const { book, base, type, id, rows, view, model } = at;
   if (view?.meta?.isDeleted) return refuse('The requested data was deleted or is no longer accessible.');
   if (view?.meta?.hasTransformations) return refuse(`${type} has parts left out for this reader and cannot be updated.`);
   const next = withServerIds(change(view ?? { id, resourceType: type }), book.ids);
   if (next.meta?.hasTransformations) return refuse(`${type} has parts left out for this reader and cannot be updated.`);
-  if (!view) return [put({ ...shell(type, id, writer, model, next), kind: 'update', body: next })];
+  if (!view) return [put({ ...shell(at, next), kind: 'update', body: next })];
   const patch = model.diff(type, view, next);
   if (patch.length === 0) return [];
   const last = rows.at(-1);
@@ -190,7 +190,7 @@ function queuedUpdate(at: Situation, change: (current: StoredResource) => Stored
   const merged = last && !call && !ownUpdate(last) && untouched(last) ? folded(at, last, patch) : undefined;
   if (merged) return merged;
   const original = rows.length === 0 ? base : undefined;
-  return [put({ ...shell(type, id, writer, model, next), kind: 'update', patch, body: next, original, ...(call && { call }) })];
+  return [put({ ...shell(at, next), kind: 'update', patch, body: next, original, ...(call && { call }) })];
 }
 
 /** Merges a change into a row that was never sent; returns undefined if that would be unsafe. */
@@ -242,7 +242,7 @@ const dropped = (row: Operation): Change[] => [
   ...(row.kind === 'upload' ? [{ drop: 'blobs', key: row.key } as const] : []),
 ];
 
-function shell(type: string, id: string, writer: Writer, model: ModelPort, value: StoredResource | undefined) {
+function shell({ type, id, writer, model }: Target & { readonly id: string }, value: StoredResource | undefined) {
   return {
     seq: 0,
     key: writer.key,

@@ -16,9 +16,10 @@ const row = (seq: number, more: object) =>
 const first = row(1, { state: 'saving', attempts: 1, original: copy(5, 'was'), patch: [], body: copy(5, 'mine') });
 const bookOf = (...rows: Operation[]): Book => ({ ...emptyBook, operations: new Map(rows.map((each) => [each.seq, each])) });
 const done = (book: Book) =>
-  settled(book, first, { kind: 'done', resource: copy(6, 'mine') }, 0, copy(5, 'was'), modelPort).flatMap((change) =>
-    'put' in change && change.put === 'operation' ? [change.operation] : [],
-  );
+  settled(
+    { book, row: first, base: copy(5, 'was'), now: 0, model: modelPort },
+    { kind: 'done', resource: copy(6, 'mine') },
+  ).flatMap((change) => ('put' in change && change.put === 'operation' ? [change.operation] : []));
 
 it('continues a dependent change from the result of the first', () => {
   expect(done(bookOf(first, row(2, { patch: [], body: copy(5, 'mine, longer') })))[0]?.original).toEqual(copy(6, 'mine'));
@@ -32,7 +33,10 @@ it('leaves a change on the copy that it names', () => {
 it('moves kept changes to the copy of a change that arrived', () => {
   const later: KeptRecord = { key: 'k2', operation: row(2, { patch: [] }), reason: 'earlier', failedAt: 0 };
   const book: Book = { ...emptyBook, kept: new Map([[later.key, later]]) };
-  const changes = settled(book, first, { kind: 'done', resource: copy(6, 'mine') }, 0, copy(5, 'was'), modelPort);
+  const changes = settled(
+    { book, row: first, base: copy(5, 'was'), now: 0, model: modelPort },
+    { kind: 'done', resource: copy(6, 'mine') },
+  );
   expect(changes).toContainEqual({
     put: 'kept',
     record: { ...later, operation: { ...later.operation, original: copy(6, 'mine') } },

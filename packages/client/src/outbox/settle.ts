@@ -23,18 +23,22 @@ export type Outcome =
       readonly theirs?: StoredResource | undefined;
     };
 
-/** Returns the changes that an outcome causes, to be committed together. `base` is the last fresh server copy. */
-export function settled(
-  book: Book,
-  row: Operation,
-  outcome: Outcome,
-  now: number,
-  base: StoredResource | undefined,
-  model: ModelPort,
-): Change[] {
+/** A row whose attempt has ended, and the outbox around it. */
+export interface Attempt {
+  readonly book: Book;
+  readonly row: Operation;
+  /** The last fresh server copy. */
+  readonly base: StoredResource | undefined;
+  readonly now: number;
+  readonly model: ModelPort;
+}
+
+/** Returns the changes that an outcome causes, to be committed together. */
+export function settled(attempt: Attempt, outcome: Outcome): Change[] {
+  const { book, row, base, now } = attempt;
   switch (outcome.kind) {
     case 'done':
-      return done(book, row, outcome.resource, base, model);
+      return done(attempt, outcome.resource);
     case 'later':
       return [
         put({ ...row, state: 'waiting', retryIn: outcome.delay, retryAt: now + outcome.delay, lastError: outcome.failure }),
@@ -42,7 +46,9 @@ export function settled(
     case 'aborted':
       return [put({ ...row, state: 'pending' })];
     case 'unauthorised':
-      return inOrder(book).flatMap((each) => kept(each, 'cancelled', now, each.key === row.key ? outcome.failure : undefined));
+      return inOrder(book).flatMap((each) =>
+        kept(each, { reason: 'cancelled', now, failure: each.key === row.key ? outcome.failure : undefined }),
+      );
     case 'access':
       return inOrder(book)
         .filter((each) => each.key === row.key || each.patients.some((patient) => row.patients.includes(patient)))
@@ -50,23 +56,19 @@ export function settled(
     case 'confirmation':
       return [put({ ...row, state: 'held', hold: 'confirmation', lastError: outcome.failure })];
     case 'refused': {
+      const theirs = outcome.theirs ?? base;
       const [failed, ...later] = rowsOf(book, row.type, row.id).filter(({ seq }) => seq >= row.seq);
       return [
-        ...(failed ? kept(failed, outcome.reason, now, outcome.failure, outcome.theirs ?? base) : []),
-        ...later.flatMap((each) => kept(each, 'earlier', now, undefined, outcome.theirs ?? base)),
+        ...(failed ? kept(failed, { reason: outcome.reason, now, failure: outcome.failure, theirs }) : []),
+        ...later.flatMap((each) => kept(each, { reason: 'earlier', now, theirs })),
         ...(outcome.theirs ? [basePut(row.type, outcome.theirs)].filter((change) => change !== undefined) : []),
       ];
     }
   }
 }
 
-function done(
-  book: Book,
-  row: Operation,
-  answer: StoredResource | undefined,
-  base: StoredResource | undefined,
-  model: ModelPort,
-): Change[] {
+function done(attempt: Attempt, answer: StoredResource | undefined): Change[] {
+  const { book, row, base } = attempt;
   const gone: Change[] = book.operations.has(row.seq)
     ? [{ drop: 'operation', seq: row.seq, key: row.key }]
     : [{ drop: 'kept', key: row.key }];
@@ -80,17 +82,11 @@ function done(
     ids.set(row.id, answer.id);
     changes.push({ put: 'id', local: row.id, server: answer.id });
   }
-  return [...changes, ...carriedOn(book, row, answer, ids, model)];
+  return [...changes, ...carriedOn(attempt, answer, ids)];
 }
 
 /** Puts the server's id into all other rows and rejected changes, and rebases the entity's next row. */
-function carriedOn(
-  book: Book,
-  row: Operation,
-  answer: StoredResource,
-  ids: ReadonlyMap<string, string>,
-  model: ModelPort,
-): Change[] {
+function carriedOn({ book, row, model }: Attempt, answer: StoredResource, ids: ReadonlyMap<string, string>): Change[] {
   const changes: Change[] = [];
   const renamed = ids.size > book.ids.size;
   const rows = renamed ? inOrder(book) : rowsOf(book, row.type, row.id);
@@ -132,9 +128,16 @@ const put = (operation: Operation): Change => ({ put: 'operation', operation });
 const basePut = (type: string, value: StoredResource): Change | undefined =>
   value.id ? { put: 'base', type, id: value.id, value } : undefined;
 
+interface Rejection {
+  readonly reason: FailureReason;
+  readonly now: number;
+  readonly failure?: Failure | undefined;
+  readonly theirs?: StoredResource | undefined;
+}
+
 /** Moves a row to the rejected changes. People's text leaves the outbox only when it is done or discarded. */
-export function kept(row: Operation, reason: FailureReason, now: number, failure?: Failure, theirs?: StoredResource): Change[] {
-  const record: KeptRecord = { key: row.key, operation: row, reason, failure: failure ?? row.lastError, failedAt: now, theirs };
+export function kept(row: Operation, { reason, now, failure = row.lastError, theirs }: Rejection): Change[] {
+  const record: KeptRecord = { key: row.key, operation: row, reason, failure, failedAt: now, theirs };
   return [
     { drop: 'operation', seq: row.seq, key: row.key },
     { put: 'kept', record },
