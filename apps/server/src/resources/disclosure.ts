@@ -32,7 +32,13 @@ export interface Disclosure {
   readonly show: (texts: readonly string[]) => Promise<readonly Shown[]>;
 }
 
-type Place = Pick<Store, 'hidden'>;
+/** Who is shown rows of a type. The store tells which of the patients they name are hidden. */
+export interface Showing {
+  readonly caller: Caller;
+  readonly definition: ResourceDefinition;
+  readonly practice: string;
+  readonly store: Pick<Store, 'hidden'>;
+}
 interface Reference {
   id: string;
   resourceType?: string;
@@ -44,13 +50,8 @@ interface Reference {
  * The redaction of a type's rows for a caller; undefined if none is needed. `now` is the current row when versions of it are
  * shown: parts hidden today were visible in some versions.
  */
-export function disclosureOf(
-  caller: Caller,
-  definition: ResourceDefinition,
-  practice: string,
-  store: Place,
-  now?: Body,
-): Disclosure | undefined {
+export function disclosureOf(showing: Showing, now?: Body): Disclosure | undefined {
+  const { caller, definition } = showing;
   const { type } = definition;
   if (!isResourceType(type)) return undefined;
   const subject = subjectOf(caller);
@@ -77,14 +78,8 @@ export function disclosureOf(
       Object.assign(body, lists);
       read.push({ at, body, parts: parts.length > 0 || Object.keys(lists).length > 0 });
     }
-    const hidden = await hiddenIn(
-      caller,
-      definition,
-      practice,
-      store,
-      patients,
-      read.map(({ body }) => body),
-    );
+    const bodies = read.map(({ body }) => body);
+    const hidden = await hiddenIn(showing, patients, bodies);
     for (const { at, body, parts } of read) {
       const pruned = hidden ? pruneReferences(definition, body, hidden, isOwn || isOwnRow(subject, type, body)) : 'nothing';
       if (!parts && pruned === 'nothing') continue;
@@ -119,50 +114,34 @@ function hiddenNow(type: ResourceType, body: Body, { caller, now }: Reading): re
 }
 
 /** Shows one row. */
-export async function disclosed(
-  caller: Caller,
-  definition: ResourceDefinition,
-  practice: string,
-  store: Place,
-  text: string,
-  now?: Body,
-): Promise<Shown> {
-  const [shown] = (await disclosureOf(caller, definition, practice, store, now)?.show([text])) ?? [];
+export async function disclosed(showing: Showing, text: string, now?: Body): Promise<Shown> {
+  const [shown] = (await disclosureOf(showing, now)?.show([text])) ?? [];
   return shown ?? { text, transformed: false };
 }
 
 type Kept = Pick<StoredRow, 'text' | 'mentions'>;
 
 /** One row to send: the stored text if nothing is redacted. */
-export async function sentOf(
-  caller: Caller,
-  definition: ResourceDefinition,
-  practice: string,
-  store: Place,
-  row: Kept,
-): Promise<string> {
-  const disclosure = disclosureOf(caller, definition, practice, store);
+export async function sentOf(showing: Showing, row: Kept): Promise<string> {
+  const disclosure = disclosureOf(showing);
   if (!disclosure || disclosure.isWhole(row.mentions)) return row.text;
   return (await disclosure.show([row.text]))[0]?.text ?? '';
 }
 
 /** True if a field of a row is hidden from the caller. */
-export const isFieldHidden = (caller: Caller, { type }: ResourceDefinition, field: string, body: Body): boolean =>
-  isResourceType(type) && fieldsHiddenIn(subjectOf(caller), type, body).includes(field);
+export const isFieldHidden = (
+  { caller, definition: { type } }: Pick<Showing, 'caller' | 'definition'>,
+  field: string,
+  body: Body,
+): boolean => isResourceType(type) && fieldsHiddenIn(subjectOf(caller), type, body).includes(field);
 
 /** True if the redaction of a version depends on the row's current content. */
 export const goesByNow = (caller: Caller, { type }: ResourceDefinition): boolean =>
   isResourceType(type) && partsHiddenFrom(subjectOf(caller), type).some(({ where }) => where !== undefined);
 
 /** Refuses to change a row that the caller sees redacted: their body would lack the hidden parts. */
-export async function requireWhole(
-  caller: Caller,
-  definition: ResourceDefinition,
-  practice: string,
-  store: Place,
-  row: Kept,
-): Promise<void> {
-  const disclosure = disclosureOf(caller, definition, practice, store);
+export async function requireWhole(showing: Showing, row: Kept): Promise<void> {
+  const disclosure = disclosureOf(showing);
   if (!disclosure || disclosure.isWhole(row.mentions)) return;
   if ((await disclosure.show([row.text]))[0]?.transformed) throw new Refusal('has-transformations');
 }
@@ -246,10 +225,7 @@ function judgedIn(definition: ResourceDefinition): readonly ReferencePath[] {
 
 /** Everything that the rows mention and the caller may not know of, in one look at each type. */
 async function hiddenIn(
-  caller: Caller,
-  definition: ResourceDefinition,
-  practice: string,
-  store: Place,
+  { caller, definition, practice, store }: Showing,
   patients: PatientVisibility | undefined,
   bodies: readonly Body[],
 ): Promise<HiddenIds | undefined> {

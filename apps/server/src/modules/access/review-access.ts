@@ -53,7 +53,7 @@ export function reviewAccessRoute(app: FastifyInstance, { store, saving }: AppPa
         whileDeleted: true,
         fromStored: true,
       });
-      const shown = await disclosed(caller, SecurityToken, practice, store, text);
+      const shown = await disclosed({ caller, definition: SecurityToken, practice, store }, text);
       const answer: unknown = JSON.parse(shown.text);
       return answer;
     },

@@ -104,7 +104,7 @@ async function patientOf(store: Store, practice: string, caller: Caller, id: str
   const type = definitionOf('Patient');
   if (!caller.permissions.has('Patient.Read')) return undefined;
   const row = await store.reader.read(practice, type, id, visibilityOf(caller, type));
-  return row && storedAs('Patient', await disclosed(caller, type, practice, store, row.text));
+  return row && storedAs('Patient', await disclosed({ caller, definition: type, practice, store }, row.text));
 }
 
 /** The name of a person in the log, if the caller may know of them. */

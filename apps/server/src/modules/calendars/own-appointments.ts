@@ -29,7 +29,7 @@ export async function appointmentsIn({ practice, store, caller }: Reading, now: 
   const isStaff = profile?.resourceType === 'Practitioner';
   const asked = isStaff ? ['Owner', 'Attendees'].map((kind) => [span, { kind, values: [profile.id] }]) : [[span]];
   const visibility = visibilityOf(caller, Appointment);
-  const disclosure = disclosureOf(caller, Appointment, practice, store);
+  const disclosure = disclosureOf({ caller, definition: Appointment, practice, store });
   const found = new Map<string, Appointment>();
   for (const wire of asked) {
     const parsed = parseFilters(Appointment, wire);

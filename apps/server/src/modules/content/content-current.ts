@@ -11,7 +11,7 @@ export async function current(request: FastifyRequest, { store }: AppParts, abil
   const row = await presentRow(call, store, idOf(request, call));
   if (ability === 'update') {
     await requireWrite({ ...call, store }, 'update', { before: bodyOf(row) });
-    await requireWhole(call.caller, call.definition, call.practice, store, row);
+    await requireWhole({ caller: call.caller, definition: call.definition, practice: call.practice, store }, row);
   }
   return { call, row };
 }

@@ -42,7 +42,7 @@ export function downloads(app: FastifyInstance, deps: AppParts): void {
         const call = await settle(request, deps.store, 'read');
         const version = versionInPath(request);
         const id = idOf(request, call);
-        const row = await deps.store.history.version(call.practice, call.definition, id, version, call.visibility);
+        const row = await deps.store.history.version(call, id, version);
         if (!row) throw new Refusal('version-unknown');
         return send(request, reply, deps, call, row, (await asItIs(call, id, deps.store)) ?? bodyOf(row));
       },
@@ -66,11 +66,11 @@ async function send(
 ) {
   const { practice } = call;
   const states = call.caller.profile?.resourceType === 'Practitioner' ? [now] : [now, bodyOf(row)];
-  if (states.some((state) => isFieldHidden(call.caller, call.definition, 'content', state))) throw new Refusal('content-missing');
+  if (states.some((state) => isFieldHidden(call, 'content', state))) throw new Refusal('content-missing');
   const { hash, contentType = 'application/octet-stream' } = bodyOf(row).content ?? {};
   const size = hash === undefined ? undefined : await content.size(practice, hash);
   if (hash === undefined || size === undefined) throw new Refusal('content-missing');
-  noteRead(store, call, 'content', row);
+  noteRead({ store, call }, 'content', row);
   const open = async (range?: { start: number; end: number }) => {
     const stream = await content.open(practice, hash, range);
     if (!stream) throw new Refusal('content-missing');

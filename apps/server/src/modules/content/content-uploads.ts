@@ -52,7 +52,7 @@ export function uploads(app: FastifyInstance, deps: AppParts): void {
         }
       }
     };
-    return once(store, request, call, write, digest);
+    return once({ store, request, call, bodyDigest: digest }, write);
   }
   /** Audits a scanner's finding. The malware's name appears only in the log. */
   async function audited<T>(request: FastifyRequest, call: Call, row: StoredRow, work: () => Promise<T>): Promise<T> {
@@ -95,13 +95,8 @@ export function uploads(app: FastifyInstance, deps: AppParts): void {
         const contentType = contentTypeOf(request);
         const stored = await audited(request, call, row, () => content.put(call.practice, bytesOf(request)));
         const digest = `${stored.hash} ${contentType}`;
-        return sendAnswer(
-          request,
-          reply,
-          call,
-          deps.store,
-          await keep(request, call, digest, async () => ({ contentType, ...stored })),
-        );
+        const answer = await keep(request, call, digest, async () => ({ contentType, ...stored }));
+        return sendAnswer(reply, { call, store: deps.store }, answer);
       },
     );
     app.delete(
@@ -173,7 +168,7 @@ export function uploads(app: FastifyInstance, deps: AppParts): void {
           ...(await audited(request, call, row, () => content.commit(call.practice, upload))),
         }));
         await content.discard(call.practice, upload);
-        return sendAnswer(request, reply, call, deps.store, answer);
+        return sendAnswer(reply, { store: deps.store, call }, answer);
       },
     );
   }

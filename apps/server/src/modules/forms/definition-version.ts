@@ -89,10 +89,10 @@ export function definitionVersionRoutes(app: FastifyInstance, deps: AppParts): v
       async (request, reply) => {
         const call = await settle(request, store, about.ability);
         if (!isVersioned(call.definition)) throw new Refusal('call-unknown');
-        const answer = await once(store, request, call, (key) =>
+        const answer = await once({ store, request, call }, (key) =>
           oneByOne(deps, request, call, (row, note) => runs[name]({ call, before: row, note, key })),
         );
-        return sendAnswer(request, reply, call, store, answer);
+        return sendAnswer(reply, { store, call }, answer);
       },
     );
 }

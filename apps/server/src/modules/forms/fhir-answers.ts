@@ -37,9 +37,12 @@ export function fhirAnswersRoute(app: FastifyInstance, deps: AppParts): void {
       const call = await settle(request, deps.store, 'read');
       const kind = kindOf(call);
       const row = await presentRow(call, deps.store, idOf(request, call));
-      const text = await sentOf(call.caller, call.definition, call.practice, deps.store, row);
+      const text = await sentOf(
+        { caller: call.caller, definition: call.definition, practice: call.practice, store: deps.store },
+        row,
+      );
       const resource = await kind.out(deps, call, JSON.parse(String(text)));
-      noteRead(deps.store, call, 'export', row);
+      noteRead({ store: deps.store, call }, 'export', row);
       return reply.header('cache-control', 'no-store').type('application/fhir+json').send(JSON.stringify(resource));
     },
   );
@@ -61,10 +64,10 @@ export function fhirAnswersRoute(app: FastifyInstance, deps: AppParts): void {
       if (request.body === undefined) throw new Refusal('body-required');
       const draft = understood(() => kind.in(request.body, parameter(request, 'patient')));
       const { practice, caller, definition } = call;
-      const answer = await once(deps.store, request, call, (key) =>
+      const answer = await once({ store: deps.store, request, call }, (key) =>
         deps.saving.create({ practice, caller, definition, draft, imports: true, once: key }),
       );
-      return sendAnswer(request, reply, call, deps.store, answer);
+      return sendAnswer(reply, { store: deps.store, call }, answer);
     },
   );
 }

@@ -128,7 +128,7 @@ async function chartOf(
   const patientType = definitionOf('Patient');
   const row = await store.reader.read(practice, patientType, id, visibilityOf(caller, patientType));
   if (!row || row.deleted) return undefined;
-  const patient = storedAs('Patient', await disclosed(caller, patientType, practice, store, row.text));
+  const patient = storedAs('Patient', await disclosed({ caller, definition: patientType, practice, store }, row.text));
   const { text } = await store.search.read({
     practice,
     definition,
@@ -153,10 +153,10 @@ async function chartOf(
   for (const noteId of ids) {
     const found = await store.reader.read(practice, definition, noteId, visibility);
     if (!found || found.deleted) continue;
-    notes.push(storedAs('Note', await disclosed(caller, definition, practice, store, found.text)));
-    noteRead(store, call, 'print', found);
+    notes.push(storedAs('Note', await disclosed({ caller, definition, practice, store }, found.text)));
+    noteRead({ store, call }, 'print', found);
   }
   // The chart's head is printed though no note of these days is.
-  noteRead(store, { ...call, definition: patientType }, 'print', row);
+  noteRead({ store, call: { ...call, definition: patientType } }, 'print', row);
   return { patient, notes };
 }

@@ -41,12 +41,12 @@ export function discardedNoteRoutes(app: FastifyInstance, { store, saving, now }
     async (request, reply) => {
       const call = await callOf(request);
       const { practice, caller, definition, visibility } = call;
-      const answer = await once(store, request, call, async (key) => {
+      const answer = await once({ store, request, call }, async (key) => {
         const before = await store.reader.read(practice, definition, idOf(request, call), visibility);
         if (!before) throw new Refusal('not-found');
         return saving.restore({ practice, caller, definition, before, once: key });
       });
-      return sendAnswer(request, reply, call, store, answer);
+      return sendAnswer(reply, { store, call }, answer);
     },
   );
   app.get(
@@ -74,8 +74,8 @@ export function discardedNoteRoutes(app: FastifyInstance, { store, saving, now }
       reply.header('cache-control', 'no-store');
       return Promise.all(
         rows.filter(isOwn).map(async (row) => {
-          noteRead(store, call, 'list', row);
-          return shown(JSON.parse(await sentOf(caller, definition, practice, store, row)) as Note); // our own column
+          noteRead({ store, call }, 'list', row);
+          return shown(JSON.parse(await sentOf({ caller, definition, practice, store }, row)) as Note); // our own column
         }),
       );
     },

@@ -111,7 +111,7 @@ async function noteById(
   const asked = { partition: undefined, filters: parsed.filters };
   const query = { ...asked, practice, definition, visibility, sort: undefined, pageSize, continuation: undefined };
   const page = await store.search.read(query);
-  notePage(store, request, call, page, asked);
+  notePage({ store, request, call }, page, asked);
   return new Map(allStoredAs('Note', page).map((note) => [note.id ?? '', note]));
 }
 

@@ -33,7 +33,7 @@ export function notePrintoutRoute(app: FastifyInstance, deps: AppParts): void {
     async (request, reply) => {
       const { call, row } = await settleRecord(request, deps.store, { type: 'Note', ability: 'read' });
       const shown = (ofType: ResourceDefinition, { text }: StoredRow) =>
-        disclosed(call.caller, ofType, call.practice, deps.store, text);
+        disclosed({ caller: call.caller, definition: ofType, practice: call.practice, store: deps.store }, text);
       const note = storedAs('Note', await shown(call.definition, row));
 
       const preferences = await preferencesOf(deps, call.practice);
@@ -61,7 +61,7 @@ export function notePrintoutRoute(app: FastifyInstance, deps: AppParts): void {
         now: new Date(deps.now()),
       });
       const pdf = await renderPrintout(printout);
-      noteRead(deps.store, call, 'print', row);
+      noteRead({ store: deps.store, call }, 'print', row);
       reply.header('cache-control', 'no-store');
       if (parameter(request, 'format') === 'dataUrl') {
         return reply.type('application/json').send(JSON.stringify(`data:application/pdf;base64,${pdf.toString('base64')}`));

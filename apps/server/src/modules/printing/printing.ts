@@ -146,7 +146,7 @@ export async function earlierOf(
     const stored = await store.search.read({ practice, definition, visibility, ...page });
     const found: ResourceByType[T][] = [];
     for (const one of allStoredAs(type, stored))
-      found.push(storedAs(type, await disclosed(caller, definition, practice, store, JSON.stringify(one))));
+      found.push(storedAs(type, await disclosed({ caller, definition, practice, store }, JSON.stringify(one))));
     return found;
   };
   const [notes, responses] = await Promise.all([all('Note'), all('QuestionnaireResponse')]);

@@ -55,7 +55,11 @@ export function reportRoutes(app: FastifyInstance, parts: AppParts): void {
       for await (const page of pagesOfReport(run, parts)) {
         tally.add(page);
         const count = page.rows.length;
-        notePage(parts.store, request, run.call, { patients: page.patients, count }, { partition: undefined, filters: [] });
+        notePage(
+          { store: parts.store, request, call: run.call },
+          { patients: page.patients, count },
+          { partition: undefined, filters: [] },
+        );
         for (const { id, cells } of page.rows.slice(0, mostShown - rows.length))
           rows.push({ id, cells: run.columns.map(({ key }) => cells.get(key)) });
       }

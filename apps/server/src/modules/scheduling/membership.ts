@@ -85,7 +85,7 @@ export function membershipRoutes(app: FastifyInstance, parts: AppParts): void {
     }),
     async (request, reply) => {
       const { call, row, plan, reason } = await asked(request, parts);
-      const answer = await once(store, request, call, async (key) => {
+      const answer = await once({ store, request, call }, async (key) => {
         const found = await newConflicts(await calendarsIn(call, parts), plan);
         const verify = async (run: Run) => {
           const open = await newConflicts(await calendarsIn(call, parts, run), plan);
@@ -94,7 +94,7 @@ export function membershipRoutes(app: FastifyInstance, parts: AppParts): void {
         const updates = await writesOf({ call, row, plan, reason }, found, parts);
         return saving.saveAll(call.practice, { updates, once: key, lock: bookingsLock, verify });
       });
-      return sendAnswer(request, reply, call, store, answer);
+      return sendAnswer(reply, { store, call }, answer);
     },
   );
 }

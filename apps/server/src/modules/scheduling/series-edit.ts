@@ -102,14 +102,14 @@ export function seriesEditRoutes(app: FastifyInstance, parts: AppParts): void {
     }),
     async (request, reply) => {
       const { call, edit } = await asked(request, parts);
-      const answer = await once(store, request, call, async (key) => {
+      const answer = await once({ store, request, call }, async (key) => {
         const verify = async (run: Run) => {
           const found = await newConflicts(await calendarsIn(call, parts, run), edit.plan);
           if (found.length > 0 && edit.reason === undefined) throw refusalOf(found, proposedBy(edit.plan).length);
         };
         return saving.saveAll(call.practice, { ...writesOf(call, edit), once: key, lock: bookingsLock, verify });
       });
-      return sendAnswer(request, reply, call, store, answer);
+      return sendAnswer(reply, { store, call }, answer);
     },
   );
 }

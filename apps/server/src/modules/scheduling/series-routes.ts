@@ -71,14 +71,14 @@ export function seriesRoutes(app: FastifyInstance, parts: AppParts): void {
     async (request, reply) => {
       const { call, series } = await asked(request, parts);
       const { practice, caller, definition } = call;
-      const answer = await once(store, request, call, async (key): Promise<Saved> => {
+      const answer = await once({ store, request, call }, async (key): Promise<Saved> => {
         const before = await existing(request, call, parts);
         if (before) return before;
         const creates = series.occurrences.map((draft) => ({ caller, definition, draft }));
         const verify = async (run: Run) => requireFree(await calendarsIn(call, parts, run), series);
         return saving.saveAll(practice, { creates, once: key, lock: bookingsLock, verify });
       });
-      return sendAnswer(request, reply, call, store, answer);
+      return sendAnswer(reply, { store, call }, answer);
     },
   );
 }
@@ -111,6 +111,6 @@ async function requireFree(place: DiaryPlace, { occurrences, accepted }: Series)
 /** The appointment that an earlier attempt of the same device booked. */
 async function existing(request: FastifyRequest, call: Call, { store }: AppParts): Promise<Saved | undefined> {
   const identifier = identifierOf(request);
-  const row = identifier && (await store.reader.byIdentifier(call.practice, call.definition, identifier, call.visibility));
+  const row = identifier && (await store.reader.byIdentifier(call, identifier));
   return row && { outcome: 'found', id: row.id, version: row.version, text: row.text };
 }

@@ -32,7 +32,7 @@ export function undoStatusRoute(app: FastifyInstance, parts: AppParts): void {
     }),
     async (request, reply) => {
       const { call, row } = await settleRecord(request, store, { type: 'Appointment', ability: 'update' });
-      const answer = await once(store, request, call, async (key) => {
+      const answer = await once({ store, request, call }, async (key) => {
         const current = storedAs('Appointment', row);
         requireUndoable(call, parts, current);
         await requireUnsigned(call, parts, current);
@@ -42,7 +42,7 @@ export function undoStatusRoute(app: FastifyInstance, parts: AppParts): void {
         const by = { status: earlier.status };
         return saving.update({ practice, caller, definition, before: row, next, by, fromStored: true, once: key });
       });
-      return sendAnswer(request, reply, call, store, answer);
+      return sendAnswer(reply, { store, call }, answer);
     },
   );
 }
@@ -72,7 +72,7 @@ const mostVersions = 50;
 async function versionBefore({ practice, definition }: Call, { store }: AppParts, now: Appointment): Promise<Appointment> {
   const last = Number(now.meta?.versionId) - 1;
   for (let version = last; version >= 1 && version > last - mostVersions; version--) {
-    const row = await store.history.version(practice, definition, now.id ?? '', version, everything);
+    const row = await store.history.version({ practice, definition, visibility: everything }, now.id ?? '', version);
     const earlier = row && storedAs('Appointment', row);
     if (!earlier || earlier.status === now.status) continue;
     // The tables have no way back, so this status came by an undo, which a second click does not undo again.

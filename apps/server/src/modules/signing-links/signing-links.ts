@@ -59,7 +59,7 @@ function staffRoutes(app: FastifyInstance, { store, publicUrl }: AppParts, remot
     const { call, row } = await settleRecord(request, store, { type: 'Note', ability: 'update' });
     requireAbility(call.caller, Note, 'update', { row: bodyOf(row) });
     // A link shows the whole note, so only staff who see the whole note may send one.
-    await requireWhole(call.caller, Note, call.practice, store, row);
+    await requireWhole({ caller: call.caller, definition: Note, practice: call.practice, store }, row);
     return { ...call, note: { ...storedAs('Note', row), id: row.id } };
   }
   app.post(

@@ -55,7 +55,7 @@ export function tableRoutes(app: FastifyInstance, parts: AppParts): void {
       const rows = await judged({ call, parts }, plan);
       const shown = rows.flatMap(({ found }) => (found ? [found.id] : []));
       const patients = call.definition.isRecord ? shown : [];
-      notePage(parts.store, request, call, { patients, count: shown.length }, { partition: undefined, filters: [] });
+      notePage({ store: parts.store, request, call }, { patients, count: shown.length }, { partition: undefined, filters: [] });
       reply.header('cache-control', 'no-store');
       return previewOf(plan, rows, asked.say);
     },
@@ -76,7 +76,7 @@ export function tableRoutes(app: FastifyInstance, parts: AppParts): void {
     async (request, reply) => {
       const { call, asked, data } = await importOf(request, parts, sentForImport);
       const { decisions = {}, asOf } = data;
-      await once(parts.store, request, call, (key) => importAll({ call, parts, asked }, { decisions, asOf, key }));
+      await once({ store: parts.store, request, call }, (key) => importAll({ call, parts, asked }, { decisions, asOf, key }));
       return reply.code(204).send();
     },
   );
@@ -90,7 +90,7 @@ interface Importing {
 interface Agreed {
   readonly decisions: Readonly<Record<string, RowDecision>>;
   readonly asOf: string;
-  readonly key: Parameters<Parameters<typeof once>[3]>[0];
+  readonly key: Parameters<Parameters<typeof once>[1]>[0];
 }
 
 async function importAll({ call, parts, asked }: Importing, { decisions, asOf, key }: Agreed) {

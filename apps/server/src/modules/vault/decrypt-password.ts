@@ -34,7 +34,7 @@ export function decryptPasswordRoute(app: FastifyInstance, { store, now }: AppPa
       const { practice, caller, definition } = call;
       const id = idOf(request, call);
       const row = await presentRow(call, store, id);
-      const kept = await store.secrets.tell(practice, definition, id, 'password');
+      const kept = await store.secrets.tell({ practice, definition, id }, 'password');
       const refers = typeof kept === 'string' && isKeyReference(kept);
       const password = refers ? await openKeyReference(store, kept, { practice, purpose: 'ReportPassword' }, now()) : kept;
       if (typeof password !== 'string') throw new Refusal('content-missing', { detail: 'This delivery has no password.' });

@@ -37,7 +37,7 @@ export async function openKeyReference(
     .sort();
   const id = usable.at(-1);
   if (id === undefined) return undefined;
-  const envelope = await store.secrets.tell(globalPractice, KeyVault, id, 'value');
+  const envelope = await store.secrets.tell({ practice: globalPractice, definition: KeyVault, id }, 'value');
   if (typeof envelope !== 'string') return undefined;
   return openText(await store.keys.byId(practice, keyIdOf(envelope)), envelope, vaultPlace(practice, id));
 }

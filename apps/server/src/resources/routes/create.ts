@@ -34,10 +34,10 @@ export function createRoute(app: FastifyInstance, { store, saving, now }: Resour
         const ifNoneExists = identifierOf(request);
         // An existing row is returned, so the caller needs the permission to read.
         if (ifNoneExists) requireAbility(caller, definition, 'read');
-        const answer = await once(store, request, call, (key) =>
+        const answer = await once({ store, request, call }, (key) =>
           saving.create({ practice, caller, definition, draft: request.body, expires, once: key, ifNoneExists }),
         );
-        return sendAnswer(request, reply, call, store, answer);
+        return sendAnswer(reply, { store, call }, answer);
       },
     );
   }
@@ -62,18 +62,19 @@ function fromHeader(text: string): string {
 
 /** Sends what a write came to; a new resource's address too. */
 export async function sendAnswer(
-  request: FastifyRequest,
   reply: FastifyReply,
-  call: Call,
-  store: Store,
+  { call, store }: { readonly call: Call; readonly store: Store },
   answer: Answer,
 ): Promise<FastifyReply> {
-  request.charge = writeCharge(answer.text ?? '');
+  reply.request.charge = writeCharge(answer.text ?? '');
   if (answer.text === undefined) return reply.code(204).send();
   if (answer.status === 201) {
     const base = call.definition.scope.kind === 'global' ? '/api/v1' : `/api/v1/practices/${call.practice}`;
     reply.header('location', `${base}/${call.definition.collection}/${answer.id}`);
   }
-  const { text } = await disclosed(call.caller, call.definition, call.practice, store, answer.text);
+  const { text } = await disclosed(
+    { caller: call.caller, definition: call.definition, practice: call.practice, store },
+    answer.text,
+  );
   return sendStored(reply, answer.status, answer.version, text);
 }

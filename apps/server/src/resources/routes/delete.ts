@@ -27,12 +27,12 @@ export function deleteRoute(app: FastifyInstance, { store, saving }: ResourcePar
         const id = idOf(request, call);
         const expected = versionExpected(request);
         const keepHistory = keepsHistory(request, caller);
-        const answer = await once(store, request, call, async (key) => {
+        const answer = await once({ store, request, call }, async (key) => {
           const before = await presentRow(call, store, id);
           if (expected !== undefined && expected !== before.version) throw new Refusal('stale-version');
           return saving.remove({ practice, caller, definition, before, keepHistory, once: key });
         });
-        return sendAnswer(request, reply, call, store, answer);
+        return sendAnswer(reply, { store, call }, answer);
       },
     );
   }

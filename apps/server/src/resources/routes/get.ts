@@ -25,10 +25,10 @@ export function getRoute(app: FastifyInstance, { store }: ResourceParts): void {
       async (request, reply) => {
         const call = await settle(request, store, 'read');
         const row = await presentRow(call, store, idOf(request, call));
-        noteRead(store, call, 'read', row);
+        noteRead({ store, call }, 'read', row);
         const tag = versionTag(String(row.version));
         if (matches(request.headers[headers.ifNoneMatch], tag)) return reply.code(304).header(headers.etag, tag).send();
-        const body = await sentOf(call.caller, call.definition, call.practice, store, row);
+        const body = await sentOf({ caller: call.caller, definition: call.definition, practice: call.practice, store }, row);
         return sendStored(reply, 200, row.version, body);
       },
     );

@@ -32,10 +32,13 @@ export function historyListRoute(app: FastifyInstance, { store }: ResourceParts)
         if (pageSize === undefined) throw new Refusal('page-size-invalid');
         const continuation = header(request, headers.continuationToken) || undefined;
         const id = idOf(request, call);
-        const page = await store.history.list(call.practice, call.definition, id, call.visibility, {
+        const page = await store.history.list(call, id, {
           pageSize,
           continuation,
-          disclose: disclosureOf(call.caller, call.definition, call.practice, store, await asItIs(call, id, store)),
+          disclose: disclosureOf(
+            { caller: call.caller, definition: call.definition, practice: call.practice, store },
+            await asItIs(call, id, store),
+          ),
         });
         if (page.count === 0 && continuation === undefined) throw new Refusal('not-found');
         noteHistory(store, call, id);
@@ -71,13 +74,17 @@ export function historyVersionRoute(app: FastifyInstance, { store }: ResourcePar
       async (request, reply) => {
         const call = await settle(request, store, 'read');
         const id = idOf(request, call);
-        const row = await store.history.version(call.practice, call.definition, id, versionInPath(request), call.visibility);
+        const row = await store.history.version(call, id, versionInPath(request));
         if (!row) throw new Refusal('version-unknown');
-        noteRead(store, call, 'history', row);
+        noteRead({ store, call }, 'history', row);
         const tag = versionTag(String(row.version));
         if (matches(request.headers[headers.ifNoneMatch], tag)) return reply.code(304).header(headers.etag, tag).send();
         const now = await asItIs(call, id, store);
-        const { text } = await disclosed(call.caller, call.definition, call.practice, store, row.text, now);
+        const { text } = await disclosed(
+          { caller: call.caller, definition: call.definition, practice: call.practice, store },
+          row.text,
+          now,
+        );
         return sendStored(reply, 200, row.version, text);
       },
     );

@@ -25,7 +25,7 @@ export function listRoute(app: FastifyInstance, { store }: ResourceParts): void 
         const call = await settle(request, store, 'read');
         const query = pageOf(request, call, store, []);
         const page = await store.search.page(query);
-        notePage(store, request, call, page, query);
+        notePage({ store, request, call }, page, query);
         return sendPage(request, reply, page, query.continuation === undefined);
       },
     );

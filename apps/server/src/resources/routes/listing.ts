@@ -44,7 +44,7 @@ export function pageOf(request: FastifyRequest, call: Call, store: Store, filter
   if (sort.sort && isSortHidden(call.caller, call.definition, sort.sort.path))
     throw new Refusal('sort-unknown', { detail: `You do not read ${sort.sort.by} here.` });
   const continuation = header(request, headers.continuationToken) || undefined;
-  const disclose = disclosureOf(call.caller, call.definition, call.practice, store);
+  const disclose = disclosureOf({ caller: call.caller, definition: call.definition, practice: call.practice, store });
   return { ...queryOf(request, call, filters), pageSize, sort: sort.sort, continuation, disclose };
 }
 

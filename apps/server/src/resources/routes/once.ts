@@ -27,17 +27,21 @@ const statusOf = {
 } as const satisfies Record<Saved['outcome'], number>;
 const keyForm = /^[\w.:-]{1,200}$/;
 
+interface OnceRequest {
+  readonly store: Store;
+  readonly request: FastifyRequest;
+  readonly call: Call;
+  /** The digest of a body that is not JSON. */
+  readonly bodyDigest?: string | undefined;
+}
+
 /**
  * Does a write once for each `idempotency-key`. The write's own statement stores the key, so the write is tried first. If the
  * key is taken, or the write is refused (as a repeat of a patch is), the first request's result is looked up and repeated.
  */
 export async function once(
-  store: Store,
-  request: FastifyRequest,
-  call: Call,
+  { store, request, call, bodyDigest }: OnceRequest,
   write: (key: OnceKey | undefined) => Promise<Saved>,
-  /** The digest of a body that is not JSON. */
-  bodyDigest?: string,
 ): Promise<Answer> {
   const key = header(request, headers.idempotencyKey);
   if (key === undefined) return answerOf(await write(undefined));
@@ -58,7 +62,7 @@ export async function once(
   const definition = definitionOf(done.type) ?? call.definition;
   const visibility = visibilityOf(call.caller, definition);
   const row =
-    (await store.history.version(call.practice, definition, done.id, done.version, visibility)) ??
+    (await store.history.version({ practice: call.practice, definition, visibility }, done.id, done.version)) ??
     (await store.reader.read(call.practice, definition, done.id, visibility));
   if (!row) throw new Refusal('gone');
   return { status: done.status, id: row.id, version: row.version, text: row.text };

@@ -38,12 +38,12 @@ export function patchRoute(app: FastifyInstance, { store, saving, now }: Resourc
         const expected = versionExpected(request);
         const expires = expiresOf(request, now());
         const keepHistory = keepsHistory(request, caller);
-        const answer = await once(store, request, call, async (key) => {
+        const answer = await once({ store, request, call }, async (key) => {
           for (let attempt = 1; ; attempt++) {
             const before = await presentRow(call, store, id);
             if (expected !== undefined && expected !== before.version) throw new Refusal('stale-version');
             // Before the patch is tried: its tests would tell what is hidden.
-            await requireWhole(caller, definition, practice, store, before);
+            await requireWhole({ caller, definition, practice, store }, before);
             const patched = applyPatch(definition, bodyOf(before), request.body);
             if (!patched.ok) throw new Refusal(patched.code, { errors: patched.errors });
             // Only a version says what its signer has read.
@@ -67,7 +67,7 @@ export function patchRoute(app: FastifyInstance, { store, saving, now }: Resourc
             }
           }
         });
-        return sendAnswer(request, reply, call, store, answer);
+        return sendAnswer(reply, { store, call }, answer);
       },
     );
   }

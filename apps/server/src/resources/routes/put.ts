@@ -44,7 +44,7 @@ export function putRoute(app: FastifyInstance, { store, saving, now }: ResourceP
         const expires = expiresOf(request, now());
         const keepHistory = keepsHistory(request, caller);
         const expected = versionExpected(request) ?? versionInBody(request);
-        const answer = await once(store, request, call, async (key) => {
+        const answer = await once({ store, request, call }, async (key) => {
           const before = await store.reader.read(practice, definition, id, visibility);
           if (before?.deleted) throw new Refusal('gone');
           if (before) {
@@ -56,7 +56,7 @@ export function putRoute(app: FastifyInstance, { store, saving, now }: ResourceP
           if (!definition.abilities.includes('create')) throw new Refusal('create-unsupported');
           return saving.create({ practice, caller, definition, draft: body, id, expires, once: key });
         });
-        return sendAnswer(request, reply, call, store, answer);
+        return sendAnswer(reply, { store, call }, answer);
       },
     );
   }

@@ -32,13 +32,13 @@ export function queriesRoute(app: FastifyInstance, { store }: ResourceParts): vo
         if (wantsMinimal(header(request, headers.prefer))) {
           const query = queryOf(request, call, filters);
           const count = await store.search.count(query);
-          notePage(store, request, call, { patients: [], count }, query);
+          notePage({ store, request, call }, { patients: [], count }, query);
           request.charge = 2;
           return reply.code(204).header(headers.totalCount, String(count)).send();
         }
         const query = pageOf(request, call, store, filters);
         const page = await store.search.page(query);
-        notePage(store, request, call, page, query);
+        notePage({ store, request, call }, page, query);
         return sendPage(request, reply, page, query.continuation === undefined);
       },
     );

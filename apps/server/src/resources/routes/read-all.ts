@@ -34,7 +34,7 @@ export async function* pagesOf(
   { store }: { readonly store: Store },
   paged: Paged,
 ): AsyncGenerator<TextPage> {
-  const disclose = disclosureOf(caller, paged.definition, practice, store);
+  const disclose = disclosureOf({ caller, definition: paged.definition, practice, store });
   let continuation: string | undefined;
   do {
     const query = { ...paged, practice, partition: undefined, sort: paged.sort, pageSize: 1_000, continuation, disclose };
@@ -65,7 +65,10 @@ export const readerOf =
     if (!parsed.ok) throw new Refusal('filter-invalid');
     const found: ResourceByType[typeof type][] = [];
     for await (const page of pagesOf({ practice, caller }, { store }, { definition, visibility, filters: parsed.filters })) {
-      notePage(store, request, { ...call, definition, visibility }, page, { partition: undefined, filters: parsed.filters });
+      notePage({ store, request, call: { ...call, definition, visibility } }, page, {
+        partition: undefined,
+        filters: parsed.filters,
+      });
       found.push(...allStoredAs(type, page));
     }
     return found;

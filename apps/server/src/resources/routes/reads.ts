@@ -10,16 +10,26 @@ import type { Call } from './call.ts';
 type Action = 'read' | 'list' | 'query' | 'history' | 'content' | 'export' | 'print';
 type Place = Pick<Store, 'trail' | 'channels'>;
 
+/** A call that read, and the log it is audited in. */
+interface Read {
+  readonly store: Place;
+  readonly call: Call;
+}
+interface Noted {
+  readonly ids: readonly string[];
+  readonly isAudited: boolean;
+  readonly entry: TrailEntry;
+}
+
 /** Audits that one resource of a patient's record was read. */
 export function noteRead(
-  store: Place,
-  call: Call,
+  read: Read,
   action: Action,
   { id, version, patients }: Pick<StoredRow, 'id' | 'version' | 'patients'>,
 ): void {
-  const { caller, definition } = call;
+  const { caller, definition } = read.call;
   const isOfPatients = definition.patients.length > 0 && patients.length > 0;
-  noteUnlessMember(store, call, [id], isOfPatients, {
+  const entry = {
     action,
     type: definition.type,
     id,
@@ -29,13 +39,14 @@ export function noteRead(
     account: caller.accountId,
     requestId: caller.requestId,
     detail: { ...circumstancesOf(caller, patients), grant: `${definition.type}.Read` },
-  });
+  };
+  noteUnlessMember(read, { ids: [id], isAudited: isOfPatients, entry });
 }
 
 /** Audits that all versions of one resource were read. */
 export function noteHistory(store: Place, call: Call, id: string): void {
   const { caller, definition } = call;
-  noteUnlessMember(store, call, [id], definition.patients.length > 0, {
+  const entry = {
     action: 'history',
     type: definition.type,
     id,
@@ -44,7 +55,8 @@ export function noteHistory(store: Place, call: Call, id: string): void {
     account: caller.accountId,
     requestId: caller.requestId,
     detail: { ...circumstancesOf(caller), grant: `${definition.type}.Read` },
-  });
+  };
+  noteUnlessMember({ store, call }, { ids: [id], isAudited: definition.patients.length > 0, entry });
 }
 
 /**
@@ -52,9 +64,7 @@ export function noteHistory(store: Place, call: Call, id: string): void {
  * no allergies, is a fact from their record too.
  */
 export function notePage(
-  store: Place,
-  request: FastifyRequest,
-  call: Call,
+  { store, request, call }: Read & { readonly request: FastifyRequest },
   { patients: shown, count, versions = '' }: Pick<Page, 'patients' | 'count'> & Partial<Pick<Page, 'versions'>>,
   query: Asked,
 ): void {
@@ -62,7 +72,7 @@ export function notePage(
   const asked = patientsAsked(definition, query);
   const patients = asked.every((id) => shown.includes(id)) ? shown : [...new Set([...shown, ...asked])];
   const ids = [...versions.split(',').map((one) => one.split(':')[0] ?? ''), query.partition ?? ''];
-  noteUnlessMember(store, call, ids, patients.length > 0, {
+  const entry = {
     action: request.method === 'GET' ? 'list' : 'query',
     type: definition.type,
     id: '',
@@ -71,7 +81,8 @@ export function notePage(
     account: caller.accountId,
     requestId: caller.requestId,
     detail: { ...circumstancesOf(caller, patients), grant: `${definition.type}.Read`, count },
-  });
+  };
+  noteUnlessMember({ store, call }, { ids, isAudited: patients.length > 0, entry });
 }
 
 /** Audits that rows left as part of a file. `detail` names the file, without patient data. */
@@ -96,13 +107,10 @@ export function noteExport(
  * Audits a read, and that it took a permission to read without membership of the channel. What is about no patient is
  * audited for that alone. Looked up for holders of such a permission, after the response is on its way.
  */
-function noteUnlessMember(
-  { trail, channels }: Place,
-  { caller, definition: { type }, practice }: Call,
-  ids: readonly string[],
-  isAudited: boolean,
-  entry: TrailEntry,
-): void {
+function noteUnlessMember({ store, call }: Read, { ids, isAudited, entry }: Noted): void {
+  const { trail, channels } = store;
+  const { caller, practice } = call;
+  const { type } = call.definition;
   const override = isResourceType(type) ? channelOverrides(type).find((one) => caller.permissions.has(one)) : undefined;
   if (override === undefined || caller.isSystem) {
     if (isAudited) trail.note(practice, entry);

@@ -39,7 +39,7 @@ export async function prepareUpdate(engine: Engine, request: UpdateRequest): Pro
   const { store, now, rules } = engine;
   const { practice, caller, definition, before, next } = request;
   const old = bodyOf(before);
-  if (!request.fromStored) await requireWhole(caller, definition, practice, store, before);
+  if (!request.fromStored) await requireWhole({ caller, definition, practice, store }, before);
   const value = valid(definition, next);
   const body: Body = { ...withoutReadOnly(definition, value, old), ...request.derived };
   const clears: string[] = [];
@@ -60,7 +60,10 @@ export async function prepareUpdate(engine: Engine, request: UpdateRequest): Pro
 export async function updateContent(engine: Engine, request: ContentRequest): Promise<Saved> {
   const { store, now, rules } = engine;
   const old = bodyOf(request.before);
-  await requireWhole(request.caller, request.definition, request.practice, store, request.before);
+  await requireWhole(
+    { caller: request.caller, definition: request.definition, practice: request.practice, store },
+    request.before,
+  );
   const { practice, caller, definition, before } = request;
   const at = new Date(now());
   const change = { practice, caller, definition, store, now: at, id: before.id, before: old };
@@ -75,7 +78,7 @@ export async function remove(engine: Engine, request: DeleteRequest): Promise<Sa
   const { store, now, rules } = engine;
   const { practice, caller, definition, before, once, keepHistory = true } = request;
   const old = bodyOf(before);
-  await requireWhole(caller, definition, practice, store, before);
+  await requireWhole({ caller, definition, practice, store }, before);
   const at = new Date(now());
   await requireWrite({ practice, caller, definition, store }, 'delete', { before: old });
   const deleting = { practice, caller, definition, store, now: at, id: before.id, before: old };

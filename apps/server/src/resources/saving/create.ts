@@ -55,7 +55,7 @@ async function createOnce(engine: Engine, request: CreateRequest): Promise<Saved
   });
   if (!ifNoneExists) return created(await write(undefined, request.once));
   const find = (run?: Run) =>
-    store.reader.byIdentifier(practice, definition, ifNoneExists, visibilityOf(caller, definition), run);
+    store.reader.byIdentifier({ practice, definition, visibility: visibilityOf(caller, definition) }, ifNoneExists, run);
   const found = (row: StoredRow): Saved => ({ outcome: 'found', id: row.id, version: row.version, text: row.text });
   const existing = await find();
   if (existing) return found(existing);

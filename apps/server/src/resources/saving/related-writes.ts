@@ -85,7 +85,7 @@ export async function complete(engine: Engine, request: Request, draft: Draft): 
   keepHistories(save);
   await requireNoLoop(save);
   const seenBy = (target: ResourceDefinition) => namesSeenBy(caller, target);
-  const filled = await store.references.fill(practice, definition, body, seenBy, { before, proves });
+  const filled = await store.references.fill({ practice, definition, seen: seenBy }, body, { before, proves });
   // Who writes a patient knows them, also before the row is there.
   const known = new Set([...filled.seen, ...filled.unproven, ...(sameSave ?? []).flatMap((one) => one.id ?? [])]);
   await requireKnownPatients({ practice, caller, definition, store, before }, body, known);
@@ -125,7 +125,7 @@ async function relatedWrites(
     const { type, id, before, body: draft, by, follows = all.follows, maker } = one;
     const definition = definitionOf(type);
     const old = before && bodyOf(before);
-    if (before && !follows) await requireWhole(caller, definition, practice, store, before);
+    if (before && !follows) await requireWhole({ caller, definition, practice, store }, before);
     const body = withoutReadOnly(definition, valid(definition, draft), old);
     signBy(maker ? { ...caller, profile: maker } : caller, definition, body, { before: old, at });
     // The save was judged by its row; what the server derives from it follows that decision.

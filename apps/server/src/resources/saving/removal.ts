@@ -58,7 +58,7 @@ export async function restoreRow(
   const { practice, caller, definition, before, once } = request;
   if (behaviour?.restoreWindow === undefined) throw new Refusal('call-unknown');
   const old = bodyOf(before);
-  await requireWhole(caller, definition, practice, store, before);
+  await requireWhole({ caller, definition, practice, store }, before);
   await requireWrite({ practice, caller, definition, store }, 'delete', { before: old });
   if (!before.deleted) throw new Refusal('already-exists', { detail: 'This draft is not discarded. Open it to continue.' });
   if (!isRestorable(before, behaviour.restoreWindow, at.getTime()))

@@ -56,6 +56,13 @@ export const keptSql = (definition: ResourceDefinition): string =>
 /** The secrets that a write stores: an envelope for each one set, null for each one removed. */
 export type SecretChanges = Readonly<Record<string, string | null>>;
 
+/** A resource that has secrets. */
+interface Place {
+  readonly practice: string;
+  readonly definition: ResourceDefinition;
+  readonly id: string;
+}
+
 export interface Secrets {
   /** Takes the secrets out of a body: what remains may be copied anywhere. `clears`: fields that are to be empty. */
   readonly split: (
@@ -65,7 +72,7 @@ export interface Secrets {
     clears?: readonly string[],
   ) => Promise<{ readonly body: Body; readonly changes: SecretChanges | null }>;
   /** Returns stored JSON with its readable secrets, which are decrypted from the stored envelopes. */
-  readonly reveal: (practice: string, definition: ResourceDefinition, id: string, text: string, kept: unknown) => Promise<string>;
+  readonly reveal: (at: Place, text: string, kept: unknown) => Promise<string>;
   /** Filters as the store compares them: in place of what a secret field is to be, its keyed hash. */
   readonly hashed: (
     practice: string,
@@ -75,30 +82,27 @@ export interface Secrets {
   /** Of these fields, those that the practice withholds from everybody. */
   readonly withheld: (practice: string, definition: ResourceDefinition, fields: readonly string[]) => Promise<readonly string[]>;
   /** One secret of a resource; undefined where it has none. */
-  readonly tell: (practice: string, definition: ResourceDefinition, id: string, field: string) => Promise<unknown>;
+  readonly tell: (at: Place, field: string) => Promise<unknown>;
 }
 
 export function createSecrets(db: Database, keys: PracticeKeys): Secrets {
   // An envelope opens for this field of this resource alone, so that none can be moved to another.
-  const place = (practice: string, { type }: ResourceDefinition, id: string, field: string) =>
-    `field ${practice} ${type} ${id} ${field}`;
-  const open = async (
-    practice: string,
-    definition: ResourceDefinition,
-    id: string,
-    field: string,
-    envelope: unknown,
-  ): Promise<unknown> => {
+  const place = ({ practice, definition: { type }, id }: Place, field: string) => `field ${practice} ${type} ${id} ${field}`;
+  const open = async (at: Place, field: string, envelope: unknown): Promise<unknown> => {
     if (typeof envelope !== 'string') return undefined;
-    const key = await keys.byId(practice, keyIdOf(envelope));
-    return JSON.parse(openText(key, envelope, place(practice, definition, id, field)));
+    const key = await keys.byId(at.practice, keyIdOf(envelope));
+    return JSON.parse(openText(key, envelope, place(at, field)));
   };
   const hashKeys = new Map<string, Buffer>();
   /**
    * HMAC-SHA-256 of the letters and digits of a value, under a key that only this field of this practice has. It derives
    * from the practice's first key, which stays when the key is rotated, so that what was written before is still found.
    */
-  const foundBy = async (practice: string, { type }: ResourceDefinition, field: string, value: unknown): Promise<string> => {
+  const foundBy = async (
+    { practice, definition: { type } }: Omit<Place, 'id'>,
+    field: string,
+    value: unknown,
+  ): Promise<string> => {
     const name = `${practice} ${type} ${field}`;
     let key = hashKeys.get(name);
     if (!key) {
@@ -125,20 +129,20 @@ export function createSecrets(db: Database, keys: PracticeKeys): Secrets {
           changes[field] = sealText(
             await keys.current(practice),
             JSON.stringify(value),
-            place(practice, definition, String(body.id), field),
+            place({ practice, definition, id: String(body.id) }, field),
           );
         else if (clears.includes(field)) changes[field] = null;
         if (fields.found.includes(field) && field in changes)
-          changes[foundName(field)] = value === undefined ? null : await foundBy(practice, definition, field, value);
+          changes[foundName(field)] = value === undefined ? null : await foundBy({ practice, definition }, field, value);
       }
       return { body: rest, changes: Object.keys(changes).length > 0 ? changes : null };
     },
 
-    async reveal(practice, definition, id, text, kept) {
+    async reveal(at, text, kept) {
       if (!isRecord(kept)) return text;
       let added = '';
-      for (const field of secretFieldsOf(definition)?.readable ?? []) {
-        const value = await open(practice, definition, id, field, kept[field]);
+      for (const field of secretFieldsOf(at.definition)?.readable ?? []) {
+        const value = await open(at, field, kept[field]);
         if (value !== undefined) added += `, ${JSON.stringify(field)}: ${JSON.stringify(value)}`;
       }
       // As jsonb writes it, which begins with the id.
@@ -152,7 +156,10 @@ export function createSecrets(db: Database, keys: PracticeKeys): Secrets {
         filters.map(async (filter) => {
           const [field] = filter.paths.filter((path) => found.includes(path));
           if (field === undefined || filter.by !== 'value') return filter;
-          return { ...filter, values: await Promise.all(filter.values.map((one) => foundBy(practice, definition, field, one))) };
+          return {
+            ...filter,
+            values: await Promise.all(filter.values.map((one) => foundBy({ practice, definition }, field, one))),
+          };
         }),
       );
     },
@@ -165,11 +172,12 @@ export function createSecrets(db: Database, keys: PracticeKeys): Secrets {
       return asked.flatMap(([field], at) => (row?.[at] === true ? field : []));
     },
 
-    async tell(practice, definition, id, field) {
+    async tell(at, field) {
+      const { practice, definition, id } = at;
       if (!secretFieldsOf(definition)?.all.includes(field)) return undefined;
       const statement = prepared(`select secrets ->> $3 from ${tableOf(definition.type)} where practice_id = $1 and id = $2`);
       const [row] = await db.run(practice, statement, [practice, id, field]);
-      return open(practice, definition, id, field, row?.[0]);
+      return open(at, field, row?.[0]);
     },
   };
 }

@@ -85,9 +85,7 @@ async function write(run: Run, secrets: Secrets, practice: string, rows: readonl
  * the load. Use it to fill a practice before people work in it.
  */
 export const bulkLoad = (
-  db: Database,
-  secrets: Secrets,
-  practice: string,
+  { db, secrets, practice }: { readonly db: Database; readonly secrets: Secrets; readonly practice: string },
   summary: () => AuditEntry,
   work: (write: WriteRows, run: Run) => Promise<void>,
 ): Promise<void> =>

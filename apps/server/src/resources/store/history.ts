@@ -8,23 +8,15 @@ import { type Disclose, disclosed, type Page } from '../search/search.ts';
 import { versionSql } from '../visibility/version-sql.ts';
 import { shapeOf, type Visibility, visibilitySql } from '../visibility/visibility.ts';
 import type { Bind } from '../visibility/visibility-type.ts';
-import { rowColumns, toStoredRow } from './reader.ts';
+import { rowColumns, type Seen, toStoredRow } from './reader.ts';
 
 export interface History {
   /** One version, the current one included; deleted ones read. Superseded ones are marked historical. */
-  readonly version: (
-    practice: string,
-    definition: ResourceDefinition,
-    id: string,
-    version: number,
-    visibility: Visibility,
-  ) => Promise<StoredRow | undefined>;
+  readonly version: (seen: Seen, id: string, version: number) => Promise<StoredRow | undefined>;
   /** Versions, newest first. */
   readonly list: (
-    practice: string,
-    definition: ResourceDefinition,
+    seen: Seen,
     id: string,
-    visibility: Visibility,
     page: { readonly pageSize: number; readonly continuation: string | undefined; readonly disclose?: Disclose | undefined },
   ) => Promise<Page>;
 }
@@ -52,7 +44,7 @@ export function createHistory(db: Database): History {
     `select ${rowColumns} from ${tableOf(type)} where practice_id = $1 and id = $2 and (expires is null or expires > now())${seen ? ` and ${seen}` : ''}`;
 
   return {
-    async version(practice, definition, id, version, visibility) {
+    async version({ practice, definition, visibility }, id, version) {
       const values: unknown[] = [practice, id, version];
       const { seen, shown, versions } = conditionsOf(visibility, (value) => `$${values.push(value)}`);
       const statement = remember(
@@ -67,7 +59,7 @@ export function createHistory(db: Database): History {
       return row ? toStoredRow(row) : undefined;
     },
 
-    async list(practice, definition, id, visibility, { pageSize, continuation, disclose }) {
+    async list({ practice, definition, visibility }, id, { pageSize, continuation, disclose }) {
       const name = JSON.stringify([practice, definition.type, id, 'history']);
       const before = continuation === undefined ? 2_147_483_647 : Number(readToken(name, continuation).key);
       const values: unknown[] = [practice, id, before, pageSize + 1];

@@ -107,9 +107,9 @@ export function createStore({ pool, keys: drawn, now = Date.now, auditSpool }: S
     hidden: createHidden(database),
     channels: createChannels(database),
     practices,
-    bulkLoad: (practice, summary, work) => bulkLoad(database, secrets, practice, summary, work),
+    bulkLoad: (practice, summary, work) => bulkLoad({ db: database, secrets, practice }, summary, work),
     openPractice: (networkId, display, summary, rows) =>
-      bulkLoad(database, secrets, networkId, summary, async (write, run) => {
+      bulkLoad({ db: database, secrets, practice: networkId }, summary, async (write, run) => {
         await practices.create(networkId, display, run);
         await write(rows);
       }),

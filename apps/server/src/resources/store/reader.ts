@@ -8,6 +8,13 @@ import { tableOf } from '../postgres/names.ts';
 import { keptSql, type Secrets, secretFieldsOf } from '../secrets/secrets.ts';
 import { shapeOf, type Visibility, visibilitySql } from '../visibility/visibility.ts';
 
+/** Rows of a type in a practice, as far as somebody sees them. */
+export interface Seen {
+  readonly practice: string;
+  readonly definition: ResourceDefinition;
+  readonly visibility: Visibility;
+}
+
 export interface Reader {
   /**
    * One current resource as unparsed JSON with its readable secrets. Includes deleted ones (`deleted`), but none that has
@@ -21,10 +28,8 @@ export interface Reader {
   ) => Promise<StoredRow | undefined>;
   /** The one not deleted that carries the identifier; the oldest where several do. */
   readonly byIdentifier: (
-    practice: string,
-    definition: ResourceDefinition,
+    seen: Seen,
     identifier: { readonly system: string; readonly value: string },
-    visibility: Visibility,
     run?: Run,
   ) => Promise<StoredRow | undefined>;
   /** One current resource without its secrets, which nobody else changes until the transaction ends. */
@@ -91,10 +96,10 @@ export function createReader(db: Database, secrets: Secrets): Reader {
       const stored = toStoredRow(row);
       if (stored.expires && stored.expires.getTime() <= Date.now()) return undefined;
       if (!guarded) return stored;
-      return { ...stored, text: await secrets.reveal(practice, definition, id, stored.text, row[8]) };
+      return { ...stored, text: await secrets.reveal({ practice, definition, id }, stored.text, row[8]) };
     },
 
-    async byIdentifier(practice, definition, { system, value }, visibility, run) {
+    async byIdentifier({ practice, definition, visibility }, { system, value }, run) {
       const values: unknown[] = [
         practice,
         [termOf(resolvePath(definition, 'identifiers.value'), value)],

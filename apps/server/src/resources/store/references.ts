@@ -37,10 +37,8 @@ interface Typed {
 /** Fills what the server knows of each reference of a body: type, partition and display. The body is changed. */
 export interface References {
   readonly fill: (
-    practice: string,
-    definition: ResourceDefinition,
+    named: { readonly practice: string; readonly definition: ResourceDefinition; readonly seen: SeenBy },
     body: Body,
-    seen: SeenBy,
     options?: FillOptions,
   ) => Promise<Filled>;
 }
@@ -102,7 +100,7 @@ export function createReferences(db: Database, displays: Displays): References {
   }
 
   return {
-    async fill(practice, definition, body, visibilityOf, { before, proves = false } = {}) {
+    async fill({ practice, definition, seen: visibilityOf }, body, { before, proves = false } = {}) {
       await typeAll(practice, definition, { body, seen: visibilityOf });
       const byType = new Map<string, MutableReference[]>();
       let count = 0;

@@ -45,7 +45,11 @@ async function heldBefore({ practice, store }: Save, appointment: Appointment): 
   const version = Number(appointment.meta?.versionId) - 1;
   const row =
     version >= 1
-      ? await store.history.version(practice, definitionOf('Appointment'), appointment.id ?? '', version, everything)
+      ? await store.history.version(
+          { practice, definition: definitionOf('Appointment'), visibility: everything },
+          appointment.id ?? '',
+          version,
+        )
       : undefined;
   const earlier = row && storedAs('Appointment', row);
   return earlier && earlier.status !== 'fulfilled' ? earlier : { ...appointment, status: 'arrived' };

@@ -79,7 +79,7 @@ const changesMore = (before: UnknownRecord, after: UnknownRecord): boolean =>
 async function versionBefore({ practice, store, definition, id }: Save, { meta }: Note): Promise<Note | undefined> {
   const version = Number(meta?.versionId) - 1;
   if (!(version >= 1)) return undefined;
-  const row = await store.history.version(practice, definition, id, version, everything);
+  const row = await store.history.version({ practice, definition, visibility: everything }, id, version);
   return row && storedAs('Note', row);
 }
 
@@ -127,7 +127,11 @@ async function plannedBefore({ practice, store }: Save, visit: Encounter): Promi
   const version = Number(visit.meta?.versionId) - 1;
   const row =
     version >= 1
-      ? await store.history.version(practice, definitionOf('Encounter'), visit.id ?? '', version, everything)
+      ? await store.history.version(
+          { practice, definition: definitionOf('Encounter'), visibility: everything },
+          visit.id ?? '',
+          version,
+        )
       : undefined;
   const earlier = row && storedAs('Encounter', row);
   return earlier?.status === 'Planned' ? { ...earlier, id: visit.id } : visit;

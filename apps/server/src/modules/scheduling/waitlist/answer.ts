@@ -47,8 +47,8 @@ export function answerRoute(app: FastifyInstance, parts: AppParts): void {
       if (!profile || !isFamily(profile)) requireAbility(caller, definition, 'update');
       else if (!(await actsNow({ practice, store: parts.store, now: parts.now() }, profile, storedAs('Appointment', row))))
         throw new Refusal('permission-missing', { detail: 'Only the patient, or who may sign for the patient, answers this.' });
-      const saved = await once(parts.store, request, call, (key) => save({ call, row, key, body: request.body }, parts));
-      return sendAnswer(request, reply, call, parts.store, saved);
+      const saved = await once({ store: parts.store, request, call }, (key) => save({ call, row, key, body: request.body }, parts));
+      return sendAnswer(reply, { store: parts.store, call }, saved);
     },
   );
 }
