@@ -174,12 +174,8 @@ export class Executor {
         if (orphans(ledger.book).length > 0) {
           // Their dependency may have been created in another tab whose news is still on its way.
           await ledger.reload();
-          const done = await ledger.transact(
-            (book) => orphans(book).flatMap((row) => kept(row, { reason: 'dependency', now: clock.now() })),
-            {
-              epoch,
-            },
-          );
+          const rejection = { reason: 'dependency', now: clock.now() } as const;
+          const done = await ledger.transact((book) => orphans(book).flatMap((row) => kept(row, rejection)), { epoch });
           if (done === undefined) return;
           continue;
         }

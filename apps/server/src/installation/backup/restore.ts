@@ -124,7 +124,7 @@ async function takeIn(archive: Readable, loader: Loader, { put, progress }: Taki
   for await (const member of membersOf(archive)) {
     const [kind, place = '', name = ''] = member.name.split('/');
     if (member.name === formatName) requireReadable(await jsonOf(member));
-    else if (kind === 'database') await addRows(loader, taken.tables, tableNamed(loader, place), member, progress);
+    else if (kind === 'database') await addRows({ loader, loaded: taken.tables, progress }, tableNamed(loader, place), member);
     else if (kind === 'content') {
       kept.bytes += await put(place, name, summed(member.body, kept.sums));
       kept.files++;
@@ -203,13 +203,13 @@ function tableNamed(loader: Loader, place: string): string {
   return name;
 }
 
-async function addRows(
-  loader: Loader,
-  loaded: Map<string, Loaded>,
-  table: string,
-  member: ReadMember,
-  progress: RestoreOptions['progress'],
-): Promise<void> {
+interface Loading {
+  readonly loader: Loader;
+  readonly loaded: Map<string, Loaded>;
+  readonly progress: RestoreOptions['progress'];
+}
+
+async function addRows({ loader, loaded, progress }: Loading, table: string, member: ReadMember): Promise<void> {
   const state = loaded.get(table) ?? { hash: createHash('sha256'), rows: 0 };
   loaded.set(table, state);
   const bytes = await textOf(member);

@@ -38,55 +38,67 @@ export interface DoctorOptions {
 
 const listed = (names: readonly string[]) =>
   names.length > 5 ? `${names.slice(0, 5).join(', ')} and ${names.length - 5} more` : names.join(', ');
-const found = (check: string, bad: boolean, state: 'warning' | 'fault', wrong: string, right: string): Finding =>
+/** A fault or warning with its sentence, or the sentence of a passed check. */
+interface Judged {
+  readonly bad: boolean;
+  readonly state: 'warning' | 'fault';
+  readonly wrong: string;
+  readonly right: string;
+}
+const found = (check: string, { bad, state, wrong, right }: Judged): Finding =>
   bad ? { check, state, detail: wrong } : { check, state: 'ok', detail: right };
 
 /** Checks that need only one inspection of the database. */
 const databaseChecks: readonly ((facts: Inspection) => Finding)[] = [
   ({ version, durable }) =>
-    found(
-      'database',
-      !durable,
-      'fault',
-      `PostgreSQL ${version} may lose data in a power failure. Switch fsync and synchronous_commit on.`,
-      `PostgreSQL ${version}, durable`,
-    ),
+    found('database', {
+      bad: !durable,
+      state: 'fault',
+      wrong: `PostgreSQL ${version} may lose data in a power failure. Switch fsync and synchronous_commit on.`,
+      right: `PostgreSQL ${version}, durable`,
+    }),
   ({ checksums }) =>
-    found(
-      'checksums',
-      checksums === false,
-      'warning',
-      'Data checksums are off, so damage on the disk would go unnoticed. Switch them on with pg_checksums.',
-      checksums ? 'on' : 'not told',
-    ),
+    found('checksums', {
+      bad: checksums === false,
+      state: 'warning',
+      wrong: 'Data checksums are off, so damage on the disk would go unnoticed. Switch them on with pg_checksums.',
+      right: checksums ? 'on' : 'not told',
+    }),
   ({ missingMigrations: missing }) =>
-    found('migrations', missing.length > 0, 'fault', `Not applied: ${listed(missing)}. Run notewell migrate.`, 'all applied'),
+    found('migrations', {
+      bad: missing.length > 0,
+      state: 'fault',
+      wrong: `Not applied: ${listed(missing)}. Run notewell migrate.`,
+      right: 'all applied',
+    }),
   ({ invalidIndexes: bad }) =>
-    found('indexes', bad.length > 0, 'fault', `Unusable: ${listed(bad)}. Run reindex on each.`, 'all usable'),
+    found('indexes', {
+      bad: bad.length > 0,
+      state: 'fault',
+      wrong: `Unusable: ${listed(bad)}. Run reindex on each.`,
+      right: 'all usable',
+    }),
   ({ notLeakproof: bad }) =>
-    found(
-      'leakproof marks',
-      bad.length > 0,
-      'warning',
-      `A superuser must mark ${listed(bad)} leakproof, or filters read whole tables.`,
-      'all set',
-    ),
+    found('leakproof marks', {
+      bad: bad.length > 0,
+      state: 'warning',
+      wrong: `A superuser must mark ${listed(bad)} leakproof, or filters read whole tables.`,
+      right: 'all set',
+    }),
   ({ unwalled }) =>
-    found(
-      'wall between practices',
-      unwalled.length > 0,
-      'fault',
-      `Row-level security is not forced on ${listed(unwalled)}.`,
-      'row-level security on every table',
-    ),
+    found('wall between practices', {
+      bad: unwalled.length > 0,
+      state: 'fault',
+      wrong: `Row-level security is not forced on ${listed(unwalled)}.`,
+      right: 'row-level security on every table',
+    }),
   ({ roleTooStrong }) =>
-    found(
-      'role of the server',
-      roleTooStrong,
-      'fault',
-      'The server’s database role owns tables or bypasses row-level security. It must do neither.',
-      'bound',
-    ),
+    found('role of the server', {
+      bad: roleTooStrong,
+      state: 'fault',
+      wrong: 'The server’s database role owns tables or bypasses row-level security. It must do neither.',
+      right: 'bound',
+    }),
 ];
 
 /** Inspects an installation without changes. Throws StartError if it cannot be opened at all. */
@@ -133,7 +145,12 @@ function keyFinding({ dataFolder, masterKey }: Config): Finding {
   const file = masterKeyFile(dataFolder);
   if (!existsSync(file)) return { check, state: 'warning', detail: `${file} does not exist yet. The first start creates it.` };
   const open = (statSync(file).mode & 0o077) !== 0;
-  return found(check, open, 'fault', `Other users can read ${file}: chmod 600 it.`, `${file}, for its owner alone`);
+  return found(check, {
+    bad: open,
+    state: 'fault',
+    wrong: `Other users can read ${file}: chmod 600 it.`,
+    right: `${file}, for its owner alone`,
+  });
 }
 
 const least = 1_073_741_824;
@@ -142,7 +159,7 @@ async function spaceFinding({ dataFolder }: Config): Promise<Finding> {
   const { bavail, bsize } = await statfs(at);
   const free = bavail * bsize;
   const gigabytes = `${(free / least).toFixed(1)} GB free`;
-  return found('disk', free < least, 'warning', `Only ${gigabytes}.`, gigabytes);
+  return found('disk', { bad: free < least, state: 'warning', wrong: `Only ${gigabytes}.`, right: gigabytes });
 }
 
 async function scannerFinding({ clamd }: Config): Promise<Finding> {
@@ -163,19 +180,23 @@ async function scansFinding(client: pg.ClientBase, { clamd }: Config): Promise<F
   if (infected.length > 0)
     return { check, state: 'fault', detail: `Malware was found; these files can no longer be opened: ${listed(infected)}.` };
   const looks = clamd ? 'the running server scans them' : 'CLAMD_URL is not set';
-  return found(check, waiting > 0, 'warning', `${waiting} files were never scanned: ${looks}.`, 'all looked over');
+  return found(check, {
+    bad: waiting > 0,
+    state: 'warning',
+    wrong: `${waiting} files were never scanned: ${looks}.`,
+    right: 'all looked over',
+  });
 }
 
 /** Reports jobs whose last run failed. */
 async function jobsFinding(client: pg.ClientBase): Promise<Finding> {
   const failing = await failingJobs(client);
-  return found(
-    'jobs',
-    failing.length > 0,
-    'warning',
-    `Failed at their last run: ${listed(failing)}. Admin, Jobs shows why.`,
-    'the last runs succeeded',
-  );
+  return found('jobs', {
+    bad: failing.length > 0,
+    state: 'warning',
+    wrong: `Failed at their last run: ${listed(failing)}. Admin, Jobs shows why.`,
+    right: 'the last runs succeeded',
+  });
 }
 
 async function collectorFinding({ logAnchor }: Config): Promise<Finding> {
@@ -237,7 +258,12 @@ async function spoolFinding(client: pg.ClientBase, { dataFolder }: Config, now: 
     return { check, state: 'fault', detail };
   }
   const count = await rescuedEntries(client);
-  return found(check, count > 0, 'warning', `${count} were refused by the database and are in the log as text.`, 'all logged');
+  return found(check, {
+    bad: count > 0,
+    state: 'warning',
+    wrong: `${count} were refused by the database and are in the log as text.`,
+    right: 'all logged',
+  });
 }
 
 /** Checks that the chains still match the anchors recorded outside the database. */

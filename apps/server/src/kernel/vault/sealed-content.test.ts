@@ -23,7 +23,7 @@ async function opened(
 ): Promise<Buffer> {
   const size = sizeWithin(file.length);
   const head = file.subarray(0, headBytes);
-  const way = opening(by, head, at, size, range ?? { start: 0, end: Math.max(0, size - 1) });
+  const way = opening(by, { head, place: at, size }, range ?? { start: 0, end: Math.max(0, size - 1) });
   async function* bytes() {
     const body = file.subarray(way.range.start, way.range.end + 1);
     for (let from = 0; from < body.length; from += cut) yield body.subarray(from, from + cut);

@@ -80,8 +80,15 @@ export function keyIdIn(head: Buffer): string {
   return head.toString('latin1', mark.length, mark.length + idBytes);
 }
 
+/** A sealed file: its first bytes, where it is stored, and the size of its content. */
+interface SealedFile {
+  readonly head: Buffer;
+  readonly place: string;
+  readonly size: number;
+}
+
 /** The range of the sealed file that holds the bytes `start` to `end`, both included, and how to open it. */
-export function opening(key: Buffer, head: Buffer, place: string, size: number, { start, end }: { start: number; end: number }) {
+export function opening(key: Buffer, { head, place, size }: SealedFile, { start, end }: { start: number; end: number }) {
   const salt = head.subarray(mark.length + idBytes, headBytes - bindingBytes);
   if (!timingSafeEqual(head.subarray(headBytes - bindingBytes), bindingOf(key, salt, place)))
     throw new EnvelopeError('The content is stored under the wrong name');
@@ -94,7 +101,7 @@ export function opening(key: Buffer, head: Buffer, place: string, size: number, 
       let waiting = Buffer.alloc(0);
       let n = first;
       const chunk = (bytes: Buffer, at: number) => {
-        const plain = openChunk(fileKey, bytes, at, at === lastChunk);
+        const plain = openChunk(fileKey, bytes, nonceOf(at, at === lastChunk));
         const from = at * chunkBytes;
         return plain.subarray(Math.max(0, start - from), Math.max(0, end + 1 - from));
       };
@@ -111,12 +118,10 @@ export function opening(key: Buffer, head: Buffer, place: string, size: number, 
   };
 }
 
-function openChunk(key: Buffer, sealed: Buffer, n: number, last: boolean): Buffer {
+function openChunk(key: Buffer, sealed: Buffer, nonce: Buffer): Buffer {
   const end = sealed.length - tagBytes;
   if (end < 0) throw new EnvelopeError('The content is incomplete');
-  const decipher = createDecipheriv(algorithm, key, nonceOf(n, last), { authTagLength: tagBytes }).setAuthTag(
-    sealed.subarray(end),
-  );
+  const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagBytes }).setAuthTag(sealed.subarray(end));
   try {
     return Buffer.concat([decipher.update(sealed.subarray(0, end)), decipher.final()]);
   } catch (error) {

@@ -34,7 +34,8 @@ export function accessRoute(app: FastifyInstance, { store, accounts, now }: AppP
       const seat = memberships?.find((one) => one.networkId === networkId && one.profile.id === profileId);
       if (!seat) throw new Refusal('not-found');
       // Somebody whom the caller may not know of gets the same answer as somebody without an account.
-      if (!(await isKnown(store, networkId, callerOf(request), seat.profile))) throw new Refusal('not-found');
+      if (!(await isKnown({ store, practice: networkId, caller: callerOf(request) }, seat.profile)))
+        throw new Refusal('not-found');
       const own = await ownAccess(store, networkId);
       const holding = { roles: seat.roles, grants: seat.grants, ownRoles: own.roles, ownGrantSets: own.grantSets };
       const asked = parameter(request, 'permission');

@@ -6,7 +6,10 @@ import type { Store } from '../../resources/store/index.ts';
 import { everything } from '../../resources/visibility/visibility.ts';
 import type { Membership } from '../accounts/index.ts';
 
-type Place = Pick<Store, 'reader' | 'search'>;
+interface Place {
+  readonly store: Pick<Store, 'reader' | 'search'>;
+  readonly networkId: string;
+}
 const mostSupervised = 1_000;
 
 /**
@@ -14,19 +17,19 @@ const mostSupervised = 1_000;
  * The cache is cleared when a practitioner, a related person, the preferences or the roles of the practice change.
  */
 export async function reachOf(
-  store: Place,
+  store: Place['store'],
   { networkId, profile, roles }: Pick<Membership, 'networkId' | 'profile' | 'roles'>,
   own: OwnAccess,
   now: number,
 ): Promise<PatientScope> {
   const day = new Date(now).toISOString().slice(0, 10);
   if (profile.resourceType === 'Patient') return { kind: 'patients', ids: [profile.id] };
-  if (profile.resourceType === 'RelatedPerson') return relatedReach(store, networkId, profile.id, day);
-  const [preferences] = await all<PracticePreferences>(store, networkId, PracticePreferences, [], 1);
+  if (profile.resourceType === 'RelatedPerson') return relatedReach({ store, networkId }, profile.id, day);
+  const preferences = await preferencesIn({ store, networkId });
   const level = populationLevelOf(roles, preferencesInForce(preferences).patientPopulationLevel, own.roles);
   const [self, supervisees] = await Promise.all([
-    read<Practitioner>(store, networkId, Practitioner, profile.id),
-    all<Practitioner>(store, networkId, Practitioner, [{ kind: 'Supervisor', values: [profile.id] }], mostSupervised),
+    read<Practitioner>({ store, networkId }, Practitioner, profile.id),
+    superviseesOf({ store, networkId }, profile.id),
   ]);
   const supervised = supervisees.filter((one) => supervisesOn(one, profile.id, day));
   const supervisedIds = supervised.flatMap(({ id }) => (id === undefined ? [] : [id]));
@@ -42,20 +45,20 @@ export async function reachOf(
 }
 
 /** Idle minutes until the screen locks, as the practice has it. */
-export async function timeoutOf(store: Place, networkId: string): Promise<number> {
-  const [preferences] = await all<PracticePreferences>(store, networkId, PracticePreferences, [], 1);
+export async function timeoutOf(store: Place['store'], networkId: string): Promise<number> {
+  const preferences = await preferencesIn({ store, networkId });
   return preferencesInForce(preferences).sessionTimeoutMinutes;
 }
 
 /** True if the practice requires a second step at sign-in. */
-export async function asksSecondStep(store: Place, networkId: string): Promise<boolean> {
-  const [preferences] = await all<PracticePreferences>(store, networkId, PracticePreferences, [], 1);
+export async function asksSecondStep(store: Place['store'], networkId: string): Promise<boolean> {
+  const preferences = await preferencesIn({ store, networkId });
   return preferences?.requireTwoFactor === true;
 }
 
 /** A related person sees the record they belong to, while they belong to it and may receive information. */
-async function relatedReach(store: Place, networkId: string, id: string, day: string): Promise<PatientScope> {
-  const person = await read<RelatedPerson>(store, networkId, RelatedPerson, id);
+async function relatedReach(place: Place, id: string, day: string): Promise<PatientScope> {
+  const person = await read<RelatedPerson>(place, RelatedPerson, id);
   if (!person || person.status === 'Inactive' || person.mayReceiveInformation === false) return { kind: 'nothing' };
   if (!isCurrent(person, day)) return { kind: 'nothing' };
   return { kind: 'patients', ids: [person.patient.id] };
@@ -69,21 +72,33 @@ const isCurrent = (period: Period | undefined, day: string) =>
   (period?.start === undefined || period.start <= day) && (period?.end === undefined || period.end >= day);
 const idsOf = (references: readonly { readonly id: string }[] = []) => references.map(({ id }) => id);
 
-async function read<T>({ reader }: Place, practice: string, definition: ResourceDefinition, id: string): Promise<T | undefined> {
-  const row = await reader.read(practice, definition, id, everything);
+async function read<T>({ store, networkId }: Place, definition: ResourceDefinition, id: string): Promise<T | undefined> {
+  const row = await store.reader.read(networkId, definition, id, everything);
   return row && !row.deleted ? JSON.parse(row.text) : undefined; // stored bodies have passed their type's validation
 }
 
-async function all<T>(
-  { search }: Place,
-  practice: string,
-  definition: ResourceDefinition,
-  wire: readonly unknown[],
-  pageSize: number,
-): Promise<T[]> {
-  const parsed = parseFilters(definition, wire);
-  if (!parsed.ok) throw new Error(`${definition.type} has no such filter`);
-  const query = { practice, definition, visibility: everything, partition: undefined, filters: parsed.filters };
-  const { text } = await search.read({ ...query, sort: undefined, pageSize, continuation: undefined });
+async function preferencesIn({ store, networkId }: Place): Promise<PracticePreferences | undefined> {
+  const query = queryOf({ networkId, definition: PracticePreferences, filters: [] });
+  const { text } = await store.search.read({ ...query, pageSize: 1 });
+  const [found]: PracticePreferences[] = JSON.parse(text); // as above
+  return found;
+}
+
+async function superviseesOf({ store, networkId }: Place, supervisor: string): Promise<readonly Practitioner[]> {
+  const filters = [{ kind: 'Supervisor', values: [supervisor] }];
+  const query = queryOf({ networkId, definition: Practitioner, filters });
+  const { text } = await store.search.read({ ...query, pageSize: mostSupervised });
   return JSON.parse(text); // as above
+}
+
+interface Asked {
+  readonly networkId: string;
+  readonly definition: ResourceDefinition;
+  readonly filters: readonly unknown[];
+}
+function queryOf({ networkId, definition, filters }: Asked) {
+  const parsed = parseFilters(definition, filters);
+  if (!parsed.ok) throw new Error(`${definition.type} has no such filter`);
+  const whole = { partition: undefined, sort: undefined, continuation: undefined };
+  return { practice: networkId, definition, visibility: everything, filters: parsed.filters, ...whole };
 }

@@ -59,13 +59,8 @@ function readRoutes(app: FastifyInstance, deps: AppParts): void {
       if (!type) throw new Refusal('parameter-invalid', { detail: `type is one of ${types.join(', ')}.` });
       reply.header('cache-control', 'no-store');
       const all = await accounts.signIns(practice, type);
-      const known = await knownOf(
-        deps.store,
-        practice,
-        caller,
-        type,
-        all.map(({ profile }) => profile.id),
-      );
+      const ids = all.map(({ profile }) => profile.id);
+      const known = await knownOf({ store: deps.store, practice, caller }, type, ids);
       return all.filter(({ profile }) => known.has(profile.id)).map(publicFacts);
     },
   );
@@ -188,15 +183,19 @@ async function oneOf(request: FastifyRequest, deps: AppParts, ...also: readonly 
   const [facts] = await accounts.signIns(practice, undefined, profileId);
   const type = types.find((each) => each === facts?.profile.resourceType);
   if (!facts || !type) throw new Refusal('not-found');
-  if (!(await knownOf(deps.store, practice, caller, type, [profileId])).has(profileId)) throw new Refusal('not-found');
+  if (!(await knownOf({ store: deps.store, practice, caller }, type, [profileId])).has(profileId)) throw new Refusal('not-found');
   return { caller, practice, accounts, facts };
+}
+
+interface Asking {
+  readonly store: Store;
+  readonly practice: string;
+  readonly caller: Caller;
 }
 
 /** Those of these people whom the caller may know of. */
 async function knownOf(
-  { search }: Store,
-  practice: string,
-  caller: Caller,
+  { store: { search }, practice, caller }: Asking,
   type: (typeof types)[number],
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
@@ -221,13 +220,11 @@ async function knownOf(
 
 /** True if the caller may know of somebody who has a membership in the practice. */
 export async function isKnown(
-  store: Store,
-  practice: string,
-  caller: Caller,
+  asking: Asking,
   { resourceType, id }: { readonly resourceType: string; readonly id: string },
 ): Promise<boolean> {
   const type = types.find((each) => each === resourceType);
-  return type !== undefined && (await knownOf(store, practice, caller, type, [id])).has(id);
+  return type !== undefined && (await knownOf(asking, type, [id])).has(id);
 }
 
 const publicFacts = ({ accountId: _kept, ...facts }: SignInFacts) => facts;

@@ -31,7 +31,7 @@ export function downloads(app: FastifyInstance, deps: AppParts): void {
   for (const url of collectionUrls('/:id/content')) {
     app.get(url, described({ summary: 'The content', ability: 'read', ...bytes }), async (request, reply) => {
       const { call, row } = await current(request, deps, 'read');
-      return send(request, reply, deps, call, row, bodyOf(row));
+      return send(reply, deps, { call, row, now: bodyOf(row) });
     });
   }
   for (const url of collectionUrls('/:id/_history/:versionId/content')) {
@@ -44,7 +44,8 @@ export function downloads(app: FastifyInstance, deps: AppParts): void {
         const id = idOf(request, call);
         const row = await deps.store.history.version(call, id, version);
         if (!row) throw new Refusal('version-unknown');
-        return send(request, reply, deps, call, row, (await asItIs(call, id, deps.store)) ?? bodyOf(row));
+        const now = (await asItIs(call, id, deps.store)) ?? bodyOf(row);
+        return send(reply, deps, { call, row, now });
       },
     );
   }
@@ -55,16 +56,17 @@ async function firstOf(open: (range: { start: number; end: number }) => Promise<
   return bytesIn(await open({ start: 0, end: Math.min(size, enoughToTell) - 1 }));
 }
 
-/** `now` is the current row; `row` may be an older version of it. */
-async function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { content, store }: AppParts,
-  call: Call,
-  row: StoredRow,
-  now: Body,
-) {
+interface Sending {
+  readonly call: Call;
+  /** The version whose content is sent. */
+  readonly row: StoredRow;
+  /** The current version. */
+  readonly now: Body;
+}
+
+async function send(reply: FastifyReply, { content, store }: AppParts, { call, row, now }: Sending) {
   const { practice } = call;
+  const { request } = reply;
   const states = call.caller.profile?.resourceType === 'Practitioner' ? [now] : [now, bodyOf(row)];
   if (states.some((state) => isFieldHidden(call, 'content', state))) throw new Refusal('content-missing');
   const { hash, contentType = 'application/octet-stream' } = bodyOf(row).content ?? {};
@@ -79,7 +81,7 @@ async function send(
   if (parameter(request, 'thumbnail') === 'true') {
     const picture = contentType.startsWith('image/') ? await makeThumbnail(await open()) : undefined;
     if (!picture) throw new Refusal('thumbnail-unavailable');
-    return sendBytes(request, reply, `"${hash}-thumbnail"`, thumbnailType, picture);
+    return sendBytes(reply, `"${hash}-thumbnail"`, { type: thumbnailType, bytes: picture });
   }
   const tag = `"${hash}"`;
   const format = parameter(request, 'format');
@@ -114,7 +116,11 @@ async function send(
   return reply.header('content-length', String(range.end - range.start + 1)).send(await open(range));
 }
 
-function sendBytes(request: FastifyRequest, reply: FastifyReply, tag: string, type: string, bytes: Buffer): FastifyReply {
+function sendBytes(
+  reply: FastifyReply,
+  tag: string,
+  { type, bytes }: { readonly type: string; readonly bytes: Buffer },
+): FastifyReply {
   reply.header(headers.etag, tag);
-  return request.headers[headers.ifNoneMatch] === tag ? reply.code(304).send() : reply.type(type).send(bytes);
+  return reply.request.headers[headers.ifNoneMatch] === tag ? reply.code(304).send() : reply.type(type).send(bytes);
 }

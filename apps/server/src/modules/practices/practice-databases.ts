@@ -55,7 +55,7 @@ export function practiceDatabaseRoutes(app: FastifyInstance, deps: AppParts): vo
     const networkId = nameIn(request);
     await createPractice({ store, saving }, { networkId, display, starter, requestId: request.id });
     if (join) await joinAsFirst(deps, caller, networkId);
-    noted(deps, request, caller, 'create-practice', networkId);
+    noted(deps, request, { action: 'create-practice', id: networkId });
     return reply.code(204).send();
   });
   app.delete(url, described({ summary: 'Removes a practice', statuses: [204], takes: [h.profile] }), async (request, reply) => {
@@ -63,7 +63,7 @@ export function practiceDatabaseRoutes(app: FastifyInstance, deps: AppParts): vo
     requirePermission(caller, 'practice database');
     const networkId = nameIn(request);
     await store.practices.remove(networkId);
-    noted(deps, request, caller, 'remove-practice', networkId);
+    noted(deps, request, { action: 'remove-practice', id: networkId });
     return reply.code(204).send();
   });
 }
@@ -88,11 +88,16 @@ async function joinAsFirst({ store, saving, accounts }: AppParts, { accountId }:
 }
 
 /** In the log of the installation, which outlives the practice's. */
-function noted({ store }: AppParts, request: FastifyRequest, caller: Caller, action: string, networkId: string): void {
+function noted(
+  { store }: AppParts,
+  request: FastifyRequest,
+  { action, id }: { readonly action: string; readonly id: string },
+): void {
+  const caller = callerOf(request);
   store.trail.note(globalPractice, {
     action,
     type: 'Practice',
-    id: networkId,
+    id,
     patients: [],
     actor: nameOf(caller),
     account: caller.accountId,

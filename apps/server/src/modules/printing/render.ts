@@ -116,27 +116,34 @@ function runningText(doc: PDFKit.PDFDocument, { left, right, foot, printed }: Ru
     // Text below the margin would otherwise start another page.
     margins.bottom = 0;
     doc.markContent('Artifact', { type: 'Pagination', attached: ['Top'] });
-    sideBySide(doc, left, right, 30);
+    sideBySide(doc, [left, right], 30);
     doc.endMarkedContent();
     doc.markContent('Artifact', { type: 'Pagination', attached: ['Bottom'] });
-    if (foot) cut(doc, foot, margins.left, height - lastLine - footTall, inner(doc), footTall);
-    sideBySide(doc, printed, `Page ${index - start + 1} of ${count}`, height - lastLine);
+    if (foot) cut(doc, foot, { x: margins.left, y: height - lastLine - footTall, width: inner(doc), height: footTall });
+    sideBySide(doc, [printed, `Page ${index - start + 1} of ${count}`], height - lastLine);
     doc.endMarkedContent();
     margins.bottom = bottom;
   }
 }
 
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 /** Two texts of one line: the right one whole where it takes at most five sixths, the left in what that leaves. */
-function sideBySide(doc: PDFKit.PDFDocument, left: string, right: string, y: number): void {
+function sideBySide(doc: PDFKit.PDFDocument, [left, right]: readonly [string, string], y: number): void {
   const width = inner(doc);
   const start = doc.page.margins.left;
   const tall = small(doc).currentLineHeight(true);
   const taken = Math.min(Math.ceil(doc.widthOfString(right)) + 1, (width * 5) / 6);
-  cut(doc, left, start, y, width - taken - 12, tall);
-  cut(doc, right, start + width - taken, y, taken, tall);
+  cut(doc, left, { x: start, y, width: width - taken - 12, height: tall });
+  cut(doc, right, { x: start + width - taken, y, width: taken, height: tall });
 }
 
 /** As much of the text as fits, with an ellipsis where that is not all. */
-function cut(doc: PDFKit.PDFDocument, text: string, x: number, y: number, width: number, height: number): void {
+function cut(doc: PDFKit.PDFDocument, text: string, { x, y, width, height }: Box): void {
   small(doc).text(text, x, y, { width, height: height + 1, ellipsis: true, lineBreak: true });
 }

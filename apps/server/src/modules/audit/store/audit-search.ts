@@ -83,7 +83,7 @@ export async function searchAudit(db: Database, practice: string, query: AuditQu
   const isPage = (moment: number) => found.length > pageSize && found.filter(({ at }) => at > moment).length > pageSize;
   let reached: { moment: string; seq: string } | undefined;
   for (let mostRows = firstRows; ; mostRows = Math.min(mostRows * growth, mostRowsAtOnce)) {
-    const rows = await rowsOf(db, practice, query, latest, reached, mostRows);
+    const rows = await rowsOf({ db, practice }, query, { latest, reached, mostRows });
     for (const row of rows) {
       if (isPage(momentOf(row))) break;
       for (const one of entriesOf(row)) if (passes(one) && (!after || newestFirst(after, one) < 0)) found.push(one);
@@ -109,14 +109,18 @@ function placeIn(list: string, continuation: string): Place {
   return { at: Number(key), seq: BigInt(seq), nth: Number(nth) };
 }
 
+/** A stretch of the log: rows up to a time, after those already read, at most so many. */
+interface Stretch {
+  readonly latest: number;
+  readonly reached: { readonly moment: string; readonly seq: string } | undefined;
+  readonly mostRows: number;
+}
+
 /** Rows that may hold matching entries, newest first. */
 function rowsOf(
-  db: Database,
-  practice: string,
+  { db, practice }: { readonly db: Database; readonly practice: string },
   { patient, actor, action, type, id, token, outcome, from }: AuditQuery,
-  latest: number,
-  reached: { readonly moment: string; readonly seq: string } | undefined,
-  mostRows: number,
+  { latest, reached, mostRows }: Stretch,
 ): Promise<Row[]> {
   const values: unknown[] = [practice];
   const bind = (value: unknown) => `$${values.push(value)}`;

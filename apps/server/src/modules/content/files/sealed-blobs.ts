@@ -27,7 +27,7 @@ export async function openSealed(
   const head = await bytesIn(first);
   const size = sizeWithin(sealed);
   const wanted = range ?? { start: 0, end: Math.max(0, size - 1) };
-  const way = opening(await keys.byId(practice, keyIdIn(head)), head, place, size, wanted);
+  const way = opening(await keys.byId(practice, keyIdIn(head)), { head, place, size }, wanted);
   const body = await blobs.open(key, { start: way.range.start, end: Math.min(way.range.end, sealed - 1) });
   return body && Readable.from(way.open(body), { objectMode: false });
 }
