@@ -7,7 +7,15 @@ export async function* encryptedZip(
 ): AsyncGenerator<Uint8Array> {
   const pipe = new TransformStream<Uint8Array, Uint8Array>();
   const zip = new ZipWriter(pipe.writable, { password, encryptionStrength: 3, useWebWorkers: false });
-  const source = ReadableStream.from(bytes);
+  const iterator = bytes[Symbol.asyncIterator]();
+  const source = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await iterator.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: async () => void (await iterator.return?.()),
+  });
   const written = zip
     .add(name, source)
     .then(() => zip.close())
