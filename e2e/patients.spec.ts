@@ -111,7 +111,7 @@ test('a patient is registered and changed, and duplicates are warned of', async 
   await introduce();
   await expect(form.getByText('Maybe here already')).toBeVisible();
   await expect(form.getByText('Same name and birth date')).toBeVisible();
-  await expect(form.getByRole('button', { name: 'Register all the same' })).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Register anyway' })).toBeVisible();
 });
 
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

@@ -93,7 +93,7 @@ async function leave(page: Page, group: Named, member: Named) {
   await dialog.getByLabel('Member').selectOption({ label: member.display });
   await dialog.getByLabel('First day without them').fill(dayOfSession(4));
   await expect(dialog.getByText('3 coming sessions change')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Take off the group' }).click();
+  await dialog.getByRole('button', { name: 'Remove from the group' }).click();
   await expect(dialog).toBeHidden();
 }
 

@@ -115,7 +115,10 @@ describe('a secret in the vault', () => {
   test('is sealed with the practice’s own key beneath the installation’s', async () => {
     const { id } = await make();
     const { id: key } = await db.store.keys.current('north');
-    const envelope = await db.store.secrets.tell({ practice: '*global', definition: (await import('@notewell/model')).KeyVault, id }, 'value');
+    const envelope = await db.store.secrets.tell(
+      { practice: '*global', definition: (await import('@notewell/model')).KeyVault, id },
+      'value',
+    );
     expect(String(envelope).split('.').slice(0, 2)).toEqual(['nw1', key]);
   });
 });

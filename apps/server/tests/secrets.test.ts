@@ -317,7 +317,10 @@ describe('keys of a practice', () => {
     ).json<Stored>();
     const keysOf = (fill: number) => openKeys({ masterKey: Buffer.alloc(32, fill), dataFolder: '' });
     const tell = (fill: number) =>
-      createStore({ pool: db.pool, keys: keysOf(fill) }).secrets.tell({ practice: 'north', definition: ReportDelivery, id }, 'password');
+      createStore({ pool: db.pool, keys: keysOf(fill) }).secrets.tell(
+        { practice: 'north', definition: ReportDelivery, id },
+        'password',
+      );
     await expect(tell(8)).rejects.toThrow(/cannot be decrypted/);
     const exchange = (from: number, to: number) => {
       const { derive, fingerprint } = keysOf(to);

@@ -22,7 +22,8 @@ export const unstamped: Readonly<Record<string, string>> = {
   // Other people's statements: the person entering them is stamped in another field.
   'Allergy.asserter': 'The source of the information; the recorder is stamped.',
   'Condition.asserter': 'The source of the information; the recorder is stamped.',
-  'Consent.performer': 'The patient, or who decides for them. Nobody of the staff but the writer; the recorder is stamped.',
+  'Consent.performer':
+    'The patient, or the person who decides for them. Nobody of the staff but the writer; the recorder is stamped.',
   'Consent.given': 'The date on the paper; the moment of recording is stamped.',
   'Consent.revoked': 'The date on the letter; who changed the consent is in its versions.',
   'Communication.sender': 'Who called or wrote. Nobody of the staff but the writer; the recorder is stamped.',

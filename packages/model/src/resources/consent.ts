@@ -20,7 +20,7 @@ export const Consent = defineResource({
   type: 'Consent',
   collection: 'consents',
   labels: ['Consent', 'Consents'],
-  about: 'What a patient, or who decides for them, agreed to or refused (FHIR R4 Consent).',
+  about: 'What a patient, or the person who decides for them, agreed to or refused (FHIR R4 Consent).',
   family: 'agreements',
   scope: partitionedBy('patient'),
   fields: {

@@ -273,7 +273,7 @@ export const grantSets = {
     flags: ['request no history', 'skip inclusive security labels', 'skip population filtering'],
   },
   'Automated writing': {
-    about: 'What jobs write of their own accord',
+    about: 'Records that scheduled jobs write',
     types: [
       ['CRUD', ['Notification', 'DocumentTransmission', 'NoteAudit']],
       ['RU', ['Note', 'Appointment', 'CarePlan', 'Encounter', 'ReportDelivery']],

@@ -111,7 +111,7 @@ export const roles = {
   },
   Sandbox: {
     id: id(11),
-    about: 'Tries everything in a practice made for it',
+    about: 'Tries out every feature in a practice set up for tests',
     grants: [
       ...clinician,
       'Prescribe',
@@ -197,7 +197,7 @@ export const roles = {
   },
   'Associate User': {
     id: id(20),
-    about: 'Any other of the vendor’s staff',
+    about: 'Other staff of the vendor',
     grants: ['Practitioner Login'],
     population: 'Listed',
     holders: 'vendor',

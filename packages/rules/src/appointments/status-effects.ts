@@ -21,7 +21,7 @@ export const statusEffects: Readonly<Record<AppointmentStatus, StatusEffect>> = 
   'entered-in-error': {},
 };
 
-/** The outcome of an appointment that nobody held. */
+/** The outcome of an appointment that did not take place. */
 export function missedAs(status: AppointmentStatus | undefined): 'NoShow' | 'Cancelled' | undefined {
   const outcome = status && statusEffects[status].outcome;
   return outcome === 'Show' ? undefined : outcome;

@@ -10,7 +10,7 @@ export interface MembershipChange {
   readonly member: Reference<'Patient'>;
   /** The first day as a member, or the first without. */
   readonly from: string;
-  /** The part of the group. */
+  /** The unit of the group that the member joins or leaves. */
   readonly unit?: string | undefined;
 }
 export interface MembershipFacts {

@@ -12,7 +12,7 @@ import type { ChainFinding } from './store/audit-seal.ts';
 import type { AuditLine, AuditQuery } from './store/audit-search.ts';
 
 /**
- * `GET /practices/{networkId}/audit`: the practice's audit log, newest first, for who holds *view audit reviews* or
+ * `GET /practices/{networkId}/audit`: the practice's audit log, newest first, for people who hold *view audit reviews* or
  * *manage users*; by `patient` it is the report of who opened that chart. As CSV with `accept: text/csv`, all of it in
  * one answer, which is an export and audited as one. `GET …/audit/chain`: how far the hash chain over it has come; with
  * `verify=true` after going along it from the first entry.

@@ -19,7 +19,7 @@ export interface Trail {
 
 export interface TrailOptions {
   readonly now: () => number;
-  /** Absent, what cannot be written waits in memory. */
+  /** Keeps entries that cannot be written to the database. If absent, they wait in memory. */
   readonly spool?: AuditSpool | undefined;
   /** Runs work unless another server is at it; undefined then. */
   readonly alone?: (work: () => Promise<boolean>) => Promise<boolean | undefined>;

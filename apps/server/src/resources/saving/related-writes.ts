@@ -128,7 +128,7 @@ async function relatedWrites(
     if (before && !follows) await requireWhole({ caller, definition, practice, store }, before);
     const body = withoutReadOnly(definition, valid(definition, draft), old);
     signBy(maker ? { ...caller, profile: maker } : caller, definition, body, { before: old, at });
-    // The save was judged by its row; what the server derives from it follows that decision.
+    // A write that follows from a save needs no permission of its own: the save was authorized.
     if (!follows) requireAbility(caller, definition, old ? 'update' : 'create');
     let others: readonly Also[];
     try {

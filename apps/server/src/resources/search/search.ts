@@ -186,7 +186,7 @@ export function createSearch(db: Database, secrets: Pick<Secrets, 'hashed'>): Se
 const isMixed = (rows: readonly (readonly unknown[])[], record: string): boolean =>
   rows.length === 0 || rows.some((row) => !String(row[5]).startsWith(`{${record}`));
 
-/** The records that ids begin with. */
+/** Ids of the patients or other records that the rows belong to. A row's id begins with them. */
 const recordsIn = (rows: readonly (readonly unknown[])[]): readonly string[] => [
   ...new Set(rows.map(([, id]) => String(id).split('.', 1)[0] ?? '')),
 ];

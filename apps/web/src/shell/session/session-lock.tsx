@@ -50,7 +50,7 @@ function Unlock({ expired, onDone }: { readonly expired: boolean; readonly onDon
   const { signOut } = useSessionActions();
   const { unlock, busy, fault, needsCode, secondStep, startAgain, unlockWithPasskey } = useSignIn();
   const [password, setPassword] = useState('');
-  // The reason at covering time, because unlocking changes the status early.
+  // Keeps the reason for the lock as it was at first: unlocking changes the status before the screen opens.
   const why = useRef(expired).current ? 'Your session has ended' : 'The screen is locked';
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -43,7 +43,7 @@ function objection(write: Write, subject: Subject): Objection | undefined {
   const { was, is } = context?.notes ?? {};
   const [from, to] = [linkIn(before), linkIn(after)];
   if (after !== undefined && from !== to && ((to !== undefined && !edits(is, subject)) || (was && !edits(was, subject))))
-    return refuse('Answers are linked to a draft by those who write it. Leave the note as it is.');
+    return refuse('Only people who edit a draft note link answers to it. Leave out the change of the note.');
   return was && !mayAnswerFor(was, write, subject)
     ? refuse('These answers belong to a note. Ask its author, their supervisor, or a note manager.')
     : undefined;

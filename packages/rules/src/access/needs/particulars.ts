@@ -92,12 +92,13 @@ function reachObjection(write: Write, subject: Subject): string | undefined {
   if (after === undefined) return undefined;
   const { permissions } = subject;
   if (isGuest(subject, before) && opening.some((name) => changes(write, name))) return keptByGuests;
-  if (joins(write, subject)) return 'Nobody adds themselves to a care team. Ask a member of it, or who registers patients.';
+  if (joins(write, subject))
+    return 'Nobody adds themselves to a care team. Ask a member of the team, or somebody who registers patients.';
   if (changes(write, 'status') && !(permissions.has('note') && caresFor(write, subject)))
     return 'Only a clinician of the care team or a patient manager closes a chart, or opens it again.';
   if (registers.some((one) => permissions.has(one))) return undefined;
   if (changes(write, 'careTeam') && !caresFor(write, subject))
-    return 'Only the care team, who registers patients, or a patient manager changes the care team.';
+    return 'Only the care team, people who register patients, or a patient manager change the care team.';
   return changedFields(write).some((name) => !cliniciansOwn.has(name))
     ? 'Clinicians write alerts, comments and the care team. Ask who registers patients to change the rest.'
     : undefined;

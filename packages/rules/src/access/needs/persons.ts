@@ -17,8 +17,8 @@ const holds = (needs: Permission): Naming => ({ by: 'permission', needs });
 const rule = (reason: string): Naming => ({ by: 'rule', reason });
 const free = (reason: string): Naming => ({ by: 'free', reason });
 
-const source = own('Name the source, yourself or nobody. A colleague records what they say themselves.');
-const performer = own('Name yourself, or who did this outside. A colleague records what they did themselves.');
+const source = own('Name the person who told you, yourself, or nobody. Colleagues record their own statements.');
+const performer = own('Name yourself, or who did this outside. Colleagues record their own work.');
 const signed = rule('Signatures are stamped by the behavior of what is signed; the decision on signatures says whose.');
 const work = free('Work for this person to do. What they did is stamped.');
 const outside = free('Somebody without a record here, as they are written.');
@@ -78,8 +78,8 @@ export const persons: Readonly<Record<string, Naming>> = {
   'Transcription.practitioner': holds('scribe'),
 
   // Work, places and facts that say nothing in the person's name.
-  'Appointment.attendees.subject': free('Who is to come.'),
-  'Appointment.wish.practitioners': free('Whom the patient would see.'),
+  'Appointment.attendees.subject': free('People who are invited.'),
+  'Appointment.wish.practitioners': free('Practitioners the patient would accept.'),
   'CarePlan.items.responsible': work,
   'CarePlan.participants.individual': work,
   'CarePlanSession.participants.individual': rule('plans: those who take part write the session.'),
@@ -91,7 +91,7 @@ export const persons: Readonly<Record<string, Naming>> = {
   'ComplianceAudit.auditee': whom,
   'ComplianceAudit.participants.individual': whom,
   'ComplianceQuestionnaire.reviewers': work,
-  'Consent.provisions.actors': free('Who may receive or give it: part of what is agreed to.'),
+  'Consent.provisions.actors': free('People who may give or receive the information: part of the agreement.'),
   'Consent.provisions.recipient': outside,
   'Contract.parties.party': free('Between whom it is; each of them signs for themselves.'),
   'ClinicalDocument.authors.name': free('The author as the document prints it; a colleague is named by their record.'),

@@ -43,7 +43,7 @@ function writesPlan(write: Write): boolean {
 }
 
 const sessionWords = ['summary', 'activities', 'failedReason', 'status', 'participants', 'confidential'] as const;
-/** A session that is prepared is moved by everybody. */
+/** Fields that only participants change. Until the session begins, everybody may move its time. */
 const wordsOfSession = (before: unknown): readonly string[] =>
   fieldOf(before, 'status') === 'Preparation' ? sessionWords : [...sessionWords, 'start', 'end'];
 

@@ -16,7 +16,7 @@ const target = z.union([z.email().max(254), z.object({ target: z.email().max(254
 
 /**
  * `POST /practices/{networkId}/{patients|practitioners|relatedPeople}/{id}/invite`: sends a link that lasts seven days and
- * works once, for who holds *invite users* or *manage users*; staff take *manage users*. 201 with when it ends.
+ * works once, for people who hold *invite users* or *manage users*; staff take *manage users*. 201 with when it ends.
  */
 export function inviteRoute(app: FastifyInstance, { store, invite, publicUrl }: AppParts): void {
   app.post(

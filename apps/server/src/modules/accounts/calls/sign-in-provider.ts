@@ -32,7 +32,7 @@ const at = `${apiBase}/practices/:networkId/sign-in-provider`;
 const secretPlace = (networkId: string) => `sign-in provider ${networkId}`;
 
 /**
- * `GET|PUT|DELETE /api/v1/practices/{networkId}/sign-in-provider`: the practice's own identity provider, for who may
+ * `GET|PUT|DELETE /api/v1/practices/{networkId}/sign-in-provider`: the practice's own identity provider, for people who may
  * change its preferences; the secret is only ever written. `GET /api/v1/single-sign-on?practice=` tells the sign-in page.
  */
 export function signInProviderRoutes(app: FastifyInstance, { providers, store, allowPrivate, now }: SignInProviderParts): void {
@@ -132,7 +132,7 @@ export function signInProviderRoutes(app: FastifyInstance, { providers, store, a
 const opened = (store: Store, practice: string, audience: string, reference: string, now: number) =>
   openKeyReference(store, reference, { practice, purpose: 'SignIn', audience }, now);
 
-/** The secret that a practice's provider is called with, of what is kept of it. */
+/** The client secret for a practice's identity provider, decrypted or read from the key vault. */
 export async function clientSecretOf(
   store: Store,
   { networkId, issuer, clientSecret }: ProviderRow,

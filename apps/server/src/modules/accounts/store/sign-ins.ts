@@ -23,7 +23,7 @@ export interface SignInFacts {
   readonly invitation: SentInvitation | undefined;
 }
 
-/** How the people of a practice sign in, for who looks after them. */
+/** How the people of a practice sign in, for administrators. */
 export interface SignIns {
   /** People of a type (and id) who have an account here or an invitation; at most 10,000. */
   readonly signIns: (networkId: string, profileType?: string, profileId?: string) => Promise<readonly SignInFacts[]>;

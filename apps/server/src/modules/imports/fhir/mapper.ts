@@ -45,7 +45,7 @@ export interface ResourceMapper<T extends ResourceType = ResourceType> extends B
   readonly type: T;
   /** Path of the reference to its record; absent for types outside records. */
   readonly record?: string;
-  /** Types of that record; only patients if absent. */
+  /** Types that the record may have; only Patient if absent. */
   readonly records?: readonly ResourceType[];
   /** Path of the reference to its patient, for types outside records. */
   readonly about?: string;

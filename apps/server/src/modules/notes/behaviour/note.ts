@@ -233,7 +233,7 @@ async function checkOverrides(save: Save, before: Note | undefined, after: OpenN
   });
 }
 
-/** Signatures given under a note that is signed already: a place is needed for them too. */
+/** Refuses a further signature on a signed note that names no place, if the practice requires one. */
 async function requireOtherPlace(
   save: Save,
   before: Note | undefined,

@@ -12,7 +12,7 @@ interface ParticularsFieldsProps {
 
 /** Fields of a document's facts. */
 export function ParticularsFields({ value, onChange, titleFault, isDateLocked = false }: ParticularsFieldsProps) {
-  // Levels of imports are kept, and not offered.
+  // An imported document keeps its level; other levels cannot be chosen here.
   const level = levels.find((one) => one.value === value.confidentiality);
   const set = (next: Partial<Particulars>) => onChange({ ...value, ...next });
   return (

@@ -99,7 +99,7 @@ export function PatientForm({ patient, onClose, onSaved }: PatientFormProps) {
               Cancel
             </Button>
             <Button type="submit" loading={saving}>
-              {patient ? 'Save' : alike.found.length > 0 ? 'Register all the same' : t('Register $t(patient)')}
+              {patient ? 'Save' : alike.found.length > 0 ? 'Register anyway' : t('Register $t(patient)')}
             </Button>
           </div>
         </div>

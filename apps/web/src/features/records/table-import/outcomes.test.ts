@@ -20,7 +20,7 @@ describe('the words of a row', () => {
   it('name the record that a row resembles, and the decision', () => {
     const one = row({ outcome: 'duplicate', like: { why: 'Same name', id: 'a', name: 'Silva, Ada' } });
     expect(rowWords(one, columns)).toBe('Same name as Silva, Ada – left out');
-    expect(rowWords(one, columns, 'create')).toBe('Same name as Silva, Ada – added all the same');
+    expect(rowWords(one, columns, 'create')).toBe('Same name as Silva, Ada – added anyway');
     expect(rowWords(row({ outcome: 'duplicate', like: { why: 'Same name', row: 4 } }), columns)).toBe(
       'Same name as row 4 – left out',
     );

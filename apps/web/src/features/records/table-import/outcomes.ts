@@ -12,7 +12,7 @@ export const outcomeWords: Readonly<Record<RowOutcome, { readonly label: string;
 
 const ofDuplicate: Readonly<Record<RowDecision, string>> = {
   leave: 'left out',
-  create: 'added all the same',
+  create: 'added anyway',
   update: 'changes the record found',
 };
 /** A row in few words: what is wrong, whom it resembles, or its first changes. */

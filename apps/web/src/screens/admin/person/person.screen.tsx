@@ -36,7 +36,7 @@ export default function AdminPersonScreen() {
           <StatePanel
             icon={IconUserOff}
             {...(status === 'missing' ? {} : { tone: 'error' as const })}
-            title={status === 'missing' ? 'There is nobody here' : sentenceFor(error)}
+            title={status === 'missing' ? 'No such person' : sentenceFor(error)}
             action={
               <Button component={Link} to="/admin/people">
                 People

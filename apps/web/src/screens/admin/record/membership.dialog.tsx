@@ -101,7 +101,7 @@ export function MembershipDialog({ id, group, onClose }: MembershipDialogProps) 
         {sessions ? <Sessions sessions={sessions} /> : null}
         {isTaken ? (
           <TextInput
-            label={t('Reason to change these $t(sessions) all the same')}
+            label={t('Reason to change these $t(sessions) anyway')}
             value={reason}
             onChange={({ currentTarget }) => setReason(currentTarget.value)}
           />
@@ -112,7 +112,7 @@ export function MembershipDialog({ id, group, onClose }: MembershipDialogProps) 
             Cancel
           </Button>
           <Button loading={busy} disabled={!sessions || (isTaken && reason.trim() === '')} onClick={() => void save()}>
-            {kind === 'join' ? 'Add to the group' : 'Take off the group'}
+            {kind === 'join' ? 'Add to the group' : 'Remove from the group'}
           </Button>
         </Row>
       </div>

@@ -5,7 +5,7 @@ import { CoveredTopics } from '../../../features/charts/itineraries/covered-topi
 import { useMayDo } from '../../../shell/session/may.ts';
 import classes from './record.module.css';
 
-/** Topics that a group has covered, for who may read its notes. */
+/** Topics that a group has covered, for people who may read its notes. */
 function TopicsOfGroup({ id }: { readonly id: string }) {
   const may = useMayDo();
   if (!may('Read', 'Note') || !may('Read', 'Itinerary')) return null;

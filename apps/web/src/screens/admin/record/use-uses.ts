@@ -11,7 +11,7 @@ export interface CountedUse {
   readonly key: string;
   readonly count: number;
   readonly words: string;
-  /** The field that names the record. */
+  /** Label of the field that refers to the record, shown after the count. */
   readonly aside?: string;
   /** The screen that lists them. */
   readonly at: ReturnType<typeof listPathOf>;

@@ -144,7 +144,7 @@ function useActions(type: DefinitionType, id: string, value: Fields, versions: r
   const calls = useVersionCalls(type);
   return {
     open,
-    copy: () => make(copyOf(type, value), 'A copy was made. It is a draft of its own.'),
+    copy: () => make(copyOf(type, value), 'Copied as a new draft.'),
     newDraft: () =>
       make(nextVersion(value, versions), 'A draft was created. The published version stays in use until you publish the draft.'),
     rollBack: async (from: Fields) => {

@@ -92,7 +92,7 @@ export function VersionsDialog({ versions, current, mayCreate, onClose, onOpen, 
 
 function Differences({ before, after }: { readonly before: Fields; readonly after: Fields }) {
   const list = changeSentences(before, after);
-  if (list.length === 0) return <p className={classes['quiet']}>They say the same.</p>;
+  if (list.length === 0) return <p className={classes['quiet']}>The two versions are the same.</p>;
   return (
     <ul className={own['differences']} aria-label="Changes">
       {list.map((one) => (

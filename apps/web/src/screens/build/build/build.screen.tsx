@@ -187,7 +187,7 @@ function Definitions({ type, label, mayCreate, mayAddStarter }: DefinitionsProps
           title={asked || status !== 'Draft Active' ? 'Nothing found' : `No ${label.toLowerCase()} yet`}
         >
           {asked || status !== 'Draft Active'
-            ? 'Look for another name, or among all of them.'
+            ? 'Search for another name, or show every status.'
             : mayCreate
               ? firstOf(type, mayAddStarter)
               : 'People who build forms for the practice add the first one.'}

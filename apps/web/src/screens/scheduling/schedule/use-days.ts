@@ -39,7 +39,7 @@ interface Keys {
   readonly onBook: (() => void) | undefined;
 }
 
-/** The keys of the calendar. */
+/** Keyboard shortcuts of the calendar. */
 export function useCalendarKeys({ state: { view }, change, step, onBook }: Keys): void {
   const group = 'Schedule';
   const show = (next: CalendarView) => () => change({ view: next });
