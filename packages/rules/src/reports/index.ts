@@ -2,13 +2,11 @@ import type { Report } from './report.ts';
 import { signedNotes } from './signed-notes.ts';
 import { unsignedNotes } from './unsigned-notes.ts';
 
+export type { Criteria } from './criteria.ts';
 export { type Calendar, type Days, daysOf } from './period.ts';
 export { columnsOf, practitionersOf, type Reach, reachOf } from './reach.ts';
 export {
   type Cell,
-  type Criteria,
-  type CriteriaKey,
-  criteriaKeys,
   type Report,
   type ReportColumn,
   type ReportContext,

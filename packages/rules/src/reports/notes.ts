@@ -1,27 +1,15 @@
 import { addDays, type Note, startOfDay } from '@notewell/model';
 import { authorIn, authorsOf } from '../notes/authority/author.ts';
+import { type Criteria, type CriteriaKey, criteriaKeys } from './criteria.ts';
 import type { Days } from './period.ts';
-import type { Criteria, CriteriaKey, ReportColumn, ReportContext, ReportFilter } from './report.ts';
+import type { ReportColumn, ReportContext, ReportFilter } from './report.ts';
 
 /* Parts that the reports over notes share. */
 
 type Column = ReportColumn<Note>;
 
 /** Criteria of every report over notes. */
-export const noteCriteria: readonly CriteriaKey[] = [
-  'from',
-  'to',
-  'fromAnchor',
-  'toAnchor',
-  'offsetDays',
-  'patients',
-  'practitioners',
-  'programs',
-  'services',
-  'locations',
-  'definitions',
-  'groups',
-];
+export const noteCriteria: readonly CriteriaKey[] = criteriaKeys.filter((key) => key !== 'olderThanHours');
 
 const ids = (references: readonly { readonly id: string }[] = []) => references.map(({ id }) => id);
 

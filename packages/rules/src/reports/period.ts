@@ -1,5 +1,5 @@
 import { addDays, type PeriodAnchor, type Weekday, weekdayOf } from '@notewell/model';
-import type { Criteria } from './report.ts';
+import type { Criteria } from './criteria.ts';
 
 /** First and last day, both included; absent where open. */
 export interface Days {

@@ -1,4 +1,5 @@
-import type { ReportCriteria, ReportType, ResourceByType, ResourceType, UnknownRecord } from '@notewell/model';
+import type { ReportType, ResourceByType, ResourceType, UnknownRecord } from '@notewell/model';
+import type { Criteria, CriteriaKey } from './criteria.ts';
 import type { Days } from './period.ts';
 
 export type Cell = string | number | undefined;
@@ -22,25 +23,6 @@ export interface ReportColumn<Row> {
   readonly total?: 'sum' | 'mean';
   readonly read: (row: Row, context: ReportContext) => Cell;
 }
-
-/** Settings of `ReportCriteria` that a report may support; `groupBy` and `columns` work for every report. */
-export const criteriaKeys = [
-  'from',
-  'to',
-  'fromAnchor',
-  'toAnchor',
-  'offsetDays',
-  'patients',
-  'practitioners',
-  'programs',
-  'services',
-  'locations',
-  'definitions',
-  'groups',
-  'olderThanHours',
-] as const satisfies readonly (keyof ReportCriteria)[];
-export type CriteriaKey = (typeof criteriaKeys)[number];
-export type Criteria = Pick<ReportCriteria, CriteriaKey | 'groupBy' | 'columns'>;
 
 export interface ReportFilter {
   readonly kind: string;

@@ -1,6 +1,7 @@
 import type { Note } from '@notewell/model';
 import { makeStored, subjectWith } from '@notewell/testkit';
 import { describe, expect, it } from 'vitest';
+import { criteriaKeys } from './criteria.ts';
 import {
   type Cell,
   columnsOf,
@@ -13,7 +14,6 @@ import {
   Summary,
   TooManyGroupsError,
 } from './index.ts';
-import { criteriaKeys } from './report.ts';
 
 const calendar = { today: '2028-02-16', startOfWeek: 'Monday' } as const;
 
