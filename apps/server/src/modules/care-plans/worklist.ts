@@ -92,7 +92,7 @@ export function worklistRoute(app: FastifyInstance, { store, now }: AppParts): v
       const records = await recordsOf({ store, practice, caller, time }, { program: parameter(request, 'program'), staff });
       const page = worklistOf(records, time, { kind: kindAsked(request), most });
       const patients = page.rows.map(({ patient }) => patient.id);
-      notePage(store, request, call, { patients, count: page.rows.length }, { partition: undefined, filters: [] });
+      notePage({ store, request, call }, { patients, count: page.rows.length }, { partition: undefined, filters: [] });
       reply.header('cache-control', 'no-store');
       return page;
     },

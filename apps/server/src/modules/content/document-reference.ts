@@ -37,7 +37,7 @@ async function takeFile(save: Save): Promise<void> {
   if (!caller.isSystem && caller.profile?.resourceType !== 'Practitioner') throw refused('Only staff move documents.');
   const row = await store.reader.read(practice, DocumentReference, from, visibilityOf(caller, DocumentReference));
   if (!row) throw new Refusal('reference-unresolvable');
-  await requireWhole(caller, definition, practice, store, row);
+  await requireWhole({ caller, definition, practice, store }, row);
   const source = kept(row);
   if (row.deleted || source.status !== 'Current')
     throw refused('This document was filed or moved already. Look for it in the chart before you file it again.');

@@ -41,7 +41,8 @@ import {
 } from '@tabler/icons-react';
 import { createElement } from 'react';
 
-const byType: Readonly<Record<QuestionType, Icon>> = {
+/** A type without an icon of its own gets the one of a short answer. */
+const byType: Readonly<Partial<Record<QuestionType, Icon>>> = {
   Boolean: IconToggleLeft,
   String: IconCursorText,
   Text: IconAlignLeft,
@@ -91,7 +92,7 @@ interface OfferIconProps {
 
 /** The icon of a question. */
 export const OfferIcon = ({ offer: { type, name }, className = '', named = false }: OfferIconProps) =>
-  createElement(byName.get(name) ?? byType[type], {
+  createElement(byName.get(name) ?? byType[type] ?? IconCursorText, {
     size: iconSize.small,
     className,
     ...(named ? { 'aria-label': name } : { 'aria-hidden': true }),
