@@ -47,7 +47,9 @@ export function answerRoute(app: FastifyInstance, parts: AppParts): void {
       if (!profile || !isFamily(profile)) requireAbility(caller, definition, 'update');
       else if (!(await actsNow({ practice, store: parts.store, now: parts.now() }, profile, storedAs('Appointment', row))))
         throw new Refusal('permission-missing', { detail: 'Only the patient, or who may sign for the patient, answers this.' });
-      const saved = await once({ store: parts.store, request, call }, (key) => save({ call, row, key, body: request.body }, parts));
+      const saved = await once({ store: parts.store, request, call }, (key) =>
+        save({ call, row, key, body: request.body }, parts),
+      );
       return sendAnswer(reply, { store: parts.store, call }, saved);
     },
   );
