@@ -4,6 +4,8 @@ interface Times {
   readonly median: number;
   readonly p95: number;
 }
+/** Types into the focused field, and measures each key. */
+export function typed(page: Page): Promise<Times>;
 export function measureKeyToPaint(options: {
   readonly page: Page;
   readonly base: string;

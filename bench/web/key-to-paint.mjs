@@ -20,7 +20,7 @@ const paragraphs = () => {
 };
 
 /** From the key event to the frame that shows it, as the page itself sees them. */
-async function typed(page) {
+export async function typed(page) {
   await page.evaluate(() => {
     window.keyToPaint = [];
     window.addEventListener(

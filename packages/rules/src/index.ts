@@ -3,6 +3,7 @@ export * from './appointments/index.ts';
 export * from './audit/days.ts';
 export * from './audit/words.ts';
 export * from './care-plans/index.ts';
+export * from './charts/index.ts';
 export * from './definitions/index.ts';
 export * from './documents/index.ts';
 export * from './enrollments/index.ts';

@@ -31,6 +31,10 @@ export const PersonalPreferences = defineResource({
       }),
       { max: 100, keys: ['key'] },
     ).about('Messages that the server sends later'),
+    chart: group({
+      layout: text({ max: 40 }),
+      order: list(text({ max: 40 }), { max: 40, unique: true }),
+    }).about('How the parts of a chart are arranged'),
   },
   filters: { Owner: byReference('owner'), Pin: byReference('pins'), Scheduled: byValue('scheduled.state') },
   abilities: ['create', 'read', 'update'],

@@ -1,6 +1,7 @@
 import type { ModuleDef } from '../module.ts';
 import { checkBackup, checkMail } from './daily-checks.ts';
 import { housekeeping, purge } from './housekeeping.ts';
+import { ownWords } from './own-words.ts';
 import { personalPreferences } from './personal-preferences.ts';
 import { practiceDatabaseRoutes } from './practice-databases.ts';
 import { onePreferencesCheck, practicePreferences } from './practice-preferences.ts';
@@ -21,6 +22,7 @@ declare module '../parts.ts' {
 }
 
 export const module: ModuleDef = {
+  hooks: ownWords,
   routes(app, parts) {
     practiceDatabaseRoutes(app, parts);
     starterContentRoutes(app, parts);

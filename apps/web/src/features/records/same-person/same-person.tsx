@@ -19,21 +19,26 @@ import { type Human, useSamePerson } from './use-same-person.ts';
 interface SamePersonProps {
   readonly type: LinkedType;
   readonly id: string;
+  /** Shows nothing where nothing is linked. */
+  readonly onlyLinked?: boolean;
 }
 
 /** Other records of the same human being, with how sure that is. Nothing without permission to read persons. */
-export function SamePerson({ type, id }: SamePersonProps) {
+export function SamePerson({ type, id, onlyLinked = false }: SamePersonProps) {
   const { data } = useResource(type, id);
   const may = useMayDo();
-  return data && may('Read', 'Person') ? <Linked human={{ type, id: data.id ?? id, record: data }} /> : null;
+  return data && may('Read', 'Person') ? (
+    <Linked human={{ type, id: data.id ?? id, record: data }} onlyLinked={onlyLinked} />
+  ) : null;
 }
 
-function Linked({ human }: { readonly human: Human }) {
+function Linked({ human, onlyLinked }: { readonly human: Human; readonly onlyLinked: boolean }) {
   const { t } = useTranslation();
   const same = useSamePerson(human);
   const [linking, setLinking] = useState(false);
   const [fault, setFault] = useState('');
   const confirm = useConfirm();
+  if (onlyLinked && same.links.length === 0) return null;
   const act = (work: Promise<unknown>) => {
     setFault('');
     work.catch((error: unknown) => setFault(sentenceFor(error)));
