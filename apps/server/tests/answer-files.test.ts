@@ -112,9 +112,9 @@ describe('a file in a note’s answers', () => {
     const signer = { id: clinician.profile.id, resourceType: 'Practitioner' };
     const signature = { signer, role: 'Author', status: 'Pending', method: 'Typed', signedAt: new Date().toISOString() };
     await change(note, { ...section(file), status: 'Final', signatures: [signature] });
-    expect((await put(file, 'another scan')).status).toBe(403);
-    expect((await clinician.call('DELETE', `/documentReferences/${file}/content`)).status).toBe(403);
-    expect((await add(record)).status).toBe(403);
+    expect((await put(file, 'another scan')).status).toBe(409);
+    expect((await clinician.call('DELETE', `/documentReferences/${file}/content`)).status).toBe(409);
+    expect((await add(record)).status).toBe(409);
   });
   it('goes with a discarded draft, and comes back with it', async () => {
     const { note, file } = await inNote();

@@ -67,7 +67,7 @@ const touched = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (const section of document.querySelectorAll('[data-sheet]')) {
       const fields = section.querySelectorAll<HTMLElement>(
-        'input:enabled, textarea:enabled, select:enabled, [contenteditable="true"]',
+        'input:enabled:not([hidden]), textarea:enabled, select:enabled, [contenteditable="true"]',
       );
       const control = [...fields].at(-1) ?? [...section.querySelectorAll<HTMLElement>('button:enabled')].at(-1);
       control?.focus();

@@ -32,6 +32,8 @@ async function requireOpen(place: Place, row: Body, isNew: boolean): Promise<voi
     if (isNew) throw new Refusal('reference-unresolvable', { detail: 'The answers that this file belongs to do not exist.' });
     return;
   }
+  if (record.type === 'Note' && answers.status !== 'Preliminary')
+    throw new Refusal('locked', { detail: 'This note is signed, and its answers with it. Add the file to the chart.' });
   const before = { ...answers } as Body; // a stored row
   await requireWrite({ ...place, definition: definitionOf(record.type) }, 'update', {
     before,

@@ -39,7 +39,7 @@ export default function Files({ item, values, onChange, onBlur, id, labelId, des
   const mayAdd = record === undefined || !isStaffs || may('Create', 'DocumentReference');
   const added = (files: readonly File[]) => void add(several ? files : files.slice(0, 1)).finally(onBlur);
   return (
-    <div role="group" id={id} aria-labelledby={labelId} aria-describedby={describedBy} className={classes.answer}>
+    <div role="group" id={id} aria-labelledby={labelId} aria-describedby={describedBy} className={classes.answer} onBlur={onBlur}>
       {held.length > 0 ? <FileList files={held} taken={taken} onRemove={disabled ? undefined : remove} /> : null}
       {disabled || isFull ? null : patient === undefined && record !== undefined ? (
         <p className={classes.dim}>Files are added in the notes of single members.</p>
