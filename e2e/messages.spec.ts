@@ -73,4 +73,15 @@ test('two people talk: messages arrive by themselves, are counted, answered, and
     /Second without/,
   ]);
   await expect(maya.getByText('Waiting to be sent')).toHaveCount(0);
+
+  await maya.getByRole('textbox', { name: 'Message' }).fill('For tomorrow.');
+  await maya.getByRole('button', { name: 'Send later' }).click();
+  await maya.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await expect(maya.getByRole('list', { name: 'Scheduled messages' })).toContainText('For tomorrow.');
+  await maya
+    .locator('input[aria-label="Choose files"]')
+    .setInputFiles({ name: 'form.txt', mimeType: 'text/plain', buffer: Buffer.from('The form') });
+  await say(maya, 'With a file.');
+  await expect(messageOf(ruth, 'With a file.').getByRole('button', { name: 'form.txt', exact: true })).toBeVisible();
+  await expect(messageOf(ruth, 'For tomorrow.')).toHaveCount(0);
 });

@@ -53,7 +53,15 @@ function Shown({ conversation, id, away }: ShownProps) {
   const [replyTo, setReplyTo] = useState<ChatMessage>();
   const [editing, setEditing] = useState<string>();
   const self = { id: me.profile.id, resourceType: subjectOfMe(me).profile.type, display: me.name };
-  const actions = useMessageActions(id, members, self);
+  const written = useMessageActions(id, members, self);
+  const actions: typeof written = {
+    ...written,
+    // The writer sees what they sent, wherever they were reading.
+    send: (message) => {
+      conversation.log.goToNewest();
+      return written.send(message);
+    },
+  };
   const byId = new Map(messages.map((one) => [one.id, one]));
   return (
     <section className={classes['conversation']} aria-label={title}>

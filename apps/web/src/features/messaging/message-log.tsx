@@ -47,7 +47,7 @@ interface MessageLogProps {
 /** The messages in order, loaded both ways while scrolling. Opens at the first unread one, and stays at the newest. */
 export function MessageLog({ conversation, render, foot }: MessageLogProps) {
   const { log, rights, membership } = conversation;
-  const { messages, isReady, isWhole, place } = log;
+  const { messages, isReady, isWhole, place, opening } = log;
   const firstUnread = useFirstUnread(conversation);
   const lines = useMemo(() => linesOf(messages, firstUnread), [messages, firstUnread]);
   const scroller = useRef<HTMLDivElement>(null);
@@ -63,20 +63,20 @@ export function MessageLog({ conversation, render, foot }: MessageLogProps) {
   const wanted = place?.message ?? firstUnread;
   const settle = useEffectEvent(() => {
     if (!isReady || lines.length === 0) return;
-    const isNew = placed.current !== (place ?? 'newest');
+    const isNew = placed.current !== opening;
     const target = lines.findIndex(
       (line) => (line.kind === 'new' && !place?.message) || (line.kind === 'message' && line.message.id === wanted),
     );
     if (isNew) {
-      placed.current = place ?? 'newest';
-      if (target >= 0) list.current?.scrollToIndex(target, { align: 'center' });
+      placed.current = opening;
+      if (target >= 0 && !opening?.toEnd) list.current?.scrollToIndex(target, { align: 'center' });
       else list.current?.scrollToIndex(lines.length - 1, { align: 'end' });
     } else if (isAtEnd && isWhole) {
       const box = scroller.current;
       requestAnimationFrame(() => box?.scrollTo({ top: box.scrollHeight }));
     }
   });
-  useLayoutEffect(() => settle(), [lines, isReady, place]);
+  useLayoutEffect(() => settle(), [lines, isReady, opening]);
 
   const seen = () => {
     const [box, handle] = [scroller.current, list.current];
@@ -92,10 +92,6 @@ export function MessageLog({ conversation, render, foot }: MessageLogProps) {
     setIsAtEnd(below < nearEnd);
     if (box.scrollTop < nearEdge && log.hasOlder) log.loadOlder();
     if (below < nearEdge && !isWhole) log.loadNewer();
-  };
-  const toNewest = () => {
-    if (!isWhole) log.goToNewest();
-    else list.current?.scrollToIndex(lines.length - 1, { align: 'end' });
   };
   return (
     <div className={classes['logFrame']}>
@@ -132,7 +128,7 @@ export function MessageLog({ conversation, render, foot }: MessageLogProps) {
           size="compact-sm"
           variant="default"
           leftSection={<IconArrowDown size={16} aria-hidden />}
-          onClick={toNewest}
+          onClick={log.goToNewest}
         >
           Newest messages
         </Button>

@@ -31,6 +31,8 @@ export function SendLater({ at, onChoose, onClose }: SendLaterProps) {
   const [fault, setFault] = useState<string>();
   const choose = (event: FormEvent) => {
     event.preventDefault();
+    // React passes events of the dialog on to the composer's form, which would send the message at once.
+    event.stopPropagation();
     const time = new Date(chosen);
     if (Number.isNaN(time.getTime())) setFault('Choose a day and a time.');
     else if (time.getTime() <= Date.now()) setFault('Choose a time that is still to come.');

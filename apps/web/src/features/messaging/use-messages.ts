@@ -16,6 +16,12 @@ export interface MessagePlace {
   readonly message?: string | undefined;
 }
 
+/** Where the log is to scroll: each object is one request. Without a place, the messages are the newest. */
+interface Opening {
+  readonly place?: MessagePlace;
+  readonly toEnd?: boolean;
+}
+
 interface OpeningFacts {
   /** A message to open at, instead of the first unread. */
   readonly place?: MessagePlace | undefined;
@@ -29,17 +35,19 @@ interface OpeningFacts {
  * conversation with many unread messages opens at the first of them.
  */
 export function useMessages(id: string, { membership, unread, place: asked }: OpeningFacts) {
-  const [chosen, setChosen] = useState<MessagePlace | 'newest' | undefined>(asked);
+  const [chosen, setChosen] = useState<Opening | undefined>(asked && { place: asked });
   const page = { type: 'ChatMessage' as const, partition: id, orderBy: 'sent', pageSize };
   const tail = useList({ ...page, order: 'desc' });
   const since = membership?.lastReadAt ?? membership?.joined ?? '';
   if (chosen === undefined && membership) {
     const oldest = tail.items.at(-1)?.sent;
+    const hasUnread = tail.items.some((one) => one.author?.id !== membership.member.id && (one.sent ?? '') > since);
     const isCut = tail.status === 'ready' && tail.continuation !== '' && tail.continuation !== null;
-    if ((unread ?? 0) > fewUnread || (isCut && oldest !== undefined && oldest > since)) setChosen({ at: since });
-    else if (tail.status === 'ready') setChosen('newest');
+    if ((unread ?? 0) > fewUnread || (hasUnread && isCut && oldest !== undefined && oldest > since))
+      setChosen({ place: { at: since } });
+    else if (tail.status === 'ready') setChosen({});
   }
-  const place = chosen === 'newest' ? undefined : chosen;
+  const place = chosen?.place;
   const at = place?.at;
   const before = useList(at === undefined ? null : { ...page, filters: [{ kind: 'Sent', to: at }], order: 'desc' });
   const after = useList(at === undefined ? null : { ...page, filters: [{ kind: 'Sent', from: at }], order: 'asc' });
@@ -55,6 +63,7 @@ export function useMessages(id: string, { membership, unread, place: asked }: Op
   return {
     messages,
     place,
+    opening: chosen,
     /** True once it is known where the conversation opens and its first page is here. */
     isReady:
       chosen !== undefined &&
@@ -65,7 +74,6 @@ export function useMessages(id: string, { membership, unread, place: asked }: Op
     hasOlder: older.continuation !== '',
     loadOlder: older.loadMore,
     loadNewer: after.loadMore,
-    goTo: (next: MessagePlace) => setChosen(next),
-    goToNewest: () => setChosen('newest'),
+    goToNewest: () => setChosen({ toEnd: true }),
   };
 }
