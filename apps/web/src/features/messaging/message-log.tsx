@@ -60,6 +60,13 @@ export function MessageLog({ conversation, render, foot }: MessageLogProps) {
   const isPrepended = heldKey !== undefined && heldKey !== firstKey && lines.some(({ key }) => key === heldKey);
 
   const placed = useRef<unknown>(undefined);
+  // True while the newest message stays in view, also while pictures above it grow; scrolling up ends it.
+  const follows = useRef(false);
+  const lastTop = useRef(0);
+  const toEnd = () => {
+    const box = scroller.current;
+    if (follows.current && isWhole) requestAnimationFrame(() => box?.scrollTo({ top: box.scrollHeight }));
+  };
   const wanted = place?.message ?? firstUnread;
   const settle = useEffectEvent(() => {
     if (!isReady || lines.length === 0) return;
@@ -69,12 +76,11 @@ export function MessageLog({ conversation, render, foot }: MessageLogProps) {
     );
     if (isNew) {
       placed.current = opening;
-      if (target >= 0 && !opening?.toEnd) list.current?.scrollToIndex(target, { align: 'center' });
-      else list.current?.scrollToIndex(lines.length - 1, { align: 'end' });
-    } else if (isAtEnd && isWhole) {
-      const box = scroller.current;
-      requestAnimationFrame(() => box?.scrollTo({ top: box.scrollHeight }));
+      follows.current = target < 0 || opening?.toEnd === true;
+      if (follows.current) list.current?.scrollToIndex(lines.length - 1, { align: 'end' });
+      else list.current?.scrollToIndex(target, { align: 'center' });
     }
+    toEnd();
   });
   useLayoutEffect(() => settle(), [lines, isReady, opening]);
 
@@ -89,6 +95,9 @@ export function MessageLog({ conversation, render, foot }: MessageLogProps) {
     const box = scroller.current;
     if (!box) return;
     const below = box.scrollHeight - box.scrollTop - box.clientHeight;
+    if (below < nearEnd) follows.current = true;
+    else if (box.scrollTop < lastTop.current) follows.current = false;
+    lastTop.current = box.scrollTop;
     setIsAtEnd(below < nearEnd);
     if (box.scrollTop < nearEdge && log.hasOlder) log.loadOlder();
     if (below < nearEdge && !isWhole) log.loadNewer();
@@ -104,7 +113,14 @@ export function MessageLog({ conversation, render, foot }: MessageLogProps) {
           </StatePanel>
         ) : null}
         <div className={classes['log']}>
-          <Virtualizer ref={list} scrollRef={scroller} shift={isPrepended} onScroll={onScroll} onScrollEnd={mark}>
+          <Virtualizer
+            ref={list}
+            scrollRef={scroller}
+            shift={isPrepended}
+            onScroll={onScroll}
+            onScrollEnd={mark}
+            onResize={toEnd}
+          >
             {lines.map((line) =>
               line.kind === 'day' ? (
                 <DayLine key={line.key} day={line.day} />
