@@ -99,7 +99,8 @@ export function MessageLog({ conversation, render, foot }: MessageLogProps) {
     else if (box.scrollTop < lastTop.current) follows.current = false;
     lastTop.current = box.scrollTop;
     setIsAtEnd(below < nearEnd);
-    if (box.scrollTop < nearEdge && log.hasOlder) log.loadOlder();
+    // Not before the log has opened at its place: it passes the top on the way there.
+    if (box.scrollTop < nearEdge && log.hasOlder && placed.current && !follows.current) log.loadOlder();
     if (below < nearEdge && !isWhole) log.loadNewer();
   };
   return (
