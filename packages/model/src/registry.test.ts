@@ -223,7 +223,11 @@ describe.each(Object.entries(fields))('%s', (type, names) => {
   });
 });
 
-const kindAt = (definition: ResourceDefinition, path: string) => itemOf(fieldAt(definition, path))?.spec.kind ?? 'nothing';
+/** The kind of a field; the type that a reference names is text. */
+const kindAt = (definition: ResourceDefinition, path: string) => {
+  const named = path.endsWith('.resourceType') ? itemOf(fieldAt(definition, path.slice(0, -'.resourceType'.length))) : undefined;
+  return named?.spec.kind === 'reference' ? 'text' : (itemOf(fieldAt(definition, path))?.spec.kind ?? 'nothing');
+};
 const passesList = (definition: ResourceDefinition, path: string) =>
   path.split('.').some((_, index, names) => fieldAt(definition, names.slice(0, index + 1).join('.'))?.spec.kind === 'list');
 

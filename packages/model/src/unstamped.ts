@@ -58,10 +58,12 @@ export const unstamped: Readonly<Record<string, string>> = {
   'Patient.confidentialTeam.practitioner': 'Who may open the chart.',
   'ReportDelivery.recipients.user': 'Who receives it.',
   'Schedule.practitioner': 'Whose hours these are.',
+  'Schedule.freed.practitioner': 'Whose time it is; the server alone writes it.',
   'HealthcareService.providedBy': 'An organization.',
 
   // Marks of jobs and of a person's own reading.
   'Appointment.invited.at': 'Set by the job that sends invitations.',
+  'Schedule.freed.at': 'Set by the server when new hours open a time.',
   'Appointment.reminders.sentAt': 'Set by the job that sends reminders.',
   'CdaParsingTask.started': 'Set by the job that reads the document.',
   'CdaParsingTask.created': 'Records that were made, no moment.',

@@ -230,7 +230,7 @@ export class Executor {
 
   /** Marks rows as sending, with the exact request, before any of them leaves. Returns undefined if the lease is lost. */
   private async begun(rows: readonly Operation[], epoch: number): Promise<readonly Operation[] | undefined> {
-    const { ledger, clock, model, addresses, base } = this.ports;
+    const { ledger, model, addresses } = this.ports;
     let begun: Operation[] = [];
     const begin = (book: Book, row: Operation): Change[] => {
       const current = book.operations.get(row.seq);

@@ -52,7 +52,7 @@ export interface Target {
 /** Returns the changes that queue an intent. A row with sequence 0 gets its number from storage. Spec sections 4, 5 and 7. */
 export function queued(target: Target, intent: Intent): Change[] {
   if (intent.kind === 'create') return queuedCreate(target, intent);
-  const { book, base, type, writer, model } = target;
+  const { book, base, type, model } = target;
   const id = resolvedId(book, intent.id);
   if (!id) return refuse('Cannot update a resource that has no id.');
   const kept = keptOf(book, type, id).map(({ operation }) => operation);

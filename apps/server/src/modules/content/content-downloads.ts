@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { formatContentRange, headers as h, headers, parseRange } from '@notewell/protocol';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { bytesIn } from '../../kernel/byte-stream.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { isFieldHidden } from '../../resources/disclosure.ts';

@@ -1,4 +1,3 @@
-import type { ResourceDefinition } from '@notewell/model';
 import type { StoredRow } from '../columns/row.ts';
 import { type Database, prepared, type Statement } from '../postgres/database.ts';
 import { literal, tableOf } from '../postgres/names.ts';

@@ -78,6 +78,7 @@ export const persons: Readonly<Record<string, Naming>> = {
   'Transcription.practitioner': holds('scribe'),
 
   // Work, places and facts that say nothing in the person's name.
+  'Appointment.invited.people': free('To whom the invitation was sent, as the job marked it.'),
   'Appointment.attendees.subject': free('People who are invited.'),
   'Appointment.wish.practitioners': free('Practitioners the patient would accept.'),
   'CarePlan.items.responsible': work,
