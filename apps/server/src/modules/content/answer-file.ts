@@ -1,6 +1,7 @@
 import { definitionOf, typedAs } from '@notewell/model';
 import { isRecord } from '@notewell/model/values';
 import { keptWith } from '@notewell/rules';
+import { isAllowedTo } from '../../kernel/access.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Behaviour, Deletion } from '../../resources/saving/behaviour.ts';
 import { lookUp, lookUpSeen } from '../../resources/saving/lookup.ts';
@@ -27,7 +28,8 @@ function recordIn(row: Body): { readonly type: keyof typeof answering; readonly 
 async function requireOpen(place: Place, row: Body, isNew: boolean): Promise<void> {
   const record = recordIn(row);
   if (!record || place.caller.isSystem) return;
-  const answers = await (isNew ? lookUpSeen : lookUp)(place, record.type, record.id);
+  const isKnown = !isNew || isAllowedTo(place.caller, definitionOf(record.type), 'read');
+  const answers = isKnown ? await (isNew ? lookUpSeen : lookUp)(place, record.type, record.id) : undefined;
   if (!answers) {
     if (isNew) throw new Refusal('reference-unresolvable', { detail: 'The answers that this file belongs to do not exist.' });
     return;

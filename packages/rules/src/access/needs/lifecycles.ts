@@ -95,8 +95,7 @@ const observed = [
 export const lifecycles: { readonly [T in ResourceType]?: Lifecycle } = {
   Allergy: { field: 'verification', open: ['Unconfirmed', 'Presumed'], instead: inError },
   Appointment: {
-    // One that holds a time is cancelled, so that its time is offered to those who wait.
-    open: ['waitlist'],
+    open: ['proposed', 'pending', 'waitlist'],
     instead: 'Cancel this appointment instead of deleting it.',
     fixed: {
       fields: ['start', 'end', 'duration', 'allDay', 'owner', 'attendees', 'group'],

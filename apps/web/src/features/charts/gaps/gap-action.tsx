@@ -36,7 +36,7 @@ export function GapAction({ gap, patientId }: GapActionProps) {
   const label = kind === 'DiagnosisWithoutGoal' && !plan ? 'Open chart' : verbs[kind];
   return (
     <Button
-      size="compact-xs"
+      size="compact-sm"
       variant="default"
       aria-label={`${label}: ${gap.goal ?? form?.display ?? about.display}`}
       onClick={act}
