@@ -194,7 +194,7 @@ test('a letter is added, its details are corrected, and it moves to the chart wh
   await dialog.getByRole('button', { name: 'Save details' }).click();
   await expect(dialog.getByRole('definition').filter({ hasText: 'cardiology' })).toBeVisible();
 
-  await dialog.getByRole('button', { name: 'Move to another chart' }).click();
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click();
   await dialog.getByLabel('Whose document is it?').fill(family);
   await page.getByRole('option').filter({ hasText: family }).click();
   await expect(dialog).toContainText(`to the chart of ${family}`);
