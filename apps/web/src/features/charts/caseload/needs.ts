@@ -20,6 +20,7 @@ const practiceTypes = [
   'SignatureConfiguration',
   'NoteRule',
   'HealthcareService',
+  'Channel',
   'Program',
   'Location',
   'Group',
