@@ -119,7 +119,7 @@ export const ownRecord: Needs = {
   DocumentReference: [
     ofFamily(['Create'], (write, subject) => refuse(isElsewhere(write, subject), elsewhere)),
     ofFamily(['Create'], (write) => refuse(isNoAnswer(write), 'Add the file to a form that you fill in.')),
-    ofFamily(['Create', 'Update'], (write) => refuse(filesAway(write), 'How a file is kept is for the staff to say.')),
+    ofFamily(['Create', 'Update'], (write) => refuse(filesAway(write), 'The staff decide how a file is kept.')),
     ofFamily(['Update', 'Delete'], ({ before }) => refuse(!isRecordedByFamily(before), byStaff)),
   ],
   Media: [
