@@ -146,7 +146,7 @@ export const ownTypes: { readonly [T in ResourceType]?: readonly [owner: string,
   NoteTemplate: ['author', 'clinical configuration'],
 };
 /** Types whose rows patients and related persons change where the family wrote them; the staff make those of the tests. */
-const saysWhose: readonly ResourceType[] = ['QuestionnaireResponse', 'PacketResponse', 'Media'];
+const saysWhose: readonly ResourceType[] = ['QuestionnaireResponse', 'PacketResponse', 'Media', 'DocumentReference'];
 export const mayBeStaffs = ({ kind }: Person, verb: PermissionVerb, type: ResourceType): boolean =>
   kind !== 'Practitioner' && verb === 'Update' && saysWhose.includes(type);
 /**
