@@ -35,10 +35,11 @@ const seenBy = (page: Page) => page.evaluate(() => [...(window as unknown as Wat
 /** Types into the box while its record is refused; the box shows nothing else, then or afterwards. */
 async function typeRefused(page: Page, address: RegExp, box: Locator, words: string) {
   await page.context().route(address, refuse);
+  // A busy machine may send before the box loses the focus.
+  const refused = page.waitForResponse((response) => address.test(response.url()) && response.status() === 422);
   await box.click();
   await box.fill(words);
   await watch(box);
-  const refused = page.waitForResponse((response) => address.test(response.url()) && response.status() === 422);
   await box.blur();
   await refused;
   await expect(page.getByText(/Refused by the server|Your last change is not saved/).first()).toBeVisible();
