@@ -190,6 +190,7 @@ describe('an encrypted backup', () => {
       code: 1,
       text: 'The passphrase does not open this backup.',
     });
+    expect(existsSync(join(folder, 'encrypted'))).toBe(false);
     const cut = join(folder, 'cut.backup');
     writeFileSync(cut, bytes);
     truncateSync(cut, bytes.length - 1);

@@ -1,4 +1,4 @@
-import { openInstallation, readConfig, restoreBackup, restoreKeys } from '@notewell/server';
+import { openInstallation, readConfig, requireBackup, restoreBackup, restoreKeys } from '@notewell/server';
 import { type Command, dataOption } from '../command.ts';
 import { environmentOf } from '../environment.ts';
 import { passphraseOf } from './backup.ts';
@@ -18,6 +18,8 @@ export const restoreCommand: Command = {
     const [file = ''] = operands;
     const config = readConfig(environmentOf(input));
     const { NOTEWELL_BACKUP_PASSPHRASE: passphrase } = input.environment;
+    // A file that cannot be restored leaves the data folder as it was.
+    await requireBackup(file, passphrase);
     if (options['with-keys'] === true) {
       await restoreKeys(config, file, passphraseOf(input));
       say('The master key is restored.');

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { Readable, Transform } from 'node:stream';
+import { pipeline, Readable, Transform } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { StartError } from '../../kernel/start-error.ts';
 import { DamagedArchive } from './tar.ts';
@@ -105,6 +105,6 @@ export async function openArchive(file: string, passphrase: string | undefined):
   const bytes = createReadStream(file);
   const source: Readable = encrypted ? Readable.from(decrypted(bytes, passphrase ?? '')) : bytes;
   const gunzip = createGunzip();
-  source.on('error', (error: Error) => gunzip.destroy(error));
-  return source.pipe(gunzip);
+  // Either end destroys the other. The reader of the archive gets the error.
+  return pipeline(source, gunzip, () => undefined);
 }

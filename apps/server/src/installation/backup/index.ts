@@ -1,3 +1,3 @@
-export { type RestoreOptions, restoreBackup } from './restore.ts';
+export { type RestoreOptions, requireBackup, restoreBackup } from './restore.ts';
 export { restoreKeys } from './restore-keys.ts';
 export { type BackupOptions, writeBackup } from './write.ts';

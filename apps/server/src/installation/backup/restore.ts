@@ -55,6 +55,20 @@ export interface Restored extends Manifest {
   readonly fault: string | undefined;
 }
 
+/** Reads the beginning of a backup: that it is one, of a known format, and opens with the passphrase. Throws StartError. */
+export async function requireBackup(file: string, passphrase: string | undefined): Promise<void> {
+  let archive: Readable | undefined;
+  try {
+    archive = await openArchive(file, passphrase);
+    const first = await membersOf(archive).next();
+    if (first.done !== true && first.value.name === formatName) requireReadable(await jsonOf(first.value));
+  } catch (error) {
+    throw readable(error, file);
+  } finally {
+    archive?.destroy();
+  }
+}
+
 /** Puts a backup into an installation that has nothing yet, all of it or nothing, and verifies it. Throws StartError. */
 export async function restoreBackup(parts: Parts, options: RestoreOptions): Promise<Restored> {
   const { database, keys, config } = parts;

@@ -13,6 +13,9 @@ interface InvitationFacts {
 /** Reserved for addresses that nobody has (RFC 2606). */
 const nobody = 'no-reply@notewell.invalid';
 
+/** A parameter of iCalendar cannot hold double quotes (RFC 5545, 3.2). */
+const unquoted = (name: string) => name.replaceAll('"', "'");
+
 /** An invitation, or its withdrawal: when, and with which practice. Nothing else, because others may read the mailbox. */
 export function invitationLetter({ to, method, appointment, networkId, preferences }: InvitationFacts): Letter {
   const { timeZone = 'UTC', locale = 'en-US', telecom = [] } = preferences;
@@ -33,7 +36,7 @@ export function invitationLetter({ to, method, appointment, networkId, preferenc
     calendar: calendarFile(
       [{ id, start, end, status, allDay, meta }],
       { practice: networkId, isStaff: false, preferences: { ...preferences, name } },
-      { method, organizer: { name, email: email ?? nobody }, attendee: to },
+      { method, organizer: { name: unquoted(name), email: email ?? nobody }, attendee: to },
     ),
     method,
   };
