@@ -20,7 +20,7 @@ const readJson = (file) => {
     return undefined;
   }
 };
-const missing = { counts: { failed: 1 }, files: [] };
+const missing = { counts: { failed: 1 }, files: [], failures: [] };
 
 /** Counts and seconds per file of a vitest run; a missing report counts as one failure. */
 export function vitestReport(file) {
@@ -35,8 +35,19 @@ export function vitestReport(file) {
     failed: Math.max(report.numFailedTests, report.success ? 0 : 1),
     skipped: report.numPendingTests + report.numTodoTests,
   };
-  return { counts, files };
+  const failures = report.testResults.flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults.filter((one) => one.status === 'failed').map(({ fullName }) => fullName);
+    // A file that cannot be loaded has no tests.
+    const found = failed.length === 0 && status === 'failed' ? ['the file itself'] : failed;
+    return found.map((test) => `${relative(root, name)}: ${test}`);
+  });
+  return { counts, files, failures };
 }
+
+const failuresOf = ({ file, specs = [], suites = [] }) => [
+  ...specs.filter(({ ok }) => !ok).map(({ title }) => `e2e/${file}: ${title}`),
+  ...suites.flatMap((suite) => failuresOf({ file, ...suite })),
+];
 
 const secondsOf = ({ specs = [], suites = [] }) =>
   specs
@@ -49,7 +60,8 @@ export function playwrightReport(file) {
   if (!report) return missing;
   const { expected, unexpected, flaky, skipped } = report.stats;
   const files = report.suites.map((suite) => ({ name: `e2e/${suite.file}`, seconds: secondsOf(suite) }));
-  return { counts: { passed: expected, failed: unexpected + flaky + report.errors.length, skipped }, files };
+  const failures = report.suites.flatMap(failuresOf);
+  return { counts: { passed: expected, failed: unexpected + flaky + report.errors.length, skipped }, files, failures };
 }
 
 /** Runs a command and resolves to its exit code, CPU seconds and output, which is kept whole so that lanes do not mix their lines. */
@@ -81,7 +93,7 @@ export async function runStage({ name, command, args, report, reason, onFailure,
   const began = Date.now();
   say(`${name} …`);
   const { code, output, cpu } = command ? await runQuietly(command, args, env) : { code: 1, output: reason };
-  const { counts, files } = report ? report() : { counts: code === 0 ? { passed: 1 } : { failed: 1 }, files: [] };
+  const { counts, files, failures = [] } = report ? report() : { counts: code === 0 ? { passed: 1 } : { failed: 1 }, files: [] };
   if (code !== 0 && !counts.failed) counts.failed = 1;
   const isOverBudget = budget !== undefined && cpu > tolerance * budget;
   process.stdout.write(`\n--- ${name}\n${output.trimEnd()}\n`);
@@ -90,7 +102,7 @@ export async function runStage({ name, command, args, report, reason, onFailure,
     process.stdout.write(`\n--- ${name}: what failed, once more with a trace (in test-results)\n${again.output.trimEnd()}\n`);
   }
   if (isOverBudget) counts.failed = (counts.failed ?? 0) + 1;
-  return { name, counts, files, cpu, budget, isOverBudget, seconds: (Date.now() - began) / 1000 };
+  return { name, counts, files, failures, cpu, budget, isOverBudget, seconds: (Date.now() - began) / 1000 };
 }
 
 /** Machines differ: a stage fails only where it takes so many times its budget of CPU seconds. */
@@ -101,6 +113,12 @@ const costOf = ({ cpu, budget, isOverBudget }) => {
   const allowed = budget === undefined ? '' : ` of ${budget}`;
   return ` (CPU ${cpu.toFixed(0)} s${allowed}${isOverBudget ? `: FAILED, more than ${tolerance} times its budget` : ''})`;
 };
+
+/** The names of the tests that failed, a line each. A log that is cut at its beginning still has them. */
+export function failureList(stages) {
+  const names = stages.flatMap(({ failures }) => failures);
+  return names.length === 0 ? '' : ['failed', ...names.map((name) => `  ${name}`)].join('\n');
+}
 
 /** Seconds per stage with its CPU seconds and budget, and the ten slowest files. */
 export function timingTable(stages) {

@@ -3,7 +3,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled, findChromium, root, say } from './setup.mjs';
-import { parseTestArguments, playwrightReport, runStage, timingTable, vitestReport } from './test-stages.mjs';
+import { failureList, parseTestArguments, playwrightReport, runStage, timingTable, vitestReport } from './test-stages.mjs';
 
 ensureInstalled();
 const { changedSince } = parseTestArguments(process.argv.slice(2));
@@ -67,5 +67,7 @@ if (changedSince) {
 const total = { passed: 0, failed: 0, skipped: 0 };
 for (const { counts } of done) for (const key of Object.keys(total)) total[key] += counts[key] ?? 0;
 say(timingTable(done));
+const failed = failureList(done);
+if (failed) say(failed);
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed === 0 ? 0 : 1);
