@@ -1,8 +1,9 @@
 import type { CarePlan } from '@notewell/model';
 import { practiceOf } from './support/api.ts';
 import { expect, expectSound, test } from './support/journey.ts';
+import { signedInApi } from './support/signed-in-api.ts';
 
-test('a care plan is written without a network, signed, put in force and reviewed', async ({ signedInPage: page }) => {
+test('a care plan is written without a network, signed, put in force and reviewed', async ({ signedInPage: page, baseURL }) => {
   const { call, profile } = await practiceOf(page);
   const [patient] = await call<{ id: string }[]>('get', '/patients?pageSize=1&orderBy=name&order=desc');
   await page.goto(`/patients/${patient?.id}`);
@@ -36,6 +37,21 @@ test('a care plan is written without a network, signed, put in force and reviewe
   await page.context().setOffline(false);
   await expect(page.getByRole('main').getByRole('status').first()).toHaveText('Saved');
   await page.getByRole('button', { name: 'Sign plan' }).click();
+  // A colleague changes a goal while the signer is asked.
+  const colleague = await signedInApi(baseURL ?? '', 'supervisor@demo.test');
+  const [draft] = await colleague.query<CarePlan>('/carePlans', [
+    { kind: 'Patient', values: [patient?.id] },
+    { kind: 'Status', values: ['Draft'] },
+  ]);
+  const nth = draft?.items?.findIndex(({ title }) => title === 'Walk every day');
+  await colleague.patch(`/carePlans/${draft?.id}`, [{ op: 'replace', path: `/items/${nth}/title`, value: 'Walk on weekdays' }]);
+  await colleague.dispose();
+  await expect(page.getByRole('textbox', { name: 'Goal', exact: true, includeHidden: true }).last()).toHaveValue(
+    'Walk on weekdays',
+  );
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign', exact: true }).click();
+  await expect(page.getByText('Somebody else changed the text meanwhile')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign plan' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign', exact: true }).click();
   const signatures = page.getByRole('region', { name: 'Signatures' });
   await expect(signatures).toContainText('Maya Ellison');
@@ -67,7 +83,7 @@ test('a care plan is written without a network, signed, put in force and reviewe
   expect([status, given?.map((one) => [one.status, one.role])]).toEqual(['Active', [['Signed', 'Author']]]);
   expect(patientSignatures).toMatchObject([{ status: 'Signed', signer: { id: patient?.id }, witness: { id: profile.id } }]);
   const [first, objective, second] = items;
-  expect([first?.title, second?.title]).toEqual(['Sleep through five nights a week', 'Walk every day']);
+  expect([first?.title, second?.title]).toEqual(['Sleep through five nights a week', 'Walk on weekdays']);
   expect(objective).toMatchObject({
     kind: 'Objective',
     parent: first?.id,
