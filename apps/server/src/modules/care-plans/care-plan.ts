@@ -2,7 +2,7 @@ import { CarePlan, typedAs } from '@notewell/model';
 import { emptyPlanFault, endsWithNext, givesSignature, isPutInForce, parentFaults } from '@notewell/rules';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Behaviour, Companion, Save } from '../../resources/saving/behaviour.ts';
-import { lookUp, rowOf } from '../../resources/saving/lookup.ts';
+import { lookUp, rowAsRead } from '../../resources/saving/lookup.ts';
 import { isMachine } from '../../resources/saving/moves.ts';
 import { followReviews } from './reviews.ts';
 
@@ -41,6 +41,6 @@ export const carePlan: Behaviour = {
     if (!earlier || !endsWithNext(earlier)) return [];
     const { meta: _meta, content: _content, ...kept } = earlier;
     const body = { ...kept, status: 'Completed', end: earlier.end ?? save.now.toISOString().slice(0, 10) };
-    return [{ type: 'CarePlan', id, before: await rowOf(save, 'CarePlan', id), body, follows: true, path: 'replaces' }];
+    return [{ type: 'CarePlan', id, before: await rowAsRead(save, 'CarePlan', earlier), body, follows: true, path: 'replaces' }];
   },
 };

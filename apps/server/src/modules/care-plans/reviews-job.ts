@@ -47,6 +47,8 @@ export const planReviews: Job = {
         work.signal.throwIfAborted();
         const { meta: _meta, content: _content, ...rest } = plan;
         const before = await rowOf({ practice, store: parts.store }, 'CarePlan', plan.id ?? '');
+        // The next run looks again at one that somebody changed since the page was read.
+        if (String(before.version) !== plan.meta?.versionId) continue;
         const next = { ...rest, reviewDue: due };
         await parts.saving.update({ practice, caller, definition: CarePlan, before, next, whole: true, fromStored: true });
         changed++;

@@ -3,7 +3,7 @@ import { type Observation, type QuestionnaireResponse, typedAs } from '@notewell
 import { type Observed, observedIn } from '@notewell/rules';
 import { newId } from '../../resources/columns/row.ts';
 import type { Companion, Save } from '../../resources/saving/behaviour.ts';
-import { find, rowOf } from '../../resources/saving/lookup.ts';
+import { find, rowAsRead } from '../../resources/saving/lookup.ts';
 import { isMachine } from '../../resources/saving/moves.ts';
 import type { Body } from '../../resources/store/index.ts';
 import { formsOf, surroundingsOf } from './answered-forms.ts';
@@ -58,7 +58,7 @@ const bodyOf = ({ id, now, caller: { profile } }: Save, { subject, encounter, au
 async function companion(save: Save, held: Observation | undefined, body: object): Promise<Companion> {
   const subject = typedAs('QuestionnaireResponse', save.after).subject.id;
   const id = held?.id ?? newId(subject);
-  const row = held ? { before: await rowOf(save, 'Observation', id) } : {};
+  const row = held ? { before: await rowAsRead(save, 'Observation', held) } : {};
   // Built from the type's fields; the save validates it again.
   return { type: 'Observation', id, body: body as Body, follows: true, ...row };
 }

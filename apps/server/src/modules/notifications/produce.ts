@@ -1,7 +1,7 @@
 import { definitionOf, type Notification } from '@notewell/model';
 import { newId } from '../../resources/columns/row.ts';
 import type { Companion, Deletion, RemovedToo, Save } from '../../resources/saving/behaviour.ts';
-import { find, lookUp, rowOf } from '../../resources/saving/lookup.ts';
+import { find, lookUp, rowAsRead, rowOf } from '../../resources/saving/lookup.ts';
 import { isMachine } from '../../resources/saving/moves.ts';
 import type { Body } from '../../resources/store/index.ts';
 import type { Changes, NotificationRow, Task } from './row.ts';
@@ -59,7 +59,7 @@ async function writesOf(save: Save, row: NotificationRow): Promise<readonly Comp
 async function closed(save: Save, one: Notification): Promise<Companion> {
   const { meta: _meta, content: _content, ...rest } = one;
   const body = { ...rest, done: save.now.toISOString() } as Body; // the stored one, closed
-  return { type: 'Notification', id: one.id ?? '', before: await rowOf(save, 'Notification', one.id ?? ''), body, follows: true };
+  return { type: 'Notification', id: one.id ?? '', before: await rowAsRead(save, 'Notification', one), body, follows: true };
 }
 
 type Content = Pick<Changes, 'title'> & Partial<Pick<Changes, 'about' | 'text'>> & Pick<Notification, 'kind'>;

@@ -2,7 +2,7 @@ import { Note, Notification, preferencesInForce } from '@notewell/model';
 import { parseFilters } from '@notewell/protocol';
 import { authorIn, signingDue } from '@notewell/rules';
 import { allStoredAs } from '../../resources/columns/stored.ts';
-import { find, rowOf } from '../../resources/saving/lookup.ts';
+import { find, rowAsRead } from '../../resources/saving/lookup.ts';
 import { everything } from '../../resources/visibility/visibility.ts';
 import { ownAccess } from '../access/index.ts';
 import { grantsOf } from '../accounts/index.ts';
@@ -90,9 +90,9 @@ async function failedJobs(work: JobWork): Promise<number> {
   return count;
 }
 
-async function close(work: JobWork, { meta: _meta, content: _content, ...one }: Notification): Promise<void> {
+async function close(work: JobWork, { meta, content: _content, ...one }: Notification): Promise<void> {
   const { parts, practice, caller } = work;
-  const before = await rowOf(placeOf(work), 'Notification', one.id ?? '');
+  const before = await rowAsRead(placeOf(work), 'Notification', { id: one.id, meta });
   const next = { ...one, done: new Date(parts.now()).toISOString() };
   await parts.saving.update({ practice, caller, definition: Notification, before, next, whole: true, fromStored: true });
 }

@@ -5,7 +5,7 @@ import { type Booked, needsCheck, newConflictsOf } from '@notewell/rules/schedul
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Run } from '../../resources/postgres/database.ts';
 import type { Behaviour, Companion, Save } from '../../resources/saving/behaviour.ts';
-import { find, lookUp, rowOf } from '../../resources/saving/lookup.ts';
+import { find, lookUp, rowAsRead } from '../../resources/saving/lookup.ts';
 import { isMachine } from '../../resources/saving/moves.ts';
 import type { Body } from '../../resources/store/index.ts';
 import { refusalOfOne } from './conflicts.ts';
@@ -51,10 +51,10 @@ async function visitsAfter(save: Save): Promise<readonly Companion[]> {
   const visits = await find(save, 'Encounter', [{ kind: 'Appointment', values: [save.id] }]);
   const found = visits.flatMap((visit) => visitAfterStatus(visit, states) ?? []);
   return Promise.all(
-    found.map(async ({ meta: _meta, content: _content, ...visit }) => ({
+    found.map(async ({ meta, content: _content, ...visit }) => ({
       type: 'Encounter' as const,
       id: visit.id ?? '',
-      before: await rowOf(save, 'Encounter', visit.id ?? ''),
+      before: await rowAsRead(save, 'Encounter', { id: visit.id, meta }),
       body: visit as Body, // a resource is a body
       follows: true,
     })),
@@ -74,10 +74,10 @@ async function notesAfter(save: Save): Promise<readonly Companion[]> {
   ]);
   const changed = notes.flatMap((note) => noteAfterAttendance(note, { before, after }) ?? []);
   return Promise.all(
-    changed.map(async ({ meta: _meta, content: _content, ...note }) => ({
+    changed.map(async ({ meta, content: _content, ...note }) => ({
       type: 'Note' as const,
       id: note.id ?? '',
-      before: await rowOf(save, 'Note', note.id ?? ''),
+      before: await rowAsRead(save, 'Note', { id: note.id, meta }),
       body: note as Body, // a resource is a body
       follows: true,
     })),

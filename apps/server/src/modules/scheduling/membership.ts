@@ -21,7 +21,7 @@ import type { Run } from '../../resources/postgres/database.ts';
 import { type Call, settleRecord } from '../../resources/routes/call.ts';
 import { sendAnswer } from '../../resources/routes/create.ts';
 import { once } from '../../resources/routes/once.ts';
-import { rowOf } from '../../resources/saving/lookup.ts';
+import { rowAsRead } from '../../resources/saving/lookup.ts';
 import type { Saving } from '../../resources/saving/saving.ts';
 import type { StoredRow } from '../../resources/store/index.ts';
 import { patientsHiddenFrom } from '../../resources/visibility/filter-guard.ts';
@@ -155,7 +155,7 @@ async function writesOf({ call, row, plan, reason }: Asked, found: readonly Conf
     plan.changed.map(async ({ after }, index) => ({
       caller,
       definition: Appointment,
-      before: await rowOf({ practice, store }, 'Appointment', after.id ?? ''),
+      before: await rowAsRead({ practice, store }, 'Appointment', after),
       next: taken.has(index) ? withReason(after, reason) : after,
       fromStored: true,
     })),

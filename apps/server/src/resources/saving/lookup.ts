@@ -12,6 +12,7 @@ import { allStoredAs, storedAs } from '../columns/stored.ts';
 import type { Store, StoredRow } from '../store/index.ts';
 import { everything, visibilityOf } from '../visibility/visibility.ts';
 import type { Save } from './behaviour.ts';
+import { RelatedRowChanged } from './row-changed.ts';
 
 type Place = Pick<Save, 'practice' | 'store' | 'sameSave'>;
 type Read<T extends ResourceType> = ResourceByType[T] | undefined;
@@ -77,6 +78,20 @@ export async function rowOf({ practice, store, sameSave }: Place, type: string, 
   const written = sameSave?.findLast((body) => body.id === id && body.resourceType === type);
   if (written) return { ...(row ?? justMade), id, version: Number(written.meta?.versionId), text: JSON.stringify(written) };
   if (!row) throw new Refusal('stale-version');
+  return row;
+}
+
+/** A value as it was read, with the version that it was read at. */
+type AsRead = { readonly id?: string | undefined; readonly meta?: { readonly versionId?: string | undefined } | undefined };
+
+/**
+ * The row of a value that was read before, and from which a related write was computed. Throws RelatedRowChanged if another save
+ * changed it between the two reads: the write would take that change back.
+ */
+export async function rowAsRead(place: Place, type: string, { id = '', meta }: AsRead): Promise<StoredRow> {
+  const row = await rowOf(place, type, id);
+  const isOfThisSave = place.sameSave?.some((body) => body.id === id && body.resourceType === type) === true;
+  if (!isOfThisSave && String(row.version) !== meta?.versionId) throw new RelatedRowChanged();
   return row;
 }
 

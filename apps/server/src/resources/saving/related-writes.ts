@@ -17,6 +17,7 @@ import { requireKnownPatients } from './patients-named.ts';
 import { stampRecordSignatures } from './record-signatures.ts';
 import { deleting } from './removal.ts';
 import type { Engine, Request } from './requests.ts';
+import { RelatedRowChanged } from './row-changed.ts';
 import { requireSamePatient } from './same-patient.ts';
 import { requireThere } from './still-used.ts';
 
@@ -160,12 +161,6 @@ async function relatedWrites(
   return ready;
 }
 
-/** Another save changed a related row meanwhile. What was to be saved itself may still be current. */
-class RelatedRowChanged extends Refusal {
-  constructor() {
-    super('stale-version');
-  }
-}
 /** More saves at one moment than a practice makes on one record. */
 const maxTries = 40;
 

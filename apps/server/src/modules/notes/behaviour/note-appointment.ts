@@ -2,7 +2,7 @@ import { type Appointment, definitionOf } from '@notewell/model';
 import { appointmentAfterSigning, withStatusOf } from '@notewell/rules';
 import { storedAs } from '../../../resources/columns/stored.ts';
 import type { Companion, Save } from '../../../resources/saving/behaviour.ts';
-import { lookUp, rowOf } from '../../../resources/saving/lookup.ts';
+import { lookUp, rowAsRead } from '../../../resources/saving/lookup.ts';
 import { everything } from '../../../resources/visibility/visibility.ts';
 import { hasOtherNote } from './note-withdrawal.ts';
 import { noteIn } from './open-note.ts';
@@ -16,11 +16,12 @@ async function bookedFor(save: Save) {
 /** The write that follows from any signature: a covering clinician may sign in a colleague's calendar. */
 async function follow(
   save: Save,
-  { meta: _meta, content: _content, ...next }: Appointment,
+  { appointment, next }: { readonly appointment: Appointment; readonly next: Appointment },
   by?: Companion['by'],
 ): Promise<Companion> {
-  const id = next.id ?? '';
-  return { type: 'Appointment', id, before: await rowOf(save, 'Appointment', id), body: next, by, follows: true };
+  const { meta: _meta, content: _content, ...body } = next;
+  const before = await rowAsRead(save, 'Appointment', appointment);
+  return { type: 'Appointment', id: before.id, before, body, by, follows: true };
 }
 
 /** A signature fulfills the appointment of the visit, or records it as missed. */
@@ -28,7 +29,7 @@ export async function appointmentOfSignature(save: Save): Promise<readonly Compa
   const booked = await bookedFor(save);
   const next = booked && appointmentAfterSigning(noteIn(save).note, booked.appointment);
   if (!next) return [];
-  return [await follow(save, next, next.status === 'fulfilled' ? { status: 'arrived' } : undefined)];
+  return [await follow(save, { ...booked, next }, next.status === 'fulfilled' ? { status: 'arrived' } : undefined)];
 }
 
 /** The appointment is open again, as before the signature, once no note says that the visit was held. */
@@ -37,7 +38,7 @@ export async function appointmentReopened(save: Save): Promise<readonly Companio
   if (booked?.appointment.status !== 'fulfilled' || (await hasOtherNote(save, booked.visit))) return [];
   const { appointment } = booked;
   const earlier = await heldBefore(save, appointment);
-  return [await follow(save, withStatusOf(earlier, appointment), { status: earlier.status })];
+  return [await follow(save, { appointment, next: withStatusOf(earlier, appointment) }, { status: earlier.status })];
 }
 
 /** The version before the signature; the patient had arrived where that is not known. */

@@ -3,7 +3,7 @@ import { definitionOf, type Note, type Observation, type Questionnaire } from '@
 import { answersInForce, isSectionShown, noteContext, type Observed, observedIn } from '@notewell/rules';
 import { newId } from '../../../resources/columns/row.ts';
 import type { Companion, Save } from '../../../resources/saving/behaviour.ts';
-import { find } from '../../../resources/saving/lookup.ts';
+import { find, rowAsRead } from '../../../resources/saving/lookup.ts';
 import type { Body } from '../../../resources/store/index.ts';
 import { everything } from '../../../resources/visibility/visibility.ts';
 import { noteInput } from './note-facts.ts';
@@ -105,7 +105,7 @@ const bodyOf = (save: Save, note: Note) => ({
 });
 
 async function companion(save: Save, id: string, held: Observation | undefined, body: object): Promise<Companion> {
-  const row = held && (await save.store.reader.read(save.practice, definitionOf('Observation'), id, everything));
+  const row = held && (await rowAsRead(save, 'Observation', held));
   // Built from the type's fields; the save validates it again.
   return { type: 'Observation', id, body: body as Body, ...(row ? { before: row } : {}) };
 }

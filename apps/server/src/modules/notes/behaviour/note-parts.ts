@@ -16,7 +16,7 @@ import { Refusal } from '../../../kernel/refusal.ts';
 import { subjectOf } from '../../../kernel/subject.ts';
 import { newId } from '../../../resources/columns/row.ts';
 import type { Companion, Save } from '../../../resources/saving/behaviour.ts';
-import { find, lookUp, rowOf } from '../../../resources/saving/lookup.ts';
+import { find, lookUp, rowAsRead } from '../../../resources/saving/lookup.ts';
 import type { Body } from '../../../resources/store/index.ts';
 import { patientsHiddenFrom } from '../../../resources/visibility/filter-guard.ts';
 import { membersOf } from './note-facts.ts';
@@ -129,7 +129,7 @@ async function companion(
   known: Encounter | Note | undefined,
   body: object,
 ): Promise<Companion> {
-  const before = known ? await rowOf({ practice, store }, type, id) : undefined;
+  const before = known ? await rowAsRead({ practice, store }, type, known) : undefined;
   // Built from the type's fields; the save validates it again. A visit always passes through Planned.
   return { type, id, before, body: body as Body, ...(type === 'Encounter' ? { by: { status: 'Planned' } } : {}) };
 }

@@ -19,7 +19,7 @@ import {
 } from '@notewell/rules';
 import { newId } from '../../../resources/columns/row.ts';
 import type { Companion, RemovedToo, Save } from '../../../resources/saving/behaviour.ts';
-import { find, lookUp, rowOf } from '../../../resources/saving/lookup.ts';
+import { find, lookUp, rowAsRead } from '../../../resources/saving/lookup.ts';
 import { everything } from '../../../resources/visibility/visibility.ts';
 import { noteIn, type OpenNote } from './open-note.ts';
 
@@ -150,7 +150,7 @@ const apart: ReadonlySet<string> = new Set(['display', 'partition', 'created', '
 
 interface Kept {
   readonly id: string;
-  readonly held: { readonly id?: string | undefined } | undefined;
+  readonly held: CarePlanSession | CarePlanOutcome | undefined;
   readonly body: CarePlanSession | CarePlanOutcome;
   readonly by: string | undefined;
 }
@@ -165,7 +165,7 @@ const companion = async (
   body,
   follows: true,
   maker: makerOf(noteIn(save).note),
-  ...(held ? { before: await rowOf(save, type, id) } : {}),
+  ...(held ? { before: await rowAsRead(save, type, held) } : {}),
   ...(by === undefined ? {} : { by: { status: by } }),
 });
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Encounter, Note } from '@notewell/model';
 import { isInForce, visitAfterSigning, workOf } from '@notewell/rules';
 import type { Companion, Save } from '../../../resources/saving/behaviour.ts';
-import { lookUp, rowOf } from '../../../resources/saving/lookup.ts';
+import { lookUp, rowAsRead } from '../../../resources/saving/lookup.ts';
 import { noteIn } from './open-note.ts';
 
 /** Ends the planned visit of a note when a member of staff signs it. Visits of parts follow the note they belong to. */
@@ -12,7 +12,7 @@ export async function visitOfSignature(save: Save): Promise<readonly Companion[]
   const ended = visit && visitAfterSigning(note, visit);
   if (!visit?.id || !ended) return [];
   const { meta: _meta, content: _content, ...body } = ended;
-  return [{ type: 'Encounter', id: visit.id, before: await rowOf(save, 'Encounter', visit.id), body }];
+  return [{ type: 'Encounter', id: visit.id, before: await rowAsRead(save, 'Encounter', visit), body }];
 }
 
 /**
@@ -28,5 +28,5 @@ export async function visitOfPlan(save: Save, earlier: readonly Companion[]): Pr
   const visit = await lookUp(save, 'Encounter', id);
   if (!visit) return [];
   const { meta: _meta, content: _content, ...body } = visit;
-  return [{ type: 'Encounter', id, before: await rowOf(save, 'Encounter', id), body, follows: true }];
+  return [{ type: 'Encounter', id, before: await rowAsRead(save, 'Encounter', visit), body, follows: true }];
 }

@@ -5,7 +5,7 @@ import { againstWithdrawal, isGivenWithSession, withdrawnIn, withoutLastSignatur
 import { Refusal } from '../../../kernel/refusal.ts';
 import { storedAs } from '../../../resources/columns/stored.ts';
 import type { Companion, Save } from '../../../resources/saving/behaviour.ts';
-import { find, lookUp, rowOf } from '../../../resources/saving/lookup.ts';
+import { find, lookUp, rowAsRead } from '../../../resources/saving/lookup.ts';
 import { everything } from '../../../resources/visibility/visibility.ts';
 import { noteIn, type OpenNote } from './open-note.ts';
 import { visitsOfServices } from './service-visits.ts';
@@ -105,7 +105,7 @@ export async function undoneBy(save: Save): Promise<readonly Companion[]> {
     found.push({
       type: 'Note',
       id: part.id,
-      before: await rowOf(save, 'Note', part.id),
+      before: await rowAsRead(save, 'Note', part),
       body: reopened,
       of: part.subject.display,
     });
@@ -134,7 +134,7 @@ async function plannedBefore({ practice, store }: Save, visit: Encounter): Promi
         )
       : undefined;
   const earlier = row && storedAs('Encounter', row);
-  return earlier?.status === 'Planned' ? { ...earlier, id: visit.id } : visit;
+  return earlier?.status === 'Planned' ? { ...earlier, id: visit.id, meta: visit.meta } : visit;
 }
 
 /** True if the visit has another valid note. */
@@ -150,6 +150,6 @@ export async function hasOtherNote(save: Save, visit: Encounter): Promise<boolea
 export async function visitAs(save: Save, visit: Encounter, status: Encounter['status']): Promise<Companion> {
   const id = visit.id ?? '';
   const { meta: _meta, content: _content, ...body } = visit;
-  const before = await rowOf(save, 'Encounter', id);
+  const before = await rowAsRead(save, 'Encounter', visit);
   return { type: 'Encounter', id, before, body: { ...body, status }, by: { status: 'Planned' } };
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Coverage, type Encounter, isRecord, type Note, typedAs } from '@notewell/model';
 import { activitiesOf, countedOf, coverageAfter, isInForce } from '@notewell/rules';
 import type { Companion, Save } from '../../../resources/saving/behaviour.ts';
-import { find, lookUp, rowOf } from '../../../resources/saving/lookup.ts';
+import { find, lookUp, rowAsRead } from '../../../resources/saving/lookup.ts';
 import { planWork } from './note-plan.ts';
 
 /** Fields from which the units are counted. */
@@ -62,7 +62,7 @@ export async function coveragesOf(save: Save): Promise<readonly Companion[]> {
     const next = coverage && coverageAfter(coverage, before, after);
     if (!id || !next) continue;
     const { meta: _meta, content: _content, ...body } = next;
-    found.push({ type: 'Coverage', id, before: await rowOf(save, 'Coverage', id), body, follows: true });
+    found.push({ type: 'Coverage', id, before: await rowAsRead(save, 'Coverage', coverage), body, follows: true });
   }
   return found;
 }

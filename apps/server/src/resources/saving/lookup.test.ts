@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import type { StoredRow } from '../store/index.ts';
+import { rowAsRead } from './lookup.ts';
+import { RelatedRowChanged } from './row-changed.ts';
+
+const row: StoredRow = {
+  id: 'c',
+  version: 4,
+  text: '{}',
+  deleted: false,
+  expires: null,
+  patients: [],
+  creator: '',
+  mentions: null,
+};
+type Place = Parameters<typeof rowAsRead>[0];
+/** Stands for the store: it has this one row. */
+const place = { practice: 'north', store: { reader: { read: async () => row } } } as unknown as Place; // one method is used
+
+describe('a related write', () => {
+  test('is computed again if its row changed after it was read', async () => {
+    await expect(rowAsRead(place, 'Coverage', { id: 'c', meta: { versionId: '3' } })).rejects.toThrow(RelatedRowChanged);
+  });
+  test('replaces the row that it was computed from', async () => {
+    expect(await rowAsRead(place, 'Coverage', { id: 'c', meta: { versionId: '4' } })).toBe(row);
+  });
+});
