@@ -128,6 +128,8 @@ test('the front desk enters two guardians and an insurance card, partly without 
   await form.getByRole('button', { name: 'Register patient' }).click();
   await page.getByRole('link', { name: 'Record', exact: true }).click();
 
+  // The chart has a list of related people too.
+  await expect(page.getByRole('heading', { level: 1, name: 'Patient record' })).toBeVisible();
   const people = page.getByRole('region', { name: 'Related people' });
   const addGuardian = async (given: string) => {
     await people.getByRole('button', { name: 'Add related person' }).click();

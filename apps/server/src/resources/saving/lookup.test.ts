@@ -13,9 +13,8 @@ const row: StoredRow = {
   creator: '',
   mentions: null,
 };
-type Place = Parameters<typeof rowAsRead>[0];
-/** Stands for the store: it has this one row. */
-const place = { practice: 'north', store: { reader: { read: async () => row } } } as unknown as Place; // one method is used
+/** A store with this one row. */
+const place = { practice: 'north', store: { reader: { read: async () => row } } };
 
 describe('a related write', () => {
   test('is computed again if its row changed after it was read', async () => {

@@ -14,7 +14,7 @@ import { everything, visibilityOf } from '../visibility/visibility.ts';
 import type { Save } from './behaviour.ts';
 import { RelatedRowChanged } from './row-changed.ts';
 
-type Place = Pick<Save, 'practice' | 'store' | 'sameSave'>;
+type Place = Pick<Save, 'practice' | 'sameSave'> & { readonly store: { readonly reader: Pick<Store['reader'], 'read'> } };
 type Read<T extends ResourceType> = ResourceByType[T] | undefined;
 
 /** Reads a resource for a rule, independent of the caller. A rule may know more than its caller may read. */
