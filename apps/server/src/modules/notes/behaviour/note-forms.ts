@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { definitionOf, type Note, type Observation, type Questionnaire } from '@notewell/model';
+import type { Note, Observation, Questionnaire } from '@notewell/model';
 import { answersInForce, isSectionShown, noteContext, type Observed, observedIn } from '@notewell/rules';
 import { newId } from '../../../resources/columns/row.ts';
 import type { Companion, Save } from '../../../resources/saving/behaviour.ts';
 import { find, rowAsRead } from '../../../resources/saving/lookup.ts';
 import type { Body } from '../../../resources/store/index.ts';
-import { everything } from '../../../resources/visibility/visibility.ts';
 import { noteInput } from './note-facts.ts';
 import { formsOf } from './note-questions.ts';
 import { isTakenBack } from './note-withdrawal.ts';
