@@ -12,6 +12,7 @@ import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useMe } from '../../../shell/session/session.ts';
 import { FormPart } from './form-part.tsx';
 import classes from './packet.module.css';
+import { discardAttempts, untilSaved } from './until-saved.ts';
 
 /** The forms that the clinic sent, filled in one after the other and sent together. */
 export default function PacketScreen() {
@@ -133,6 +134,10 @@ function Filling({ sent, forms, instructions }: FillingProps) {
 
 /** Completes the answers, then the packet: the clinic has it with all of its answers. */
 async function sendAll(client: Client, packetId: string, responses: readonly QuestionnaireResponse[]): Promise<void> {
+  await discardAttempts(
+    client,
+    responses.flatMap(({ id }) => id ?? []),
+  );
   for (const { id = '', status } of responses)
     if (status === 'InProgress')
       await client.update('QuestionnaireResponse', id, (now) => ({
@@ -143,18 +148,4 @@ async function sendAll(client: Client, packetId: string, responses: readonly Que
   // A packet is completed with answers that the server has.
   await Promise.all(responses.map(({ id = '' }) => untilSaved(client, id)));
   await client.update('PacketResponse', packetId, (now) => ({ ...now, status: 'Completed' }));
-}
-
-/** Resolves once the server has the answers. A refusal shows in the bar above the page. */
-function untilSaved(client: Client, id: string): Promise<void> {
-  const { subscribe, snapshot } = client.watchSaveState('QuestionnaireResponse', id);
-  return new Promise((resolve) => {
-    const look = () => {
-      if (snapshot() !== 'Saved') return;
-      stop();
-      resolve();
-    };
-    const stop = subscribe(look);
-    look();
-  });
 }
