@@ -25,17 +25,20 @@ export function keepBeforeReload(keep: () => Promise<void>): () => void {
 
 let reloading = false;
 
-/** Reloads after pending text is stored. A page that would lose text asks first, so the reload may be canceled. */
+/**
+ * Reloads after pending text is stored. A page that would lose text asks first, so the reload may be canceled. Further calls do
+ * nothing, because a second reload would start a slow one again.
+ */
 export async function reloadPage(): Promise<void> {
   if (reloading) return;
   reloading = true;
   await Promise.allSettled([...keepers].map((keep) => keep()));
   location.reload();
-  reloading = false;
 }
 
-/** Activates the waiting version and reloads; only reloads if none waits. */
+/** Activates the waiting version and reloads; only reloads if none waits. Tries again after a canceled reload. */
 export function refreshPage(): void {
+  reloading = false;
   const { take } = waiting.get();
   if (take) {
     setTimeout(() => void reloadPage(), takeOverLimit);

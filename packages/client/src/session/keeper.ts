@@ -6,13 +6,17 @@ export interface HoldOver {
 }
 /** Message to the service worker: drop all that is held. */
 export const letGo = 'let go';
+/** Message to the service worker: a page answers on that channel again. A worker that holds something delays its successor. */
+interface Answers {
+  readonly answers: string;
+}
 /** The question on a channel; its answer is `{ held: … }`. */
 export const keeperQuestion = 'held?';
 
 /** Milliseconds in which a reloaded page can begin to ask. */
 const reloadTime = 15_000;
 
-const toWorker = (message: HoldOver | typeof letGo) => {
+const toWorker = (message: HoldOver | Answers | typeof letGo) => {
   const worker = typeof navigator === 'undefined' ? undefined : navigator.serviceWorker?.controller;
   // A value that cannot be sent is only lost to the next page, which then asks for the password.
   try {
@@ -41,6 +45,7 @@ export class Keeper<V> {
   }
 
   keep(value: V): void {
+    if (this.value === undefined) toWorker({ answers: this.name });
     this.value = value;
   }
   forget(): void {

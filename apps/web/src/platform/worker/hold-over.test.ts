@@ -49,6 +49,14 @@ describe('a worker that holds a value for a page that is gone', () => {
     tell('let go');
     expect(await asked(name)).toBeUndefined();
   });
+  it('is free once a page answers on that channel, and goes on for others', async () => {
+    tell({ ...message, holdOver: 'nw2.other' });
+    tell(message);
+    tell({ answers: name });
+    await works[1];
+    expect(await asked(name)).toBeUndefined();
+    expect(await asked('nw2.other')).toEqual({ held: 'Ann' });
+  });
   it('answers nothing after its time', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     tell(message);

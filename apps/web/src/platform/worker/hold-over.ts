@@ -8,8 +8,8 @@ interface WorkerScope {
 
 /**
  * The service worker's part in reloading a page without a network: it answers for a page that is gone (`HoldOver` of the
- * client), from memory, until the time is over or a page says `let go`. Runs in the worker as its own text: it may use
- * nothing from outside.
+ * client), from memory, until the time is over, a page answers again, or a page says `let go`. Runs in the worker as its own
+ * text: it may use nothing from outside.
  */
 export function answerForGonePages(worker: WorkerScope): void {
   const held = new Map<string, () => void>();
@@ -32,7 +32,9 @@ export function answerForGonePages(worker: WorkerScope): void {
   worker.addEventListener('message', (event) => {
     const { data } = event;
     if (data === 'let go') for (const drop of held.values()) drop();
-    if (typeof data !== 'object' || data === null || !('holdOver' in data && 'answer' in data && 'for' in data)) return;
+    if (typeof data !== 'object' || data === null) return;
+    if ('answers' in data && typeof data.answers === 'string') held.get(data.answers)?.();
+    if (!('holdOver' in data && 'answer' in data && 'for' in data)) return;
     // The browser ends a worker that waits for nothing, and its memory with it.
     if (typeof data.holdOver === 'string') event.waitUntil(hold(data.holdOver, data.answer, Number(data.for)));
   });

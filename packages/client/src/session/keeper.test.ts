@@ -1,0 +1,20 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Keeper } from './keeper.ts';
+
+const name = 'nw2.test';
+
+describe('a value passed between the pages of a browser', () => {
+  const postMessage = vi.fn();
+  vi.stubGlobal('navigator', { serviceWorker: { controller: { postMessage } } });
+  const keeper = new Keeper<string>(name);
+  afterEach(() => {
+    keeper.close();
+    vi.unstubAllGlobals();
+  });
+
+  it('is no longer held by the worker once a page has it, so that a newer worker can take over', () => {
+    keeper.keep('Ann');
+    keeper.keep('Ben');
+    expect(postMessage.mock.calls).toEqual([[{ answers: name }]]);
+  });
+});
