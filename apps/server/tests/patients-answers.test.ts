@@ -162,7 +162,11 @@ it('the staff neither rewrite nor complete what a patient began, or fills in', a
 
   // A packet says how much of it is filled in, and is not signed empty.
   const form = await make('Form', { status: 'Active', audience: ['Patient'], title: 'Sleep' });
-  const packet = await make('Packet', { status: 'Active', forms: [{ id: form.id, resourceType: 'Form' }] });
+  const packet = await make('Packet', {
+    status: 'Active',
+    requireSignature: true,
+    forms: [{ id: form.id, resourceType: 'Form' }],
+  });
   const asks = { packet: { id: packet.id, resourceType: 'Packet' }, forms: undefined, patientSignatures: undefined };
   const whole = await make('PacketResponse', { patient, status: 'Sent', author: patient, percent: 100, ...asks });
   expect(whole).toMatchObject({ percent: 0 });
@@ -172,6 +176,9 @@ it('the staff neither rewrite nor complete what a patient began, or fills in', a
   expect((await save(whole, end)).json()).toMatchObject({ code: 'validation-failed' });
   const answers = { subject: patient, form: { id: form.id, resourceType: 'Form' }, questionnaire: undefined, ...of(whole) };
   await make('QuestionnaireResponse', { ...answers, status: 'Completed', answers: first }, self);
+  // A packet that asks for a signature is not completed without one.
+  const unsigned = await save(whole, { ...end, patientSignatures: [] });
+  expect([unsigned.status, unsigned.text]).toEqual([422, expect.stringContaining('need a signature')]);
   const ended = await save(whole, end);
   expect([ended.status, ended.json()]).toMatchObject([200, { status: 'Completed', percent: 100 }]);
   // It takes nothing more.

@@ -1,35 +1,35 @@
 import type { PacketResponse, QuestionnaireResponse } from '@notewell/model';
 import { typedAs } from '@notewell/model';
-import { givesSignature } from '@notewell/rules';
+import { givesSignature, isGivenSignature } from '@notewell/rules';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Behaviour, Save } from '../../resources/saving/behaviour.ts';
 import { find, lookUp } from '../../resources/saving/lookup.ts';
 import { isMachine } from '../../resources/saving/moves.ts';
 import { requireKnownForms } from './known-forms.ts';
 
-/** Computes how much of a packet is filled in, and refuses to complete or sign one that is empty. */
+/** Computes how much of a packet is filled in, and refuses to complete or sign one that is empty, or to complete one unsigned. */
 export const packetResponse: Behaviour = {
   async beforeSave(save) {
     const { definition, before, after, caller } = save;
     await requireKnownForms(save);
     const packet = typedAs('PacketResponse', after);
-    const asked = await formsOf(save, packet);
+    const sent = await lookUp(save, 'Packet', packet.packet.id);
+    const asked = [...new Set((sent?.forms ?? []).map(({ id }) => id))];
     const done = before && asked.length > 0 ? await answersOf(save) : [];
     if (asked.length > 0) after['percent'] = Math.round((100 * asked.filter(isIn(done, packet)).length) / asked.length);
     else delete after['percent'];
+    if (isMachine(caller)) return;
     const ends = packet.status === 'Completed' && before?.['status'] !== 'Completed';
-    if (asked.length === 0 || done.length > 0 || isMachine(caller)) return;
-    if (ends || givesSignature(definition, before, after))
-      throw new Refusal('validation-failed', {
-        errors: [{ path: 'forms', code: 'invalid', message: 'Nothing is filled in yet. Fill in the forms first, then sign.' }],
-      });
+    const isEmpty = asked.length > 0 && done.length === 0;
+    if (isEmpty && (ends || givesSignature(definition, before, after)))
+      refuse('forms', 'Nothing is filled in yet. Fill in the forms first, then sign.');
+    if (ends && sent?.requireSignature === true && !packet.patientSignatures?.some(isGivenSignature))
+      refuse('patientSignatures', 'These forms need a signature. Sign them, then send them.');
   },
 };
 
-/** Ids of the forms that the packet asks for; none where its definition is unknown. */
-async function formsOf(save: Save, { packet }: PacketResponse): Promise<readonly string[]> {
-  const definition = await lookUp(save, 'Packet', packet.id);
-  return [...new Set((definition?.forms ?? []).map(({ id }) => id))];
+function refuse(path: string, message: string): never {
+  throw new Refusal('validation-failed', { errors: [{ path, code: 'invalid', message }] });
 }
 
 const answersOf = (save: Save): Promise<readonly QuestionnaireResponse[]> =>

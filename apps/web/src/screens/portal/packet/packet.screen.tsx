@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
-import type { Client } from '@notewell/client';
 import { useClient, useList, useResource, useSaveState } from '@notewell/client/react';
-import type { PacketResponse, QuestionnaireResponse, Reference } from '@notewell/model';
+import type { Packet, PacketResponse, Reference } from '@notewell/model';
 import { PageHead, Section, SkeletonRows, StatePanel, Status } from '@notewell/ui';
 import { IconCircleCheck, IconCloudUpload, IconForms } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
@@ -12,7 +11,8 @@ import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useMe } from '../../../shell/session/session.ts';
 import { FormPart } from './form-part.tsx';
 import classes from './packet.module.css';
-import { discardAttempts, untilSaved } from './until-saved.ts';
+import { sendPacket } from './send-packet.ts';
+import { SignPart } from './sign-part.tsx';
 
 /** The forms that the clinic sent, filled in one after the other and sent together. */
 export default function PacketScreen() {
@@ -28,19 +28,19 @@ export default function PacketScreen() {
       </StatePanel>
     );
   }
-  return <Filling sent={sent.data} forms={packet.data.forms ?? []} instructions={packet.data.instructions} />;
+  return <Filling sent={sent.data} packet={packet.data} />;
 }
 
 interface FillingProps {
   readonly sent: PacketResponse;
-  readonly forms: readonly Reference[];
-  readonly instructions: string | undefined;
+  readonly packet: Packet;
 }
 
 const isOver = ({ status }: PacketResponse): boolean => status !== 'Sent' && status !== 'InProgress';
 
-function Filling({ sent, forms, instructions }: FillingProps) {
+function Filling({ sent, packet }: FillingProps) {
   const packetId = sent.id ?? '';
+  const { forms = [], instructions, requireSignature: isSigned = false } = packet;
   const { practice } = useMe();
   const client = useClient();
   const list = useList({
@@ -51,6 +51,7 @@ function Filling({ sent, forms, instructions }: FillingProps) {
   });
   const [opened, setOpened] = useState<string>();
   const [sending, setSending] = useState(false);
+  const [signing, setSigning] = useState(false);
   const saved = useSaveState('PacketResponse', packetId);
   const isDone = ({ id }: Reference) => sent.forms?.some(({ form, progress }) => form.id === id && progress === 'Complete');
   // A packet of one form is that form.
@@ -73,12 +74,15 @@ function Filling({ sent, forms, instructions }: FillingProps) {
         Your answers are saved on this device. Keep this page open until they are sent.
       </StatePanel>
     );
-  const send = () => {
+  const send = (signature?: NonNullable<PacketResponse['patientSignatures']>[number]) => {
     setSending(true);
-    sendAll(client, packetId, list.items)
+    sendPacket(client, { packetId, responses: list.items, signature })
       .catch((error: unknown) => toastFailure(error, 'Your answers were not sent'))
       .finally(() => setSending(false));
   };
+  if (signing) return <SignPart packet={sent} title={title} onSign={send} onBack={() => setSigning(false)} />;
+  const end = isSigned ? () => setSigning(true) : () => send();
+  const sendWords = isSigned ? 'Sign and send' : `Send to ${practice}`;
   if (open && (list.status === 'ready' || responseOf(open)))
     return (
       <div className={classes.page}>
@@ -88,8 +92,8 @@ function Filling({ sent, forms, instructions }: FillingProps) {
           packet={sent}
           form={open}
           response={responseOf(open)}
-          done={forms.length === 1 ? `Send to ${practice}` : 'Done with this form'}
-          onDone={() => (forms.length === 1 ? send() : setOpened(undefined))}
+          done={forms.length === 1 ? sendWords : 'Done with this form'}
+          onDone={() => (forms.length === 1 ? end() : setOpened(undefined))}
           onBack={forms.length === 1 ? undefined : () => setOpened(undefined)}
         />
       </div>
@@ -121,8 +125,8 @@ function Filling({ sent, forms, instructions }: FillingProps) {
         </WorkRows>
       </Section>
       <div>
-        <Button loading={sending} disabled={left > 0} onClick={send}>
-          Send to {practice}
+        <Button loading={sending} disabled={left > 0} onClick={end}>
+          {sendWords}
         </Button>
         {left > 0 ? (
           <p className={classes.lead}>You can send your answers once every form is done. They are saved as you write.</p>
@@ -130,22 +134,4 @@ function Filling({ sent, forms, instructions }: FillingProps) {
       </div>
     </div>
   );
-}
-
-/** Completes the answers, then the packet: the clinic has it with all of its answers. */
-async function sendAll(client: Client, packetId: string, responses: readonly QuestionnaireResponse[]): Promise<void> {
-  await discardAttempts(
-    client,
-    responses.flatMap(({ id }) => id ?? []),
-  );
-  for (const { id = '', status } of responses)
-    if (status === 'InProgress')
-      await client.update('QuestionnaireResponse', id, (now) => ({
-        ...now,
-        status: 'Completed',
-        authored: new Date().toISOString(),
-      }));
-  // A packet is completed with answers that the server has.
-  await Promise.all(responses.map(({ id = '' }) => untilSaved(client, id)));
-  await client.update('PacketResponse', packetId, (now) => ({ ...now, status: 'Completed' }));
 }

@@ -2,6 +2,7 @@ import type { KeptItem, SaveState } from '@notewell/client';
 import { describe, expect, it } from 'vitest';
 import { discardAttempts, untilSaved } from './until-saved.ts';
 
+const answers = (id: string) => ({ type: 'QuestionnaireResponse', id }) as const;
 const refusedAnswers: KeptItem = {
   key: 'k',
   chain: 'k',
@@ -44,21 +45,21 @@ function waiting() {
 describe('answers on their way', () => {
   it('have arrived once the server has them', async () => {
     const { client, change, heard } = waiting();
-    const sent = untilSaved(client, 'p.a');
+    const sent = untilSaved(client, answers('p.a'));
     change({ state: 'Saved' });
     await expect(sent).resolves.toBeUndefined();
     expect(heard.size).toBe(0);
   });
   it('end with the sentence of the server if it refuses them', async () => {
     const { client, change, heard } = waiting();
-    const sent = untilSaved(client, 'p.a');
+    const sent = untilSaved(client, answers('p.a'));
     change({ state: 'Not saved', kept: [refusedAnswers] });
     await expect(sent).rejects.toThrow('Answer “Allergies” first.');
     expect(heard.size).toBe(0);
   });
   it('do not end with the refusal of other answers', async () => {
     const { client, change } = waiting();
-    const sent = untilSaved(client, 'p.b');
+    const sent = untilSaved(client, answers('p.b'));
     change({ kept: [refusedAnswers] });
     change({ state: 'Saved' });
     await expect(sent).resolves.toBeUndefined();
@@ -74,9 +75,14 @@ describe('another attempt to send', () => {
         { ...refusedAnswers, key: 'attempt', changed: ['status', 'authored'] },
         { ...refusedAnswers, key: 'answers', changed: ['status', 'answers'] },
         { ...refusedAnswers, key: 'other', id: 'p.b', changed: ['status'] },
+        { ...refusedAnswers, key: 'end', type: 'PacketResponse', id: 'p.p', changed: ['status', 'patientSignatures'] },
+        { ...refusedAnswers, key: 'forms', type: 'PacketResponse', id: 'p.p', changed: ['forms'] },
       ],
     });
-    await discardAttempts({ ...client, discard: async (key) => void discarded.push(key) }, ['p.a']);
-    expect(discarded).toEqual(['attempt']);
+    await discardAttempts({ ...client, discard: async (key) => void discarded.push(key) }, [
+      answers('p.a'),
+      { type: 'PacketResponse', id: 'p.p' },
+    ]);
+    expect(discarded).toEqual(['attempt', 'end']);
   });
 });

@@ -1,10 +1,14 @@
 import { type Client, RequestFailed } from '@notewell/client';
 
-const type = 'QuestionnaireResponse';
+/** A sent record: answers, or the packet that they belong to. */
+interface Sent {
+  readonly type: 'QuestionnaireResponse' | 'PacketResponse';
+  readonly id: string;
+}
 type Watched = Pick<Client, 'id' | 'watchSaveState' | 'watchKeptWork'>;
 
-/** Resolves once the server has the answers. Rejects with RequestFailed if it refuses them: they stay on the device. */
-export function untilSaved(client: Watched, id: string): Promise<void> {
+/** Resolves once the server has the record. Rejects with RequestFailed if it refuses it: the words stay on the device. */
+export function untilSaved(client: Watched, { type, id }: Sent): Promise<void> {
   const state = client.watchSaveState(type, id);
   const kept = client.watchKeptWork();
   return new Promise((resolve, reject) => {
@@ -23,15 +27,16 @@ export function untilSaved(client: Watched, id: string): Promise<void> {
   });
 }
 
-const completing: readonly string[] = ['status', 'authored'];
+/** Fields that change when a patient sends, without a word that they wrote. */
+const completing: readonly string[] = ['status', 'authored', 'patientSignatures'];
 
-/** Discards refused attempts to complete these answers, before the next attempt. Refused answers themselves stay. */
+/** Discards refused attempts to complete these records, before the next attempt. Refused answers themselves stay. */
 export async function discardAttempts(
   client: Pick<Client, 'id' | 'watchKeptWork' | 'discard'>,
-  ids: readonly string[],
+  sent: readonly Sent[],
 ): Promise<void> {
-  const wanted = new Set(ids.map((id) => client.id(id)));
+  const isSent = (one: { readonly type: string; readonly id: string }) =>
+    sent.some(({ type, id }) => type === one.type && client.id(id) === client.id(one.id));
   for (const one of client.watchKeptWork().snapshot())
-    if (one.type === type && wanted.has(client.id(one.id)) && one.changed.every((field) => completing.includes(field)))
-      await client.discard(one.key);
+    if (isSent(one) && one.changed.every((field) => completing.includes(field))) await client.discard(one.key);
 }
