@@ -132,6 +132,14 @@ test('a weekly series is checked, booked as a whole, moved from one visit on, an
   await tuesday.getByRole('button', { name: new RegExp(`^${name}, 9:00 AM`) }).press('Enter');
   const panel = page.getByRole('dialog');
   await expect(panel).toContainText('Every week on Tuesday');
+  await panel.getByRole('button', { name: 'Reschedule' }).click();
+  await panel.getByLabel('From').fill('05:00');
+  await panel.getByRole('button', { name: 'Move', exact: true }).click();
+  await question.getByLabel('Reason to move in spite of conflicts').fill('Asked for the early hour');
+  await question.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(question).toBeHidden();
+  await expect(panel).toContainText('5:00 AM');
+  await expect(panel).toContainText('Asked for the early hour');
   await panel.getByRole('button', { name: 'Cancel visit' }).click();
   await panel.getByLabel('Reason').selectOption({ label: 'Weather' });
   await panel.getByRole('button', { name: 'Cancel the visit' }).click();

@@ -50,6 +50,9 @@ export function eventsRoute(app: FastifyInstance, deps: AppParts): void {
   });
 }
 
+/** Milliseconds by which a timer may be early. A caller whose stream ends before its access does would be let in again. */
+const timerEarly = 5;
+
 async function follow(request: FastifyRequest, { hub, sessions, now }: AppParts, wire: Wire): Promise<void> {
   const { session } = request;
   if (!session) return wire.close();
@@ -62,7 +65,7 @@ async function follow(request: FastifyRequest, { hub, sessions, now }: AppParts,
   ends.push(sessions.watch(session, wire.close));
   const until = Math.min(session.expires, callerOf(request).token?.until ?? session.expires);
   // At least once a day the caller comes again, for no timer counts further than 24 days.
-  const expiry = setTimeout(wire.close, Math.min(Math.max(until - now(), 0), 86_400_000));
+  const expiry = setTimeout(wire.close, Math.min(Math.max(until - now(), 0) + timerEarly, 86_400_000));
   const heartbeat = setInterval(wire.beat, heartbeatMs);
   ends.push(
     () => clearTimeout(expiry),

@@ -3,13 +3,19 @@ import type { Appointment } from '@notewell/model';
 import { createDiary, type DiaryRecords } from '@notewell/rules/scheduling';
 import { dayOf, longDay, timeOf } from '../../../platform/dates.ts';
 import { toastUndo } from '../../../shell/hooks/toast-undo.tsx';
-import { toastFailure, toastWarning } from '../../../shell/hooks/toasts.ts';
+import { toast, toastFailure, toastWarning } from '../../../shell/hooks/toasts.ts';
 import { subjectOf } from '../../notes/start-note/index.ts';
 import { visitsOf } from '../booking/queries.ts';
 import { faultOfMove } from './new-conflicts.ts';
-import { isSamePlace } from './place.ts';
+import { isSamePlace, moveOf } from './place.ts';
 
 const moved = ['start', 'end', 'owner', 'attendees', 'location', 'room'] as const;
+
+interface ReasonedMove {
+  readonly before: Appointment;
+  readonly after: Appointment;
+  readonly reason: string;
+}
 
 /** An appointment with the fields that a move changed, and the newest value of all others. */
 export function withMove(current: Appointment, before: Appointment, after: Appointment): Appointment {
@@ -22,7 +28,7 @@ export function withMove(current: Appointment, before: Appointment, after: Appoi
   return next as Appointment & Record<string, unknown>; // fields of appointments, one for one
 }
 
-/** Moves a visit, through the device's queue, with a way back. */
+/** Moves a visit, through the device's queue, with a way back. With a reason it moves in spite of conflicts. */
 export function useMove(records: Omit<DiaryRecords, 'booked'>, booked: readonly Appointment[]) {
   const client = useClient();
   const { online } = useConnection();
@@ -35,26 +41,36 @@ export function useMove(records: Omit<DiaryRecords, 'booked'>, booked: readonly 
   };
   const save = (id: string, from: Appointment, to: Appointment) =>
     client.update('Appointment', id, (current) => withMove(current, from, to));
-  return async (before: Appointment, after: Appointment): Promise<void> => {
+  const saveWith = (id: string, { before, after, reason }: ReasonedMove) => {
+    const { start, end, ...change } = moveOf(after);
+    const edit = { scope: 'one', start, end, change: before.owner?.id === after.owner?.id ? {} : change, reason };
+    return client.update('Appointment', id, (current) => withMove(current, before, after), {
+      call: { path: 'series-edit', with: edit },
+    });
+  };
+  return async (before: Appointment, after: Appointment, reason?: string): Promise<void> => {
     const { id } = before;
     if (!id || isSamePlace(before, after)) return;
     const name = subjectOf(before)?.display ?? before.title ?? 'The visit';
     try {
-      const fault = await faultAt(before, after);
+      const fault = reason === undefined && (await faultAt(before, after));
       if (fault) {
         toastWarning(fault, `${name} was not moved`);
         return;
       }
-      await save(id, before, after);
+      if (reason === undefined) await save(id, before, after);
+      else await saveWith(id, { before, after, reason });
     } catch (error) {
       toastFailure(error, `${name} was not moved`);
       return;
     }
-    const where = `${longDay(dayOf(after.start))}, ${timeOf(after.start)}`;
+    const message = `${name}: ${longDay(dayOf(after.start))}, ${timeOf(after.start)}`;
+    const title = online ? 'Moved' : 'Moved on this device';
+    if (reason !== undefined) return toast(message, title);
     toastUndo({
       id: `moved ${id}`,
-      title: online ? 'Moved' : 'Moved on this device',
-      message: `${name}: ${where}`,
+      title,
+      message,
       undo: () => void save(id, after, before).catch((error: unknown) => toastFailure(error, `${name} was not moved back`)),
     });
   };

@@ -25,14 +25,16 @@ export function SeriesScopeDialog({ before, after, onOne, onClose }: ScopeProps)
   const { start, end, ...change } = moveOf(after);
   const edit = { scope, start, ...(end && { end }), change: before.owner?.id === after.owner?.id ? {} : change };
   const { online, preview, isChecked, save: saveSeries } = useSeriesEdit(before, edit);
-  const conflicts = scope === 'one' ? [] : (preview.data?.changed ?? []).filter((one) => one.conflicts.length > 0);
+  const conflicts = (preview.data?.changed ?? []).filter((one) => one.conflicts.length > 0);
+  const isPlain = scope === 'one' && conflicts.length === 0;
   const save = async () => {
-    if (scope === 'one') return onOne();
+    if (isPlain) return onOne();
     setBusy(true);
     try {
       const sent = { ...edit, ...(conflicts.length > 0 && { reason: reason.trim() }) };
       await saveSeries(sent, (current) => withMove(current, before, after));
-      if (online) toast(`${preview.data?.changed.length ?? 0} visits were moved.`, 'Moved in the series');
+      const count = preview.data?.changed.length ?? 0;
+      if (online) toast(count === 1 ? '1 visit was moved.' : `${count} visits were moved.`, 'Moved in the series');
       else toast('The other visits move once you are online.', 'Moved on this device');
       onClose();
     } catch (error) {
@@ -53,7 +55,7 @@ export function SeriesScopeDialog({ before, after, onOne, onClose }: ScopeProps)
             <Radio key={value} mt="xs" value={value} label={label} />
           ))}
         </Radio.Group>
-        {scope === 'one' ? null : <SeriesChanges preview={preview} online={online} />}
+        {isPlain && (isChecked || !online) ? null : <SeriesChanges preview={preview} online={online} />}
         {conflicts.length > 0 ? (
           <TextInput
             label="Reason to move in spite of conflicts"

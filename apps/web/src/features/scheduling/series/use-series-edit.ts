@@ -14,7 +14,8 @@ export function useSeriesEdit({ id = '' }: Appointment, edit: SeriesEdit) {
   // Fixed, so that a second press changes nothing twice.
   const [key] = useState(() => crypto.randomUUID());
   const path = `appointments/${encodeURIComponent(client.id(id))}/series-edit`;
-  const isAlone = edit.scope === 'one';
+  // One visit that keeps its time brings no conflict.
+  const isAlone = edit.scope === 'one' && edit.start === undefined;
   const preview = useCall<SeriesEditPreview>(isAlone || !online ? null : `${path}/preview`, { method: 'POST', body: edit });
   const isChecked = isAlone || !online || preview.status === 'ready';
   /** `after` is the chosen visit as the edit leaves it, shown until the series is changed. */

@@ -1,17 +1,23 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import type { Client } from '@notewell/client';
 import { useClient } from '@notewell/client/react';
 import { type Appointment, AppointmentPriority } from '@notewell/model';
 import { modesOffered } from '@notewell/rules';
-import { type FormEvent, useState } from 'react';
+import { createDiary, type DiaryRecords } from '@notewell/rules/scheduling';
+import { type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { usePreferences } from '../../../shell/session/preferences.ts';
 import { modeWords } from '../../notes/start-note/index.ts';
+import { faultOfMove } from '../calendar/new-conflicts.ts';
 import { ReferenceSelect } from '../reference-select.tsx';
+import { ConflictReason } from './conflict-reason.tsx';
 import classes from './visit-panel.module.css';
 
 interface EditProps {
   readonly appointment: Appointment;
+  readonly records: Omit<DiaryRecords, 'booked'>;
+  readonly booked: readonly Appointment[];
   readonly onDone: () => void;
 }
 type Changed = Pick<
@@ -27,18 +33,40 @@ export function withChanges(current: Appointment, changed: Partial<Changed>): Ap
   return next as Appointment & Record<string, unknown>; // the same fields, without empty ones
 }
 
+interface ReasonedEdit {
+  readonly changed: Partial<Changed>;
+  readonly reason: string;
+}
+
+/** Saves changes in spite of a conflict. Emptied fields follow by themselves, because the call with a reason only sets fields. */
+async function saveWith(client: Client, id: string, { changed, reason }: ReasonedEdit): Promise<void> {
+  const isEmpty = ([, value]: [string, unknown]) => value === undefined || value === '';
+  const all = Object.entries(changed);
+  const [set, emptied] = [all.filter((one) => !isEmpty(one)), all.filter(isEmpty)].map((part) => Object.fromEntries(part));
+  await client.update('Appointment', id, (current) => withChanges(current, { ...set }), {
+    call: { path: 'series-edit', with: { scope: 'one', change: { ...set }, reason } },
+  });
+  if (all.some(isEmpty)) await client.update('Appointment', id, (current) => withChanges(current, { ...emptied }));
+}
+
 /** Edits the details of one visit. Its time is moved by rescheduling. */
-export function EditVisit({ appointment, onDone }: EditProps) {
+export function EditVisit({ appointment, records, booked, onDone }: EditProps) {
   const { t } = useTranslation();
   const client = useClient();
   const [changed, setChanged] = useState<Partial<Changed>>({});
   const value = { ...appointment, ...changed };
   const set = (change: Partial<Changed>) => setChanged((before) => ({ ...before, ...change }));
   const modes = modesOffered(usePreferences());
+  const diary = useMemo(() => createDiary({ ...records, booked }), [records, booked]);
+  const conflict = faultOfMove(diary, appointment, withChanges(appointment, changed));
+  const [given, setReason] = useState('');
+  const reason = given.trim();
   const save = async (event: FormEvent) => {
     event.preventDefault();
     try {
-      await client.update('Appointment', appointment.id ?? '', (current) => withChanges(current, changed));
+      const id = appointment.id ?? '';
+      if (conflict === undefined) await client.update('Appointment', id, (current) => withChanges(current, changed));
+      else await saveWith(client, id, { changed, reason });
       toast('The visit was changed.');
       onDone();
     } catch (error) {
@@ -82,11 +110,16 @@ export function EditVisit({ appointment, onDone }: EditProps) {
         value={value.comment ?? ''}
         onChange={({ currentTarget }) => set({ comment: currentTarget.value })}
       />
+      {conflict === undefined ? null : (
+        <ConflictReason conflict={conflict} label="Reason to save it in spite of that" value={given} onChange={setReason} />
+      )}
       <div className={classes['end']}>
         <Button variant="default" onClick={onDone}>
           Back
         </Button>
-        <Button type="submit">Save</Button>
+        <Button type="submit" disabled={conflict !== undefined && reason === ''}>
+          Save
+        </Button>
       </div>
     </form>
   );

@@ -11,13 +11,16 @@ import { clockOf } from '../booking/use-booking.ts';
 import { lengthsWith } from '../booking/visit-length.ts';
 import { faultOfDrop } from '../calendar/new-conflicts.ts';
 import { isSamePlace } from '../calendar/place.ts';
+import { isInSeries } from '../series/scopes.ts';
+import { ConflictReason } from './conflict-reason.tsx';
 import classes from './visit-panel.module.css';
 
 interface RescheduleProps {
   readonly appointment: Appointment;
   readonly records: Omit<DiaryRecords, 'booked'>;
   readonly booked: readonly Appointment[];
-  readonly onMove: (after: Appointment) => void;
+  /** `reason`: to move in spite of a conflict. */
+  readonly onMove: (after: Appointment, reason?: string) => void;
   readonly onBack: () => void;
 }
 
@@ -38,10 +41,15 @@ export function RescheduleVisit({ appointment, records, booked, onMove, onBack }
   const isTime = !Number.isNaN(from);
   const text = (moment: number) => new Date(moment).toISOString();
   const after = isTime ? { ...appointment, start: text(from), end: text(from + minutes * 60_000) } : appointment;
-  const fault = isTime ? faultOfDrop(diary, appointment, after) : 'Enter a day and a time.';
+  const conflict = isTime ? faultOfDrop(diary, appointment, after) : undefined;
+  const [given, setReason] = useState('');
+  const reason = given.trim();
+  // The move of a series asks for the reason next.
+  const asksReason = conflict !== undefined && !isInSeries(appointment);
+  const isReady = isTime && (!asksReason || reason !== '') && !isSamePlace(appointment, after);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (!fault && !isSamePlace(appointment, after)) onMove(after);
+    if (isReady) onMove(after, asksReason ? reason : undefined);
   };
   return (
     <form noValidate className={classes['form']} onSubmit={send}>
@@ -55,16 +63,19 @@ export function RescheduleVisit({ appointment, records, booked, onMove, onBack }
           onChange={(event) => setMinutes(Number(event.currentTarget.value))}
         />
       </div>
-      {fault ? (
+      {isTime && (asksReason || !conflict) ? null : (
         <p className={classes['fault']} role="alert">
-          {fault}
+          {conflict ?? 'Enter a day and a time.'}
         </p>
+      )}
+      {asksReason ? (
+        <ConflictReason conflict={conflict} label="Reason to move it in spite of that" value={given} onChange={setReason} />
       ) : null}
       <div className={classes['end']}>
         <Button variant="default" onClick={onBack}>
           Back
         </Button>
-        <Button type="submit" disabled={fault !== undefined || isSamePlace(appointment, after)}>
+        <Button type="submit" disabled={!isReady}>
           Move
         </Button>
       </div>

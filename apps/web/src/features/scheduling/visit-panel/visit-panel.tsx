@@ -31,7 +31,7 @@ interface VisitPanelProps {
   readonly appointment: Appointment;
   readonly records: Omit<DiaryRecords, 'booked'>;
   readonly booked: readonly Appointment[];
-  readonly onMove: (before: Appointment, after: Appointment) => void;
+  readonly onMove: (before: Appointment, after: Appointment, reason?: string) => void;
   readonly onClose: () => void;
 }
 type Part = 'facts' | 'reschedule' | 'edit' | 'cancel';
@@ -71,13 +71,13 @@ export function VisitPanel({ appointment, records, booked, onMove, onClose }: Vi
             records={records}
             booked={booked}
             onBack={back}
-            onMove={(after) => {
+            onMove={(after, reason) => {
               back();
-              onMove(appointment, after);
+              onMove(appointment, after, reason);
             }}
           />
         ) : null}
-        {part === 'edit' ? <EditVisit appointment={appointment} onDone={back} /> : null}
+        {part === 'edit' ? <EditVisit appointment={appointment} records={records} booked={booked} onDone={back} /> : null}
         {part === 'cancel' ? <CancelVisit appointment={appointment} onDone={back} /> : null}
       </div>
     </Drawer>

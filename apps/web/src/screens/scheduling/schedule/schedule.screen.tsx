@@ -85,9 +85,9 @@ function useGridActions(data: ReturnType<typeof useCalendarData>) {
     [mayDo, data.diary],
   );
   const [seriesMove, setSeriesMove] = useState<{ readonly before: Appointment; readonly after: Appointment }>();
-  const onMove = (before: Appointment, after: Appointment) => {
+  const onMove = (before: Appointment, after: Appointment, reason?: string) => {
     if (isInSeries(before) && !isSamePlace(before, after)) setSeriesMove({ before, after });
-    else void move(before, after);
+    else void move(before, after, reason);
   };
   const dialog = seriesMove && (
     <SeriesScopeDialog
