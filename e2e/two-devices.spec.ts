@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import {
   clinicianEmail,
   demoPassword,
@@ -33,6 +34,12 @@ test('text typed on one device continues on another', async ({ browser, baseURL 
   await other.goto(page.url());
   const there = editorOf(other, /^Plan/);
   await expect(there).toContainText('Begun at the desk,');
+  // The caret that a note opens with holds nothing back: nobody works there yet.
+  const firstOf = (one: Page) => one.getByRole('main').locator('[contenteditable=true]').first();
+  await expect(firstOf(other)).toBeFocused();
+  await firstOf(page).click();
+  await page.keyboard.type('Written at the desk.');
+  await expect(firstOf(other)).toContainText('Written at the desk.');
   // Both pages stay open, and each shows the other's changes.
   await plan.click();
   await page.keyboard.press('Control+End');

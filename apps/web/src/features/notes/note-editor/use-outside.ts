@@ -6,8 +6,12 @@ export const useFocusable = <E extends HTMLElement>() => useRef<E>(null);
 /** Milliseconds after blur until the value surely contains the last typed text. */
 const restAfterLeaving = 1_000;
 
+/** Signs that a person works in an editor. A caret that the screen put there is none. */
+const uses = ['keydown', 'pointerdown', 'beforeinput'] as const;
+
 /**
- * Applies an outside change (another device, a restored copy) once the editor loses the focus, never under the caret.
+ * Applies an outside change (another device, a restored copy), never under the caret of a person at work: then it waits until the
+ * editor loses the focus.
  * `own` is the editor's content, so that late copies of typed text are ignored.
  * An editor that does not render at every key calls the returned function with each value it hands over.
  * `take` may receive content that the editor already shows.
@@ -22,8 +26,9 @@ export function useOutside<V>(
   const held = own === undefined ? undefined : JSON.stringify(own);
   const [changes] = useState(() => new OwnChanges(text));
   const waits = useRef(false);
+  const isUsed = useRef(false);
   const takeNow = useEffectEvent(() => {
-    if (!waits.current || place.current?.contains(document.activeElement)) return;
+    if (!waits.current || (isUsed.current && place.current?.contains(document.activeElement))) return;
     waits.current = false;
     take(value);
   });
@@ -38,13 +43,19 @@ export function useOutside<V>(
   useEffect(() => {
     const editor = place.current;
     let resting: ReturnType<typeof setTimeout> | undefined;
+    const onUse = () => {
+      isUsed.current = true;
+    };
     const onLeave = () => {
+      isUsed.current = false;
       clearTimeout(resting);
       resting = setTimeout(takeNow, restAfterLeaving);
     };
+    for (const use of uses) editor?.addEventListener(use, onUse, { capture: true });
     editor?.addEventListener('focusout', onLeave);
     return () => {
       clearTimeout(resting);
+      for (const use of uses) editor?.removeEventListener(use, onUse, { capture: true });
       editor?.removeEventListener('focusout', onLeave);
     };
   }, [place]);
