@@ -150,6 +150,26 @@ test('this and following move together or not at all, and moved ones stay', asyn
   ]);
 });
 
+test('a single visit moves onto a booked time with a reason, which joins the comment for staff', async () => {
+  const hour = (clock: string) => ({ start: `2033-05-02T${clock}:00Z`, end: `2033-05-02T${clock.slice(0, 2)}:50:00Z` });
+  const single = async (clock: string, more: object) =>
+    (
+      await calls.call('POST', '/appointments', { ...draft({ recurrence: undefined, ...more }), ...hour(clock) })
+    ).json<Appointment>();
+  await single('10:00', {});
+  const { id } = await single('12:00', { attendees: [{ subject: patient(9) }], comment: 'Parking' });
+  const edit = (body: object) =>
+    calls.call('POST', `/appointments/${id}/series-edit`, { scope: 'one', ...hour('10:00'), ...body });
+  const refused = await edit({});
+  expect([refused.status, refused.json<Problem>().code]).toEqual([409, 'booking-conflict']);
+  expect((await edit({ reason: ' ' })).status).toBe(422);
+  const moved = await edit({ reason: 'Both agreed' });
+  expect([moved.status, moved.json()]).toMatchObject([
+    200,
+    { ...hour('10:00'), comment: 'Parking\nBooked in spite of a conflict: Both agreed' },
+  ]);
+});
+
 test.each([
   {},
   { scope: 'all', rule: { kind: 'Hourly' } },

@@ -6,7 +6,7 @@ export const useFocusable = <E extends HTMLElement>() => useRef<E>(null);
 /** Milliseconds after blur until the value surely contains the last typed text. */
 const restAfterLeaving = 1_000;
 
-/** Signs that a person works in an editor. A caret that the screen put there is none. */
+/** Events of a person at work in an editor. The caret alone says nothing: a note opens with it. */
 const uses = ['keydown', 'pointerdown', 'beforeinput'] as const;
 
 /**

@@ -38,7 +38,7 @@ interface ReasonedEdit {
   readonly reason: string;
 }
 
-/** Saves changes in spite of a conflict. Emptied fields follow by themselves, because the call with a reason only sets fields. */
+/** Saves changes in spite of a conflict. The call with a reason only sets fields, so emptied ones are saved after it. */
 async function saveWith(client: Client, id: string, { changed, reason }: ReasonedEdit): Promise<void> {
   const isEmpty = ([, value]: [string, unknown]) => value === undefined || value === '';
   const all = Object.entries(changed);
@@ -111,7 +111,7 @@ export function EditVisit({ appointment, records, booked, onDone }: EditProps) {
         onChange={({ currentTarget }) => set({ comment: currentTarget.value })}
       />
       {conflict === undefined ? null : (
-        <ConflictReason conflict={conflict} label="Reason to save it in spite of that" value={given} onChange={setReason} />
+        <ConflictReason conflict={conflict} label="Reason to save it anyway" value={given} onChange={setReason} />
       )}
       <div className={classes['end']}>
         <Button variant="default" onClick={onDone}>

@@ -69,7 +69,7 @@ export function RescheduleVisit({ appointment, records, booked, onMove, onBack }
         </p>
       )}
       {asksReason ? (
-        <ConflictReason conflict={conflict} label="Reason to move it in spite of that" value={given} onChange={setReason} />
+        <ConflictReason conflict={conflict} label="Reason to move it anyway" value={given} onChange={setReason} />
       ) : null}
       <div className={classes['end']}>
         <Button variant="default" onClick={onBack}>

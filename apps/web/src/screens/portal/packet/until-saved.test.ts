@@ -75,8 +75,8 @@ describe('another attempt to send', () => {
         { ...refusedAnswers, key: 'attempt', changed: ['status', 'authored'] },
         { ...refusedAnswers, key: 'answers', changed: ['status', 'answers'] },
         { ...refusedAnswers, key: 'other', id: 'p.b', changed: ['status'] },
-        { ...refusedAnswers, key: 'end', type: 'PacketResponse', id: 'p.p', changed: ['status', 'patientSignatures'] },
-        { ...refusedAnswers, key: 'forms', type: 'PacketResponse', id: 'p.p', changed: ['forms'] },
+        { ...refusedAnswers, key: 'end', type: 'PacketResponse', id: 'p.p', changed: ['status', 'forms', 'patientSignatures'] },
+        { ...refusedAnswers, key: 'other fields', type: 'PacketResponse', id: 'p.p', changed: ['episodeOfCare'] },
       ],
     });
     await discardAttempts({ ...client, discard: async (key) => void discarded.push(key) }, [

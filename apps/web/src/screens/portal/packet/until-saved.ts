@@ -28,7 +28,7 @@ export function untilSaved(client: Watched, { type, id }: Sent): Promise<void> {
 }
 
 /** Fields that change when a patient sends, without a word that they wrote. */
-const completing: readonly string[] = ['status', 'authored', 'patientSignatures'];
+const completing: readonly string[] = ['status', 'authored', 'patientSignatures', 'forms'];
 
 /** Discards refused attempts to complete these records, before the next attempt. Refused answers themselves stay. */
 export async function discardAttempts(
