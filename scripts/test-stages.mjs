@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { followCpu } from './cpu-time.mjs';
 import { root, say, stop } from './setup.mjs';
 
@@ -22,6 +23,16 @@ const readJson = (file) => {
 };
 const missing = { counts: { failed: 1 }, files: [], failures: [] };
 
+/** Lines of a failure that the end of the run repeats. */
+const shownLines = 12;
+
+/** The beginning of a failure's message without colors, indented, on a line of its own; nothing if there is none. */
+function beginningOf(message = '') {
+  const lines = stripVTControlCharacters(message).split('\n');
+  const shown = lines.filter((line) => line.trim() !== '').slice(0, shownLines);
+  return shown.map((line) => `\n      ${line}`).join('');
+}
+
 /** Counts and seconds per file of a vitest run; a missing report counts as one failure. */
 export function vitestReport(file) {
   const report = readJson(file);
@@ -35,17 +46,21 @@ export function vitestReport(file) {
     failed: Math.max(report.numFailedTests, report.success ? 0 : 1),
     skipped: report.numPendingTests + report.numTodoTests,
   };
-  const failures = report.testResults.flatMap(({ name, status, assertionResults }) => {
-    const failed = assertionResults.filter((one) => one.status === 'failed').map(({ fullName }) => fullName);
+  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults
+      .filter((one) => one.status === 'failed')
+      .map(({ fullName, failureMessages }) => fullName + beginningOf(failureMessages?.[0]));
     // A file that cannot be loaded has no tests.
-    const found = failed.length === 0 && status === 'failed' ? ['the file itself'] : failed;
+    const found = failed.length === 0 && status === 'failed' ? [`the file itself${beginningOf(message)}`] : failed;
     return found.map((test) => `${relative(root, name)}: ${test}`);
   });
   return { counts, files, failures };
 }
 
+const journeyError = ({ tests }) => tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors))[0]?.message;
+
 const failuresOf = ({ file, specs = [], suites = [] }) => [
-  ...specs.filter(({ ok }) => !ok).map(({ title }) => `e2e/${file}: ${title}`),
+  ...specs.filter(({ ok }) => !ok).map((spec) => `e2e/${file}: ${spec.title}${beginningOf(journeyError(spec))}`),
   ...suites.flatMap((suite) => failuresOf({ file, ...suite })),
 ];
 
@@ -114,7 +129,7 @@ const costOf = ({ cpu, budget, isOverBudget }) => {
   return ` (CPU ${cpu.toFixed(0)} s${allowed}${isOverBudget ? `: FAILED, more than ${tolerance} times its budget` : ''})`;
 };
 
-/** The names of the tests that failed, a line each. A log that is cut at its beginning still has them. */
+/** The tests that failed, each with the beginning of its message. A log that is cut at its beginning still has them. */
 export function failureList(stages) {
   const names = stages.flatMap(({ failures }) => failures);
   return names.length === 0 ? '' : ['failed', ...names.map((name) => `  ${name}`)].join('\n');

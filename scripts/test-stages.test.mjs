@@ -14,7 +14,7 @@ const written = (name, report) => {
 };
 
 describe('the end of a run', () => {
-  it('names each test that failed, with its file', () => {
+  it('names each test that failed, with its file and the beginning of its message', () => {
     const times = { startTime: 0, endTime: 1_000 };
     const parts = vitestReport(
       written('parts.json', {
@@ -29,7 +29,7 @@ describe('the end of a run', () => {
             status: 'failed',
             assertionResults: [
               { status: 'passed', fullName: 'one' },
-              { status: 'failed', fullName: 'two' },
+              { status: 'failed', fullName: 'two', failureMessages: ['\u001B[31mexpected 1\u001B[39m\n\n  to be 2'] },
             ],
             ...times,
           },
@@ -37,7 +37,11 @@ describe('the end of a run', () => {
         ],
       }),
     );
-    const spec = (title, ok) => ({ title, ok, tests: [] });
+    const spec = (title, ok) => ({
+      title,
+      ok,
+      tests: [{ results: [{ duration: 1, errors: ok ? [] : [{ message: 'not visible' }] }] }],
+    });
     const journeys = playwrightReport(
       written('e2e.json', {
         stats: { expected: 1, unexpected: 1, flaky: 0, skipped: 0 },
@@ -46,7 +50,15 @@ describe('the end of a run', () => {
       }),
     );
     expect(failureList([parts, journeys])).toBe(
-      ['failed', '  apps/a.test.ts: two', '  apps/b.test.ts: the file itself', '  e2e/note.spec.ts: writes'].join('\n'),
+      [
+        'failed',
+        '  apps/a.test.ts: two',
+        '      expected 1',
+        '        to be 2',
+        '  apps/b.test.ts: the file itself',
+        '  e2e/note.spec.ts: writes',
+        '      not visible',
+      ].join('\n'),
     );
     expect([parts.counts.failed, journeys.counts.failed]).toEqual([1, 1]);
   });
