@@ -10,6 +10,7 @@ export { RefusedBeforeQueueing } from './outbox/queue.ts';
 export { attachPage } from './page.ts';
 export { type Draft, isLocalId, type ListFilter, type ModelPort, type PatchOperation, type StoredResource } from './resource.ts';
 export type { CurrentUser, Membership } from './session/current-user.ts';
+export { letGo } from './session/keeper.ts';
 export { type KeySource, serverKeys } from './session/keys.ts';
 export { passkeysWork } from './session/passkeys.ts';
 export type { AccessReasonGiven, AccessView } from './session/patient-access.ts';
