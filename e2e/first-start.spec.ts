@@ -1,4 +1,5 @@
 import { expect, expectAccessible, test } from './support/journey.ts';
+import { firstMinute, writeProgressNote } from './support/visits.ts';
 import { dataFolder, type Notewell, startNotewell } from './support/notewell.ts';
 
 // A separate server on which nobody has signed in.
@@ -13,7 +14,7 @@ test.afterAll(async () => {
   await place?.remove();
 });
 
-test('the set-up link creates a practice in which work can begin', async ({ browser }) => {
+test('the set-up link creates a practice, in which a first note is signed', async ({ browser }) => {
   const link = () => /http:\S+\/setup\?key=\S+/.exec(server.said())?.[0] ?? '';
   await expect.poll(link).not.toBe('');
   const context = await browser.newContext({ baseURL: server.origin, timezoneId: 'America/Denver' });
@@ -60,6 +61,12 @@ test('the set-up link creates a practice in which work can begin', async ({ brow
   for (const title of ['Progress note', 'Intake assessment', 'Treatment plan', 'PHQ-9'])
     await expect(page.getByRole('menuitem', { name: title, exact: true })).toBeVisible();
   await page.getByRole('menuitem', { name: 'Progress note', exact: true }).click();
-  await expect(page.getByRole('textbox', { name: /^Subjective/ })).toBeVisible();
+  const time = page.getByRole('region', { name: /^Session time/ });
+  await time.getByLabel('Start').fill(firstMinute.start);
+  await time.getByLabel('End').fill(firstMinute.end);
+  await writeProgressNote(page);
+  await expect(page.getByRole('button', { name: /to do first/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Sign note' }).click();
+  await expect(page.getByText('Signed by')).toBeVisible();
   await context.close();
 });
