@@ -6,6 +6,7 @@ import { writeLean } from './chart/lean.ts';
 import { fillToday, leaveWork } from './chart/today.ts';
 import { register, writeChart } from './chart/write.ts';
 import { createMaker, type Made, type Whole } from './maker.ts';
+import { makeInbox } from './practice/inbox.ts';
 import { makeSetting } from './practice/make-setting.ts';
 import { makeMessages } from './practice/messages.ts';
 import { makeOversight } from './practice/oversight.ts';
@@ -68,6 +69,7 @@ export function* demoPractice({ seed, size = richPatients, today: date, hour = 1
     yield maker.take();
   }
   makeOversight(setting, [...patients.values()].slice(20, 24), random.fork('oversight'));
+  makeInbox(setting, random.fork('inbox'));
   makeMessages(setting, { patient: profiles.patient, relative: profiles.relative }, random.fork('messages'));
   const waiting = [...patients.values()].filter((one) => one !== profiles.patient).slice(5, 15);
   makeWaitlist(setting, { cases, patients: waiting, account: profiles.patient, random: random.fork('waitlist') });
