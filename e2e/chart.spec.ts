@@ -50,6 +50,45 @@ test('a score opens as a plot in place of the timeline, and Escape returns', asy
   await expect(link).toBeFocused();
 });
 
+test('a patient is enrolled, moved to another program and discharged, and the access follows', async ({ signedInPage: page }) => {
+  await openChartOfNewPatient(page);
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  const { call } = await practiceOf(page);
+  const programs = async () =>
+    (await call<{ programs?: { display: string }[] }>('get', `/patients/${id}`)).programs?.map(({ display }) => display);
+  const part = page.getByRole('region', { name: 'Enrollments', exact: true });
+  const dialog = page.getByRole('dialog');
+  const choose = async (name: string) => {
+    await dialog.getByRole('combobox', { name: 'Program' }).click();
+    await page.getByRole('option', { name, exact: true }).click();
+  };
+  const ask = async (does: string) => {
+    await part.getByRole('button', { name: /^Change: / }).click();
+    await page.getByRole('menuitem', { name: does }).click();
+  };
+
+  await part.getByRole('button', { name: 'Enroll in a program' }).click();
+  await choose('School-Based Counseling');
+  await dialog.getByRole('button', { name: 'Enroll', exact: true }).click();
+  await expect(dialog).toContainText('The patient is older than this program takes people.');
+  await choose('Community Support');
+  await dialog.getByRole('button', { name: 'Enroll', exact: true }).click();
+  await expect(part.getByText('Community Support')).toBeVisible();
+  await expect.poll(programs).toEqual(['Community Support']);
+
+  await ask('Transfer…');
+  await choose('Outpatient Mental Health');
+  await dialog.getByRole('button', { name: 'Transfer' }).click();
+  await expect.poll(programs).toEqual(['Outpatient Mental Health']);
+  await expect(part.getByText('Community Support')).toHaveCount(0);
+
+  await ask('Discharge…');
+  await dialog.getByLabel('Goes to').selectOption('Home');
+  await dialog.getByRole('button', { name: 'Discharge' }).click();
+  await expect(part.getByText('In no program.')).toBeVisible();
+  await expect.poll(programs).toBeUndefined();
+});
+
 test('vitals are entered by keyboard, and without a connection', async ({ signedInPage: page, context }) => {
   await openChartOfNewPatient(page);
   const vitals = page.getByRole('region', { name: 'Vitals and scores' });

@@ -14,6 +14,7 @@ export const chartParts = [
   'scribbles',
   'people',
   'insurance',
+  'enrollments',
 ] as const;
 export type ChartPart = (typeof chartParts)[number];
 const isChartPart = (name: string): name is ChartPart => chartParts.some((one) => one === name);
@@ -22,8 +23,8 @@ const isChartPart = (name: string): name is ChartPart => chartParts.some((one) =
 const first = {
   therapist: ['problems', 'plans', 'vitals', 'topics'],
   nurse: ['allergies', 'medications', 'vitals', 'problems'],
-  caseManager: ['plans', 'people', 'insurance', 'documents', 'problems'],
-  frontDesk: ['people', 'insurance', 'documents'],
+  caseManager: ['plans', 'enrollments', 'people', 'insurance', 'documents', 'problems'],
+  frontDesk: ['people', 'insurance', 'enrollments', 'documents'],
 } as const satisfies Record<string, readonly ChartPart[]>;
 export type ChartLayout = keyof typeof first;
 export const chartLayouts = Object.keys(first) as readonly ChartLayout[]; // the keys of a constant

@@ -83,6 +83,14 @@ export const cancelledWithoutReason = (before: EpisodeOfCare | undefined, after:
 
 export type EnrollmentObjection = 'not offered' | 'too young' | 'too old' | 'full';
 
+/** Each objection with what to do about it. */
+export const objectionWords: Readonly<Record<EnrollmentObjection, string>> = {
+  'not offered': 'This program is not in use. Choose another, or give a reason.',
+  'too young': 'The patient is younger than this program takes people. Give a reason to enroll them all the same.',
+  'too old': 'The patient is older than this program takes people. Give a reason to enroll them all the same.',
+  full: 'This program is full. Put the patient on its waitlist, or give a reason to enroll them all the same.',
+};
+
 /** Reason why a program does not take a patient on a day. `others`: people enrolled that day without the patient. */
 export function enrollmentObjection(
   program: Pick<Program, 'status' | 'minimumAge' | 'maximumAge' | 'capacity'>,

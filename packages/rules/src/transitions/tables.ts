@@ -81,6 +81,8 @@ export const appointmentTransitions = table<AppointmentStatus>({
   },
 });
 
+/** Permissions of which one is the `permission to reopen`. */
+export const mayReopen = ['patient master', 'supervision'] as const;
 const reopen = { to: 'Active', needs: ['permission to reopen'] } as const;
 
 export const enrollmentTransitions = table<EnrollmentStatus>({

@@ -3,9 +3,9 @@ import { type EpisodeOfCare, typedAs } from '@notewell/model';
 import {
   begunEnrollments,
   cancelledWithoutReason,
-  type EnrollmentObjection,
   enrollmentObjection,
   enrollmentsIn,
+  objectionWords,
   settledEpisode,
 } from '@notewell/rules';
 import { Refusal } from '../../kernel/refusal.ts';
@@ -23,13 +23,6 @@ const daysIn = (body: Body | undefined) => {
 };
 const refused = (index: number, field: string, message: string) =>
   new Refusal('validation-failed', { errors: [{ path: `programs.${index}.${field}`, code: 'invalid', message }] });
-
-const sentences: Readonly<Record<EnrollmentObjection, string>> = {
-  'not offered': 'This program is not in use. Choose another, or give a reason.',
-  'too young': 'The patient is younger than this program takes people. Give a reason to enroll them all the same.',
-  'too old': 'The patient is older than this program takes people. Give a reason to enroll them all the same.',
-  full: 'This program is full. Put the patient on its waitlist, or give a reason to enroll them all the same.',
-};
 
 /**
  * Refuses an enrollment that its program does not take, unless it records a reason. Who enrolls in a program comes one after
@@ -49,7 +42,7 @@ async function requirePlaces(change: Change, after: EpisodeOfCare, run: Run): Pr
     const others = counts ? await enrolledElse({ practice, store }, { program: id, day, except: after.patient.id }, run) : 0;
     const patient = await lookUp(change, 'Patient', after.patient.id);
     const objection = enrollmentObjection(program, { birthDate: patient?.birthDate, day, others });
-    if (objection) throw refused(index, 'program', sentences[objection]);
+    if (objection) throw refused(index, 'program', objectionWords[objection]);
   }
 }
 

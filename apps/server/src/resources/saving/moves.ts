@@ -1,10 +1,7 @@
-import { judgeChanges, keptHistories, type Latitude, roleNameOf, roleOf } from '@notewell/rules';
+import { judgeChanges, keptHistories, type Latitude, mayReopen, roleNameOf, roleOf } from '@notewell/rules';
 import type { Caller } from '../../kernel/caller.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { MoveNeed, Save } from './behaviour.ts';
-
-/** Holders of one of these may reopen an enrollment or an episode that ended. */
-const mayReopen = ['patient master', 'supervision'] as const;
 
 /** True for the product's own work: imports, jobs and accounts that only machines hold. */
 export const isMachine = ({ roles }: Pick<Caller, 'roles'>): boolean =>

@@ -1,16 +1,18 @@
 import { Select } from '@mantine/core';
 import { useList } from '@notewell/client/react';
-import type { HealthcareService, Location } from '@notewell/model';
+import type { HealthcareService, Location, Program } from '@notewell/model';
 import { useMayDo } from '../../shell/session/may.ts';
 
-interface ReferenceSelectProps<T extends 'HealthcareService' | 'Location'> {
+type Kind = 'HealthcareService' | 'Location' | 'Program';
+
+interface ReferenceSelectProps<T extends Kind> {
   readonly type: T;
   readonly label: string;
   readonly value: { readonly id: string; readonly display?: string | undefined } | undefined;
   readonly onChange: (value: { id: string; resourceType: T; display?: string } | undefined) => void;
 }
 
-type Row = HealthcareService | Location;
+type Row = HealthcareService | Location | Program;
 /** Records that are in use. What a missed visit is recorded as is no service to book. */
 function bookable(rows: readonly Row[]): readonly Row[] {
   const missed = new Set(rows.map((row) => (row.resourceType === 'HealthcareService' ? row.missedVisitService?.id : undefined)));
@@ -18,7 +20,7 @@ function bookable(rows: readonly Row[]): readonly Row[] {
 }
 
 /** Picks a record of the practice by name. */
-export function ReferenceSelect<T extends 'HealthcareService' | 'Location'>({
+export function ReferenceSelect<T extends Kind>({
   type,
   label,
   value,

@@ -10,6 +10,7 @@ export const chartRecordTypes = [
   'Allergy',
   'Condition',
   'Medication',
+  'EpisodeOfCare',
 ] as const satisfies readonly ResourceType[];
 export type ChartRecordType = (typeof chartRecordTypes)[number];
 export const isChartRecordType = (name: unknown): name is ChartRecordType => chartRecordTypes.some((one) => one === name);
@@ -168,6 +169,21 @@ export const chartRecords: Readonly<Record<ChartRecordType, ChartRecord>> = {
       { title: 'Record', fields: ['informant', 'encounter', 'lastReviewed', 'note', 'annotations'] },
     ],
     hides: ['patient'],
+  },
+  EpisodeOfCare: {
+    labels: ['enrollment', 'enrollments'],
+    group: 'Care',
+    asks: ['programs', 'start', 'manager'],
+    start: { status: 'Active' },
+    columns: ['status', 'start', 'end'],
+    groups: [
+      { title: 'Enrollment', fields: ['status', 'type', 'start', 'end', 'organization', 'location', 'manager', 'careTeam'] },
+      { title: 'Programs', fields: ['programs'] },
+      { title: 'Admission', fields: ['admission', 'referral', 'diagnoses', 'coverages'] },
+      { title: 'Discharge', fields: ['discharge'] },
+    ],
+    hides: ['patient'],
+    orderBy: 'start',
   },
 };
 

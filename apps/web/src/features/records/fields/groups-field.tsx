@@ -15,6 +15,10 @@ const nameIn = (entry: UnknownRecord): string =>
     .map((name) => entry[name])
     .find((one): one is string => typeof one === 'string' && one !== '') ?? '';
 
+/** True for an entry that is first of all a reference, such as a program in which somebody is enrolled. */
+const isLink = (fields: { readonly [name: string]: Field }): boolean =>
+  Object.entries(fields).find(([name]) => name !== 'id')?.[1].spec.kind === 'reference';
+
 interface RestProps {
   readonly folded: boolean;
   readonly paths: readonly string[];
@@ -124,7 +128,7 @@ function Entry({ of, path, place, at, entry, sentence, isLast, isNew, onPart, on
   const { readOnly } = useFieldSurroundings();
   const [opened] = useState(isNew);
   const fields = of.spec.kind === 'group' ? of.spec.fields : {};
-  const called = nameIn(entry) || entryWords(fields, entry) || (isNew ? 'New' : `${at + 1}`);
+  const called = (isLink(fields) ? '' : nameIn(entry)) || entryWords(fields, entry) || (isNew ? 'New' : `${at + 1}`);
   const here = `${place}.${at}`;
   const rest = Object.keys(fields).filter((name) => name !== 'id' && !sentence?.fields.includes(name));
   return (

@@ -14,6 +14,7 @@ import { useMayDo } from '../../../shell/session/may.ts';
 import { AllergiesPart } from './allergies-part.tsx';
 import classes from './chart.module.css';
 import { DocumentsPart } from './documents-part.tsx';
+import { EnrollmentsPart } from './enrollments-part.tsx';
 import { MedicationsPart } from './medications-part.tsx';
 import { MessagesPart } from './messages-part.tsx';
 import { Part } from './part.tsx';
@@ -47,6 +48,7 @@ const parts: Readonly<Record<ChartPart, PartRow>> = {
   scribbles: { name: 'Scribble sheets', needs: ['Scribble'], Shown: ScribblesPart },
   people: { name: 'Related people', needs: ['RelatedPerson'], Shown: PeoplePart },
   insurance: { name: 'Insurance', needs: ['Coverage'], Shown: InsurancePart },
+  enrollments: { name: '$t(Enrollments)', needs: ['EpisodeOfCare'], Shown: EnrollmentsPart },
 };
 
 /** Key facts of a patient, edited in place, in the order of the reader. Omits parts without read permission. */

@@ -1,0 +1,50 @@
+import type { EpisodeOfCare } from '@notewell/model';
+import { describe, expect, it } from 'vitest';
+import { cancelled, completed, discharged, newEpisode, transferred, withProgram } from './changes.ts';
+
+const patient = { id: 'p', resourceType: 'Patient' as const };
+const program = (id: string) => ({ id, resourceType: 'Program' as const });
+const fields = (id: string, start = '2026-03-01') => ({ program: program(id), kind: 'Admission' as const, start, reason: '' });
+const before: EpisodeOfCare = {
+  resourceType: 'EpisodeOfCare',
+  patient,
+  status: 'Active',
+  programs: [
+    { program: program('day'), kind: 'Admission', status: 'Completed', start: '2026-01-01', end: '2026-02-01' },
+    { program: program('day'), kind: 'Admission', status: 'Active', start: '2026-02-05' },
+    { program: program('day'), kind: 'Billing', status: 'Active', start: '2026-02-05' },
+  ],
+};
+const one = before.programs?.[1];
+const statuses = ({ programs = [] }: EpisodeOfCare) => programs.map(({ program: { id }, status }) => `${id} ${status}`);
+
+describe('what is done with an enrollment', () => {
+  it('begins with its first program, or waits for it', () => {
+    expect(newEpisode(patient, fields('day'), false)).toMatchObject({ status: 'Active', start: '2026-03-01' });
+    expect(newEpisode(patient, fields('day'), true)).not.toHaveProperty('start');
+    expect(newEpisode(patient, fields('day'), true).status).toBe('Waitlist');
+  });
+  it('keeps the reason where there is one', () => {
+    expect(withProgram(before, { ...fields('night'), reason: ' Sibling ' }).programs?.at(-1)).toMatchObject({
+      reason: 'Sibling',
+    });
+    expect(withProgram(before, fields('night')).programs?.at(-1)).not.toHaveProperty('reason');
+  });
+  it('ends that enrollment and no other', () => {
+    if (!one) throw new Error('missing');
+    expect(statuses(completed(before, one, '2026-03-01'))).toEqual(['day Completed', 'day Completed', 'day Active']);
+    expect(completed(before, one, '2026-03-01').programs?.[1]?.end).toBe('2026-03-01');
+    expect(cancelled(before, one, 'Moved').programs?.[1]).toMatchObject({ status: 'Cancelled', reason: 'Moved' });
+  });
+  it('ends one program on the day on which the next begins', () => {
+    if (!one) throw new Error('missing');
+    const after = transferred(before, one, fields('night'));
+    expect(statuses(after)).toEqual(['day Completed', 'day Completed', 'day Active', 'night Active']);
+    expect(after.programs?.[1]?.end).toBe(after.programs?.[3]?.start);
+  });
+  it('records where the patient goes at discharge', () => {
+    const after = discharged(before, { end: '2026-03-01', disposition: 'home', summary: ' Well. ' });
+    expect(after).toMatchObject({ status: 'Finished', end: '2026-03-01' });
+    expect(after.discharge).toMatchObject({ disposition: { code: 'home', display: 'Home' }, summary: 'Well.' });
+  });
+});

@@ -1,0 +1,98 @@
+import type { EpisodeOfCare, Reference } from '@notewell/model';
+
+export type Enrollment = NonNullable<EpisodeOfCare['programs']>[number];
+
+/** A dialog about one program of an episode, or about the whole episode. */
+export type Asked =
+  | { readonly does: 'enroll' }
+  | { readonly does: 'discharge'; readonly episode: EpisodeOfCare }
+  | { readonly does: 'transfer' | 'cancel'; readonly episode: EpisodeOfCare; readonly enrollment: Enrollment };
+
+/** True for two rows that are the same enrollment, also if its state has changed. */
+const isSame = (a: Enrollment, b: Enrollment): boolean =>
+  a.program.id === b.program.id && a.kind === b.kind && a.start === b.start;
+
+const changed = (episode: EpisodeOfCare, one: Enrollment, change: Partial<Enrollment>): EpisodeOfCare => ({
+  ...episode,
+  programs: (episode.programs ?? []).map((own) => (own.status === 'Active' && isSame(own, one) ? { ...own, ...change } : own)),
+});
+
+export interface EnrollFields {
+  readonly program: Reference<'Program'>;
+  readonly kind: 'Admission' | 'Billing';
+  /** First day, `yyyy-MM-dd`. */
+  readonly start: string;
+  /** Why the patient is enrolled although the program is full or for other ages. */
+  readonly reason: string;
+}
+
+const enrollmentOf = ({ program, kind, start, reason }: EnrollFields): Enrollment => ({
+  program,
+  kind,
+  status: 'Active',
+  start,
+  ...(reason.trim() && { reason: reason.trim() }),
+});
+
+/** A new episode that begins with one program, or waits for it. */
+export const newEpisode = (patient: Reference<'Patient'>, fields: EnrollFields, waits: boolean): EpisodeOfCare => ({
+  resourceType: 'EpisodeOfCare',
+  patient,
+  status: waits ? 'Waitlist' : 'Active',
+  ...(waits ? {} : { start: fields.start }),
+  programs: [enrollmentOf(fields)],
+});
+
+/** The episode with one more program. */
+export const withProgram = (episode: EpisodeOfCare, fields: EnrollFields): EpisodeOfCare => ({
+  ...episode,
+  programs: [...(episode.programs ?? []), enrollmentOf(fields)],
+});
+
+/** The episode after one of its programs is completed. */
+export const completed = (episode: EpisodeOfCare, one: Enrollment, end: string): EpisodeOfCare =>
+  changed(episode, one, { status: 'Completed', end });
+
+/** The episode after one of its programs is cancelled. */
+export const cancelled = (episode: EpisodeOfCare, one: Enrollment, reason: string): EpisodeOfCare =>
+  changed(episode, one, { status: 'Cancelled', reason });
+
+/** The episode after the patient moves from one program to another on a day. */
+export const transferred = (episode: EpisodeOfCare, one: Enrollment, fields: EnrollFields): EpisodeOfCare =>
+  withProgram(completed(episode, one, fields.start), fields);
+
+export interface DischargeFields {
+  readonly end: string;
+  readonly disposition: string;
+  readonly summary: string;
+}
+
+/** The episode after discharge. Its open programs end with it; the server completes them. */
+export function discharged(episode: EpisodeOfCare, { end, disposition, summary }: DischargeFields): EpisodeOfCare {
+  const where = dispositions.find(({ code }) => code === disposition);
+  return {
+    ...episode,
+    status: 'Finished',
+    end,
+    discharge: {
+      ...(where && { disposition: { ...where, system: dispositionSystem } }),
+      ...(summary.trim() && { summary: summary.trim() }),
+    },
+  };
+}
+
+const dispositionSystem = 'http://terminology.hl7.org/CodeSystem/discharge-disposition';
+/** Where somebody goes after discharge (FHIR R4 encounter-discharge-disposition). */
+export const dispositions = [
+  { code: 'home', display: 'Home' },
+  { code: 'alt-home', display: 'Another home' },
+  { code: 'other-hcf', display: 'Other health care' },
+  { code: 'hosp', display: 'Hospice' },
+  { code: 'long', display: 'Long-term care' },
+  { code: 'aadvice', display: 'Left against advice' },
+  { code: 'exp', display: 'Died' },
+  { code: 'psy', display: 'Psychiatric hospital' },
+  { code: 'rehab', display: 'Rehabilitation' },
+  { code: 'snf', display: 'Skilled nursing facility' },
+  { code: 'oth', display: 'Other' },
+] as const;

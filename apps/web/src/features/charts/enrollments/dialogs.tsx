@@ -1,0 +1,26 @@
+import type { EpisodeOfCare } from '@notewell/model';
+import type { Asked } from './changes.ts';
+import { CancelEnrollmentDialog, DischargeDialog } from './end.dialog.tsx';
+import { EnrollDialog, TransferDialog } from './enroll.dialog.tsx';
+
+interface DialogsProps {
+  readonly asked: Asked;
+  readonly patientId: string;
+  /** Episodes that take another program. */
+  readonly open: readonly EpisodeOfCare[];
+  readonly onClose: () => void;
+}
+
+/** The dialog that was asked for. */
+export default function Dialogs({ asked, patientId, open, onClose }: DialogsProps) {
+  switch (asked.does) {
+    case 'enroll':
+      return <EnrollDialog patientId={patientId} open={open} onClose={onClose} />;
+    case 'discharge':
+      return <DischargeDialog episode={asked.episode} onClose={onClose} />;
+    case 'transfer':
+      return <TransferDialog patientId={patientId} episode={asked.episode} enrollment={asked.enrollment} onClose={onClose} />;
+    case 'cancel':
+      return <CancelEnrollmentDialog episode={asked.episode} enrollment={asked.enrollment} onClose={onClose} />;
+  }
+}

@@ -1,0 +1,153 @@
+import { Checkbox, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
+import { useClient, useList, useResource } from '@notewell/client/react';
+import type { EpisodeOfCare } from '@notewell/model';
+import { enrollmentObjection, objectionWords } from '@notewell/rules';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dayOf } from '../../../platform/dates.ts';
+import { ReferenceSelect } from '../../scheduling/reference-select.tsx';
+import { type EnrollFields, type Enrollment, newEpisode, transferred, withProgram } from './changes.ts';
+import { EnrollmentDialog } from './enrollment-dialog.tsx';
+
+interface EnrollProps {
+  readonly patientId: string;
+  /** Episodes that take another program. */
+  readonly open: readonly EpisodeOfCare[];
+  readonly onClose: () => void;
+}
+
+/** Enrolls a patient in a program: in an episode that is open, or in a new one. */
+export function EnrollDialog({ patientId, open, onClose }: EnrollProps) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const { fields, set, ready } = useEnrollFields();
+  const objectionTo = useObjection(patientId);
+  const [into, setInto] = useState(open[0]?.id ?? '');
+  const [waits, setWaits] = useState(false);
+  const [key] = useState(() => crypto.randomUUID());
+  const save = async (whole: EnrollFields) => {
+    if (into) await client.update('EpisodeOfCare', into, (episode) => withProgram(episode, whole));
+    else await client.create('EpisodeOfCare', newEpisode({ id: patientId, resourceType: 'Patient' }, whole, waits), { key });
+  };
+  return (
+    <EnrollmentDialog
+      title="Enroll in a program"
+      does={waits && !into ? 'Put on the waitlist' : 'Enroll'}
+      done={waits && !into ? 'On the waitlist' : 'Enrolled'}
+      faultOf={() => (ready ? objectionTo(ready) : 'Choose a program and the first day.')}
+      save={() => (ready ? save(ready) : Promise.resolve())}
+      onClose={onClose}
+    >
+      <ProgramFields fields={fields} set={set} />
+      {open.length === 0 ? null : (
+        <NativeSelect
+          label={t('Part of')}
+          data={[
+            ...open.map(({ id = '', display, start }) => ({ value: id, label: display ?? start ?? t('$t(Enrollment)') })),
+            { value: '', label: t('A new $t(enrollment)') },
+          ]}
+          value={into}
+          onChange={({ currentTarget }) => setInto(currentTarget.value)}
+        />
+      )}
+      {into ? null : (
+        <Checkbox
+          label="Put on the waitlist for now"
+          checked={waits}
+          onChange={({ currentTarget }) => setWaits(currentTarget.checked)}
+        />
+      )}
+    </EnrollmentDialog>
+  );
+}
+
+/**
+ * Says why a program does not take the patient, as far as this device knows: by age, or because it is not in use. The server
+ * counts its places.
+ */
+function useObjection(patientId: string) {
+  const { items } = useList({ type: 'Program', pageSize: 200 });
+  const { data: patient } = useResource('Patient', patientId);
+  return ({ program, start, reason }: EnrollFields): string | undefined => {
+    const found = items.find(({ id }) => id === program.id);
+    const objection = found && enrollmentObjection(found, { birthDate: patient?.birthDate, day: start, others: 0 });
+    return objection && reason.trim() === '' ? objectionWords[objection] : undefined;
+  };
+}
+
+interface TransferProps {
+  readonly patientId: string;
+  readonly episode: EpisodeOfCare;
+  readonly enrollment: Enrollment;
+  readonly onClose: () => void;
+}
+
+/** Moves a patient from one program to another on a day. */
+export function TransferDialog({ patientId, episode, enrollment, onClose }: TransferProps) {
+  const client = useClient();
+  const { fields, set, ready } = useEnrollFields(enrollment);
+  const objectionTo = useObjection(patientId);
+  const isSame = ready?.program.id === enrollment.program.id;
+  return (
+    <EnrollmentDialog
+      title={`Transfer from ${enrollment.program.display ?? 'this program'}`}
+      does="Transfer"
+      done="Transferred"
+      faultOf={() => (isSame || !ready ? 'Choose another program and the first day.' : objectionTo(ready))}
+      save={async () => {
+        if (ready) await client.update('EpisodeOfCare', episode.id ?? '', (now) => transferred(now, enrollment, ready));
+      }}
+      onClose={onClose}
+    >
+      <ProgramFields fields={fields} set={set} />
+    </EnrollmentDialog>
+  );
+}
+
+interface Typed extends Omit<EnrollFields, 'program'> {
+  readonly program: EnrollFields['program'] | undefined;
+}
+
+function useEnrollFields(like?: Enrollment) {
+  const [fields, setFields] = useState<Typed>({
+    program: undefined,
+    kind: like?.kind ?? 'Admission',
+    start: dayOf(new Date()),
+    reason: '',
+  });
+  const { program, start } = fields;
+  const ready: EnrollFields | undefined = program && start !== '' ? { ...fields, program } : undefined;
+  return { fields, ready, set: (change: Partial<Typed>) => setFields((before) => ({ ...before, ...change })) };
+}
+
+const kinds = [
+  { value: 'Admission', label: 'Admission' },
+  { value: 'Billing', label: 'Billing only' },
+] as const;
+
+function ProgramFields({ fields, set }: { readonly fields: Typed; readonly set: (change: Partial<Typed>) => void }) {
+  return (
+    <>
+      <ReferenceSelect type="Program" label="Program" value={fields.program} onChange={(program) => set({ program })} />
+      <SegmentedControl
+        aria-label="Enrolled for"
+        data={[...kinds]}
+        value={fields.kind}
+        onChange={(value) => set({ kind: kinds.find((one) => one.value === value)?.value ?? 'Admission' })}
+      />
+      <TextInput
+        type="date"
+        label="From"
+        value={fields.start}
+        onChange={({ currentTarget }) => set({ start: currentTarget.value })}
+      />
+      <TextInput
+        label="Reason"
+        description="Needed if the program is full or for other ages"
+        maxLength={2_000}
+        value={fields.reason}
+        onChange={({ currentTarget }) => set({ reason: currentTarget.value })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Fault } from '@notewell/ui';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { sentenceFor } from '../../../platform/failure.ts';
+import { usePhone } from '../../../shell/frame/phone.ts';
+import { toast } from '../../../shell/hooks/toasts.ts';
+
+interface EnrollmentDialogProps {
+  readonly title: string;
+  /** Words of the button, and of the message after it. */
+  readonly does: string;
+  readonly done: string;
+  /** Reason why it cannot be sent yet. */
+  readonly faultOf: () => string | undefined;
+  readonly save: () => Promise<void>;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A form about an enrollment. A refusal of the server shows in it, and nothing that was entered is lost. */
+export function EnrollmentDialog({ title, does, done, faultOf, save, onClose, children }: EnrollmentDialogProps) {
+  const phone = usePhone();
+  const [fault, setFault] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const found = faultOf();
+    setFault(found);
+    if (found) return;
+    setBusy(true);
+    try {
+      await save();
+      toast(done);
+      onClose();
+    } catch (error) {
+      setFault(sentenceFor(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal opened onClose={onClose} title={title} fullScreen={phone} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <form noValidate onSubmit={(event) => void send(event)}>
+        <Stack gap="sm">
+          {children}
+          <Fault>{fault}</Fault>
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Back
+            </Button>
+            <Button type="submit" loading={busy}>
+              {does}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

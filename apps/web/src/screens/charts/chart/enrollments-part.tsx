@@ -1,0 +1,169 @@
+import type { ListQuery } from '@notewell/client';
+import { useClient, useList } from '@notewell/client/react';
+import { type EpisodeOfCare, labelOfValue } from '@notewell/model';
+import { inCare, mayReopen } from '@notewell/rules';
+import { Status } from '@notewell/ui';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Asked, completed, type Enrollment } from '../../../features/charts/enrollments/changes.ts';
+import { chartRecordAddress } from '../../../features/records/chart-records/paths.ts';
+import { dateWords, dayOf } from '../../../platform/dates.ts';
+import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
+import { useMayDo } from '../../../shell/session/may.ts';
+import { useMe } from '../../../shell/session/session.ts';
+import { Part, Row, type RowAction, Rows, standingOf } from './part.tsx';
+import { PastButton } from './past-button.tsx';
+
+// Opened on request, so loaded on demand.
+const Dialogs = lazy(() => import('../../../features/charts/enrollments/dialogs.tsx'));
+
+const episodesIn = (patientId: string, statuses: readonly EpisodeOfCare['status'][]): ListQuery<'EpisodeOfCare'> => ({
+  type: 'EpisodeOfCare',
+  partition: patientId,
+  filters: [{ kind: 'Status', values: statuses }],
+  orderBy: 'start',
+  order: 'desc',
+  pageSize: 50,
+});
+
+/** The programs in which a patient is enrolled or for which they wait, and on request the past ones. */
+export function EnrollmentsPart({ patientId }: { readonly patientId: string }) {
+  const { t } = useTranslation();
+  const may = useMayDo();
+  const [past, setPast] = useState(false);
+  const [asked, setAsked] = useState<Asked>();
+  const { items, ...list } = useList(episodesIn(patientId, ['Active', 'OnHold', 'Planned', 'Waitlist']));
+  const pastOnes = episodesIn(patientId, ['Finished', 'Cancelled']);
+  const over = useList(past ? pastOnes : null);
+  const status = standingOf(list);
+  const mayEnroll = may('Create', 'EpisodeOfCare');
+  return (
+    <Part
+      title={t('Enrollments')}
+      count={status === 'ready' ? items.length : undefined}
+      {...(mayEnroll && { add: 'Enroll in a program', onAdd: () => setAsked({ does: 'enroll' }) })}
+    >
+      <Rows status={status} count={items.length} empty="In no program.">
+        {items.map((episode) => (
+          <EpisodeRows key={episode.id} patientId={patientId} episode={episode} onAsk={setAsked} />
+        ))}
+      </Rows>
+      {past ? (
+        <Rows status={standingOf(over)} count={over.items.length} empty="None from the past.">
+          {over.items.map((episode) => (
+            <EpisodeRows key={episode.id} patientId={patientId} episode={episode} onAsk={setAsked} />
+          ))}
+        </Rows>
+      ) : null}
+      <PastButton query={pastOnes} shown={past} onToggle={() => setPast((shown) => !shown)} what={t('enrollments')} />
+      {asked ? (
+        <Suspense>
+          <Dialogs
+            asked={asked}
+            patientId={patientId}
+            open={items.filter((one) => inCare.includes(one.status))}
+            onClose={() => setAsked(undefined)}
+          />
+        </Suspense>
+      ) : null}
+    </Part>
+  );
+}
+
+interface EpisodeProps {
+  readonly patientId: string;
+  readonly episode: EpisodeOfCare;
+  readonly onAsk: (asked: Asked) => void;
+}
+
+/** A row for each program of an episode in which the patient still is, or was when it ended. */
+function EpisodeRows({ patientId, episode, onAsk }: EpisodeProps) {
+  const { t } = useTranslation();
+  const actionsOf = useEpisodeActions(patientId, onAsk);
+  const { status, programs = [], start, end, discharge, display } = episode;
+  const over = status === 'Finished' || status === 'Cancelled';
+  const shown = programs.filter((one) => over || one.status === 'Active');
+  const mark = status === 'Active' ? null : <Status plain>{labelOfValue(status)}</Status>;
+  if (shown.length === 0)
+    return (
+      <Row
+        over={over}
+        name={display ?? t('$t(Enrollment)')}
+        detail="No program"
+        mark={mark}
+        actions={actionsOf(episode, undefined)}
+      />
+    );
+  return shown.map((enrollment) => {
+    const { program, kind } = enrollment;
+    const from = enrollment.start ?? start;
+    const until = over ? (enrollment.end ?? end) : undefined;
+    const facts = [
+      kind === 'Billing' ? 'billing only' : '',
+      from && (until ? `${dateWords(from)} – ${dateWords(until)}` : `since ${dateWords(from)}`),
+      over ? discharge?.disposition?.display : '',
+    ];
+    return (
+      <Row
+        key={`${program.id} ${kind} ${enrollment.start}`}
+        over={over}
+        name={program.display ?? 'Program'}
+        detail={facts.filter(Boolean).join(' · ')}
+        mark={mark}
+        actions={actionsOf(episode, enrollment)}
+      />
+    );
+  });
+}
+
+/** What the user may do with an episode, or with one of its programs. */
+function useEpisodeActions(patientId: string, onAsk: (asked: Asked) => void) {
+  const client = useClient();
+  const navigate = useNavigate();
+  const may = useMayDo();
+  const { permissions } = useMe();
+  const change = async (episode: EpisodeOfCare, to: (now: EpisodeOfCare) => EpisodeOfCare, done: string) => {
+    try {
+      await client.update('EpisodeOfCare', episode.id ?? '', to);
+      toast(done);
+    } catch (error) {
+      toastFailure(error);
+    }
+  };
+  const moves = (episode: EpisodeOfCare, status: EpisodeOfCare['status'], words: readonly [string, string]): RowAction => ({
+    does: words[0],
+    run: () => void change(episode, (now) => ({ ...now, status }), words[1]),
+  });
+  return (episode: EpisodeOfCare, enrollment: Enrollment | undefined): readonly RowAction[] => {
+    const opens = { does: 'Open record', run: () => void navigate({ to: addressIn(patientId, episode) }) };
+    if (!may('Update', 'EpisodeOfCare', episode)) return [opens];
+    const { status } = episode;
+    if (status === 'Planned' || status === 'Waitlist')
+      return [moves(episode, 'Active', ['Admit', 'Admitted']), moves(episode, 'Cancelled', ['Cancel', 'Cancelled']), opens];
+    if (status === 'Finished' || status === 'Cancelled')
+      return mayReopen.some((one) => permissions.includes(one))
+        ? [moves(episode, 'Active', ['Reopen', 'Reopened']), opens]
+        : [opens];
+    const ofProgram: readonly RowAction[] = enrollment
+      ? [
+          {
+            does: 'Complete program',
+            run: () => void change(episode, (now) => completed(now, enrollment, dayOf(new Date())), 'Completed'),
+          },
+          { does: 'Transfer…', run: () => onAsk({ does: 'transfer', episode, enrollment }) },
+          { does: 'Cancel program…', run: () => onAsk({ does: 'cancel', episode, enrollment }) },
+        ]
+      : [];
+    return [
+      ...ofProgram,
+      status === 'Active'
+        ? moves(episode, 'OnHold', ['Put on hold', 'On hold'])
+        : moves(episode, 'Active', ['Resume', 'Resumed']),
+      { does: 'Discharge…', run: () => onAsk({ does: 'discharge', episode }) },
+      opens,
+    ];
+  };
+}
+
+const addressIn = (patientId: string, { id = '' }: EpisodeOfCare) => chartRecordAddress(patientId, 'EpisodeOfCare', id);
