@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from './support/journey.ts';
-import { firstMinute, writeProgressNote } from './support/visits.ts';
 import { dataFolder, type Notewell, startNotewell } from './support/notewell.ts';
+import { firstMinute, writeProgressNote } from './support/visits.ts';
 
 // A separate server on which nobody has signed in.
 let place: Awaited<ReturnType<typeof dataFolder>>;

@@ -30,7 +30,7 @@ const withoutScreen: { readonly [T in ResourceType]?: string } = {
   Dialogue: later,
   DocumentReference: chart,
   DocumentTransmission: later,
-  EpisodeOfCare: later,
+  EpisodeOfCare: chart,
   KeyVault: 'Listed with its versions under Keys and secrets.',
   Media: 'A file of another record, which shows it.',
   Medication: chart,

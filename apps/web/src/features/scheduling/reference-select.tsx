@@ -20,12 +20,7 @@ function bookable(rows: readonly Row[]): readonly Row[] {
 }
 
 /** Picks a record of the practice by name. */
-export function ReferenceSelect<T extends Kind>({
-  type,
-  label,
-  value,
-  onChange,
-}: ReferenceSelectProps<T>) {
+export function ReferenceSelect<T extends Kind>({ type, label, value, onChange }: ReferenceSelectProps<T>) {
   const mayRead = useMayDo()('Read', type);
   const { items } = useList(mayRead ? { type, pageSize: 200 } : null);
   const data = bookable(items).flatMap(({ id, display }) => (id ? [{ value: id, label: display ?? 'No name' }] : []));

@@ -6,7 +6,10 @@ const reload = vi.fn();
 function workersOf() {
   const waiting = Object.assign(new EventTarget(), { state: 'installed' });
   const serving = { postMessage: vi.fn() };
-  const workers = Object.assign(new EventTarget(), { controller: serving as unknown, getRegistration: async () => ({ waiting }) });
+  const workers = Object.assign(new EventTarget(), {
+    controller: serving as unknown,
+    getRegistration: async () => ({ waiting }),
+  });
   const activated = () => {
     waiting.state = 'activated';
     waiting.dispatchEvent(new Event('statechange'));
