@@ -117,7 +117,7 @@ function EpisodeRows({ patientId, episode, onAsk }: EpisodeProps) {
   });
 }
 
-/** What the user may do with an episode, or with one of its programs. */
+/** Actions that the user has on an episode, or on one of its programs. */
 function useEpisodeActions(patientId: string, onAsk: (asked: Asked) => void) {
   const client = useClient();
   const navigate = useNavigate();
