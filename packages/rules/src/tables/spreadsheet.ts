@@ -1,5 +1,5 @@
-/** Cells that a spreadsheet would calculate. */
-const special = /^'*[=+\-@\t\r]/;
+/** Cells that a spreadsheet would calculate, also after a space or with a wide sign. */
+const special = /^'*\s*[=+\-@＝＋－＠]|^'*[\t\r]/;
 
 /** A cell as it is written to a file: one that a spreadsheet would take for a formula begins with an apostrophe. */
 export const safeCell = (cell: string): string => (special.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell) ? `'${cell}` : cell);

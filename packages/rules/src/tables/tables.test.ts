@@ -54,7 +54,7 @@ describe('a cell', () => {
   };
 
   it('is kept from being calculated by a spreadsheet, and read back', () => {
-    for (const cell of ['=1+1', '+1 555', '-x', '@sum', "'=a", '\tx']) {
+    for (const cell of [' =1+1', '＝1', '=1+1', '+1 555', '-x', '@sum', "'=a", '\tx']) {
       expect(safeCell(cell)).toBe(`'${cell}`);
       expect(plainCell(safeCell(cell))).toBe(cell);
     }

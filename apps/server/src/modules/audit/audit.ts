@@ -1,4 +1,5 @@
 import { apiBase, headers as h, headers, jsonType, parsePageSize } from '@notewell/protocol';
+import { safeCell } from '@notewell/rules/tables';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requirePermission } from '../../kernel/access.ts';
 import { type Caller, circumstancesOf, nameOf } from '../../kernel/caller.ts';
@@ -173,8 +174,8 @@ export async function csv(
   return `${rows.join('\r\n')}\r\n`;
 }
 
-/** A CSV cell (RFC 4180). Text that a spreadsheet would take for a formula begins with an apostrophe. */
+/** A CSV cell (RFC 4180). */
 function cell(text: string): string {
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const plain = safeCell(text);
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
