@@ -20,28 +20,26 @@ interface AdminPageProps {
 /** Scrolls the open tab into view, because a phone has no room for all tabs. */
 const intoView = (way: HTMLLIElement | null) => way?.scrollIntoView({ block: 'nearest', inline: 'center' });
 
-/** A page of Admin with tabs, title and content. Shows the content only with permission. */
+/** A page of Admin with the tabs that the user may open, a title and content. Shows the content only with permission. */
 export function AdminPage({ part, title = part.title, aside, actions, full = false, children }: AdminPageProps) {
   const may = useMay();
   const allowed = may(...part.needs);
+  const tabs = Object.values(adminParts).filter(({ path, needs }) => path === part.path || may(...needs));
   return (
     <div className={full ? classes.full : classes.page}>
-      <nav className={classes.ways} aria-label="Admin">
-        <ul>
-          {Object.values(adminParts).map(({ path, title: name, needs }) => (
-            <li key={path} ref={path === part.path ? intoView : undefined}>
-              <Link
-                to={path}
-                className={classes.way}
-                data-here={path === part.path || undefined}
-                data-locked={!may(...needs) || undefined}
-              >
-                {name}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      {tabs.length > 1 ? (
+        <nav className={classes.ways} aria-label="Admin">
+          <ul>
+            {tabs.map(({ path, title: name }) => (
+              <li key={path} ref={path === part.path ? intoView : undefined}>
+                <Link to={path} className={classes.way} data-here={path === part.path || undefined}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : null}
       <header className={classes.head}>
         <h1>{title}</h1>
         {aside ? <span className={classes.aside}>{aside}</span> : null}

@@ -78,6 +78,11 @@ export function OutlineField({ field, at: place, label, value, onChange }: Field
       }));
     if (isSure) put(next);
   };
+  /** Reason why a stored item stays, such as a goal with a history. */
+  const keptBecause = (item: PlanItem) =>
+    begun?.item.id === item.id
+      ? undefined
+      : refusalOf({ verb: 'Update', type: 'CarePlan', row: record, next: { ...record, items: withRemoved(stored, item.id) } });
   const { spec } = field;
   const of = spec.kind === 'list' && spec.of.spec.kind === 'group' ? spec.of.spec.fields : {};
   return (
@@ -108,6 +113,7 @@ export function OutlineField({ field, at: place, label, value, onChange }: Field
                 setFocused(item.id);
               }}
               onRemove={() => void remove(item)}
+              keptBecause={() => keptBecause(item)}
               onBelow={(kind) => begin(kind, item.id)}
             />
           ))}

@@ -40,6 +40,8 @@ interface OutlineItemProps {
   readonly onNext: () => void;
   readonly onNudge: (by: -1 | 1) => void;
   readonly onRemove: () => void;
+  /** Reason why it cannot be removed. */
+  readonly keptBecause: () => string | undefined;
   readonly onBelow: (kind: PlanItem['kind']) => void;
 }
 
@@ -197,7 +199,18 @@ function Facts({ item: { status, target, currentValue, targetValue } }: Pick<Out
   );
 }
 
-function Actions({ item, onNudge, onRemove, onBelow }: OutlineItemProps) {
+/** Removes an item, or says why it stays. Mounted with the menu, so that the rule is asked once it opens. */
+function RemoveItem({ onRemove, keptBecause }: Pick<OutlineItemProps, 'onRemove' | 'keptBecause'>) {
+  const reason = keptBecause();
+  if (reason) return <Menu.Label maw={240}>{reason}</Menu.Label>;
+  return (
+    <Menu.Item leftSection={<IconTrash size={15} aria-hidden />} onClick={onRemove}>
+      Remove
+    </Menu.Item>
+  );
+}
+
+function Actions({ item, onNudge, onRemove, keptBecause, onBelow }: OutlineItemProps) {
   return (
     <>
       {kindsBelow(item.kind).map((kind) => (
@@ -231,9 +244,7 @@ function Actions({ item, onNudge, onRemove, onBelow }: OutlineItemProps) {
           <Menu.Item leftSection={<IconArrowDown size={15} aria-hidden />} onClick={() => onNudge(1)}>
             Move down
           </Menu.Item>
-          <Menu.Item leftSection={<IconTrash size={15} aria-hidden />} onClick={onRemove}>
-            Remove
-          </Menu.Item>
+          <RemoveItem onRemove={onRemove} keptBecause={keptBecause} />
         </Menu.Dropdown>
       </Menu>
     </>

@@ -4,10 +4,11 @@ import { type Allergy, AllergyCriticality } from '@notewell/model';
 import { Status } from '@notewell/ui';
 import { allergiesOf, summarise } from '../../../features/charts/chart-banner/allergies.ts';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
+import { useMayDo } from '../../../shell/session/may.ts';
 import { useMe } from '../../../shell/session/session.ts';
 import { AddForm, type FormField, given } from './add-form.tsx';
 import classes from './chart.module.css';
-import { Part, Row, Rows, standingOf } from './part.tsx';
+import { Part, Row, type RowAction, Rows, standingOf } from './part.tsx';
 
 const criticalities = { Low: 'Low risk', High: 'High risk', UnableToAssess: 'Not known' } as const;
 const fields: readonly FormField[] = [
@@ -26,6 +27,8 @@ const noneKnown = { code: '716186003', system: 'http://snomed.info/sct', display
 export function AllergiesPart({ patientId }: { readonly patientId: string }) {
   const client = useClient();
   const me = useMe();
+  const may = useMayDo();
+  const mayAdd = may('Create', 'Allergy');
   const { items, ...list } = useList(allergiesOf(patientId));
   const status = standingOf(list);
   const { standing, words } = summarise(items);
@@ -46,26 +49,34 @@ export function AllergiesPart({ patientId }: { readonly patientId: string }) {
       toastFailure(error);
     }
   };
+  const actionsOf = (allergy: Allergy): readonly RowAction[] => [
+    { does: 'Mark as resolved', run: () => void change(allergy, { clinicalStatus: 'Resolved' }, 'Marked as resolved.') },
+    { does: 'Mark as refuted', run: () => void change(allergy, { verification: 'Refuted' }, 'Marked as refuted.') },
+  ];
   return (
     <Part
       title="Allergies"
       count={status === 'ready' ? standing.length : undefined}
-      add="Add allergy"
-      form={(done) => (
-        <AddForm
-          type="Allergy"
-          fields={fields}
-          submit="Add"
-          done={done}
-          draft={(values) => ({
-            ...base(),
-            code: given('display', values['display']),
-            ...given('onset', values['onset']),
-            ...(AllergyCriticality.has(values['criticality']) ? { criticality: values['criticality'] } : {}),
-            ...(values['reaction']?.trim() ? { reactions: [{ manifestations: [{ display: values['reaction'].trim() }] }] } : {}),
-          })}
-        />
-      )}
+      {...(mayAdd && {
+        add: 'Add allergy',
+        form: (done: () => void) => (
+          <AddForm
+            type="Allergy"
+            fields={fields}
+            submit="Add"
+            done={done}
+            draft={(values) => ({
+              ...base(),
+              code: given('display', values['display']),
+              ...given('onset', values['onset']),
+              ...(AllergyCriticality.has(values['criticality']) ? { criticality: values['criticality'] } : {}),
+              ...(values['reaction']?.trim()
+                ? { reactions: [{ manifestations: [{ display: values['reaction'].trim() }] }] }
+                : {}),
+            })}
+          />
+        ),
+      })}
     >
       <Rows
         status={status}
@@ -76,9 +87,11 @@ export function AllergiesPart({ patientId }: { readonly patientId: string }) {
           ) : (
             <span className={classes['ask']}>
               Nobody has recorded allergies yet.
-              <Button size="compact-xs" variant="default" onClick={() => void recordNone()}>
-                No known allergies
-              </Button>
+              {mayAdd ? (
+                <Button size="compact-xs" variant="default" onClick={() => void recordNone()}>
+                  No known allergies
+                </Button>
+              ) : null}
             </span>
           )
         }
@@ -93,13 +106,7 @@ export function AllergiesPart({ patientId }: { readonly patientId: string }) {
               .filter(Boolean)
               .join(', ')}
             mark={allergy.criticality === 'High' ? <Status tone="bad">High risk</Status> : null}
-            actions={[
-              {
-                does: 'Mark as resolved',
-                run: () => void change(allergy, { clinicalStatus: 'Resolved' }, 'Marked as resolved.'),
-              },
-              { does: 'Mark as refuted', run: () => void change(allergy, { verification: 'Refuted' }, 'Marked as refuted.') },
-            ]}
+            actions={may('Update', 'Allergy', allergy) ? actionsOf(allergy) : []}
           />
         ))}
       </Rows>

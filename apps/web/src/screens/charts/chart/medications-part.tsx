@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { activeMedications } from '../../../features/charts/medications/active-medications.ts';
 import { dayOf, dayWords } from '../../../platform/dates.ts';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
+import { useMayDo } from '../../../shell/session/may.ts';
 import { useMe } from '../../../shell/session/session.ts';
 import { AddForm, type FormField, given } from './add-form.tsx';
 import { firstRows, Part, Row, Rows, standingOf } from './part.tsx';
@@ -31,6 +32,7 @@ const pastMedications = (patientId: string) =>
 export function MedicationsPart({ patientId }: { readonly patientId: string }) {
   const client = useClient();
   const me = useMe();
+  const may = useMayDo();
   const [past, setPast] = useState(false);
   const { items, ...list } = useList(activeMedications(patientId));
   const status = standingOf(list);
@@ -52,26 +54,28 @@ export function MedicationsPart({ patientId }: { readonly patientId: string }) {
     <Part
       title="Medications"
       count={status === 'ready' ? items.length : undefined}
-      add="Add medication"
-      form={(done) => (
-        <AddForm
-          type="Medication"
-          fields={fields}
-          submit="Add"
-          done={done}
-          draft={(values) => ({
-            patient: { id: patientId, resourceType: 'Patient' as const },
-            status: 'Active' as const,
-            intent: 'Reported' as const,
-            code: given('display', values['display']),
-            authored: new Date().toISOString(),
-            recorder: me.profile,
-            ...given('strength', values['strength']),
-            ...given('start', values['start']),
-            ...(values['taken']?.trim() ? { dosages: [{ text: values['taken'].trim() }] } : {}),
-          })}
-        />
-      )}
+      {...(may('Create', 'Medication') && {
+        add: 'Add medication',
+        form: (done: () => void) => (
+          <AddForm
+            type="Medication"
+            fields={fields}
+            submit="Add"
+            done={done}
+            draft={(values) => ({
+              patient: { id: patientId, resourceType: 'Patient' as const },
+              status: 'Active' as const,
+              intent: 'Reported' as const,
+              code: given('display', values['display']),
+              authored: new Date().toISOString(),
+              recorder: me.profile,
+              ...given('strength', values['strength']),
+              ...given('start', values['start']),
+              ...(values['taken']?.trim() ? { dosages: [{ text: values['taken'].trim() }] } : {}),
+            })}
+          />
+        ),
+      })}
     >
       <Rows status={status} count={items.length} empty="None recorded." most={firstRows}>
         {items.map((medication) => (
@@ -82,7 +86,9 @@ export function MedicationsPart({ patientId }: { readonly patientId: string }) {
               .filter(Boolean)
               .join(' · ')}
             mark={medication.status === 'OnHold' ? <Status tone="warn">On hold</Status> : null}
-            actions={[{ does: 'Mark as stopped', run: () => void stop(medication) }]}
+            actions={
+              may('Update', 'Medication', medication) ? [{ does: 'Mark as stopped', run: () => void stop(medication) }] : []
+            }
           />
         ))}
       </Rows>

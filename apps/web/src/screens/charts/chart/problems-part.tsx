@@ -9,11 +9,12 @@ import { activeProblems, behavioralFirst } from '../../../features/charts/proble
 import { dayOf } from '../../../platform/dates.ts';
 import { fill } from '../../../platform/path.ts';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
+import { useMayDo } from '../../../shell/session/may.ts';
 import { asStaff, useMe } from '../../../shell/session/session.ts';
 import { path as threadPath } from '../thread/route.ts';
 import { AddForm, type FormField, given, type Values } from './add-form.tsx';
 import classes from './chart.module.css';
-import { firstRows, Part, Row, Rows, standingOf } from './part.tsx';
+import { firstRows, Part, Row, type RowAction, Rows, standingOf } from './part.tsx';
 import { PastButton } from './past-button.tsx';
 
 const fields: readonly FormField[] = [
@@ -43,6 +44,7 @@ export function ProblemsPart({ patientId }: { readonly patientId: string }) {
   const { t } = useTranslation();
   const client = useClient();
   const me = useMe();
+  const may = useMayDo();
   const [past, setPast] = useState(false);
   const { items, ...list } = useList(activeProblems(patientId));
   const status = standingOf(list);
@@ -60,27 +62,30 @@ export function ProblemsPart({ patientId }: { readonly patientId: string }) {
       toastFailure(error);
     }
   };
+  const actionsOf = (problem: Condition, action: RowAction) => (may('Update', 'Condition', problem) ? [action] : []);
   return (
     <Part
       title={t('Problems')}
       count={status === 'ready' ? items.length : undefined}
-      add={t('Add $t(problem)')}
-      form={(done) => (
-        <AddForm
-          type="Condition"
-          fields={fields}
-          submit="Add"
-          done={done}
-          draft={(values) => draftOf(values, patientId, asStaff(me.profile))}
-        >
-          {(set) => (
-            <DiagnosisSearch
-              label={t('Find a $t(problem)')}
-              onPick={({ code, display }) => set({ ...(code ? { code } : {}), ...(display ? { display } : {}) })}
-            />
-          )}
-        </AddForm>
-      )}
+      {...(may('Create', 'Condition') && {
+        add: t('Add $t(problem)'),
+        form: (done: () => void) => (
+          <AddForm
+            type="Condition"
+            fields={fields}
+            submit="Add"
+            done={done}
+            draft={(values) => draftOf(values, patientId, asStaff(me.profile))}
+          >
+            {(set) => (
+              <DiagnosisSearch
+                label={t('Find a $t(problem)')}
+                onPick={({ code, display }) => set({ ...(code ? { code } : {}), ...(display ? { display } : {}) })}
+              />
+            )}
+          </AddForm>
+        ),
+      })}
     >
       <Rows status={status} count={items.length} empty="None recorded." most={firstRows}>
         {behavioralFirst(items).map((problem) => (
@@ -95,7 +100,7 @@ export function ProblemsPart({ patientId }: { readonly patientId: string }) {
               .filter(Boolean)
               .join(' · ')}
             mark={problem.severity === 'Severe' ? <Status tone="bad">Severe</Status> : null}
-            actions={[{ does: 'Mark as resolved', run: () => void change(problem, 'Resolved') }]}
+            actions={actionsOf(problem, { does: 'Mark as resolved', run: () => void change(problem, 'Resolved') })}
           />
         ))}
       </Rows>
@@ -107,7 +112,7 @@ export function ProblemsPart({ patientId }: { readonly patientId: string }) {
               over
               name={problem.code.display ?? ''}
               detail={[problem.onset?.slice(0, 4), problem.abatement?.slice(0, 4)].filter(Boolean).join('–')}
-              actions={[{ does: 'Mark as active again', run: () => void change(problem, 'Active') }]}
+              actions={actionsOf(problem, { does: 'Mark as active again', run: () => void change(problem, 'Active') })}
             />
           ))}
         </Rows>

@@ -91,7 +91,7 @@ export function ReadNote({ noteId, note, saveState, onDone, onDiscarded }: ReadN
         {...(isWaiting && !pending ? { statusWords: 'Waits for a signature' } : {})}
         {...(pending && note.signatures?.some(({ status }) => status === 'Pending') ? { statusWords: 'Signature pending' } : {})}
       />
-      <div ref={scroller} className={classes['scroller']} tabIndex={-1}>
+      <div ref={scroller} className={classes['scroller']} tabIndex={0} role="region" aria-label="Text of the note">
         <div className={classes['columns']}>
           <div ref={place} className={classes['sections']}>
             {isInError(note) ? <ErrorNotice note={note} /> : null}
