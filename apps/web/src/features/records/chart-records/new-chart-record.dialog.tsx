@@ -11,7 +11,7 @@ import type { Fields } from '../draft/record-draft.ts';
 import { FieldContext, type FieldSurroundings } from '../fields/field-context.ts';
 import { NamedFields } from '../fields/named-fields.tsx';
 import { RefusedPlaces } from '../fields/refused-places.tsx';
-import { judged, placesOf } from '../record-editor/judged.ts';
+import { faultsIn, placesOf } from '../record-editor/judged.ts';
 import { ownEditors } from '../record-editor/own-editors.ts';
 import classes from './chart-records.module.css';
 import { chartRecordAddress } from './paths.ts';
@@ -71,7 +71,7 @@ export function NewRecord({ type, one, asks, start, patientId, addressOf, offers
     () => ({ patient: { id: patientId, resourceType: 'Patient' as const }, noteId: undefined, start: undefined }),
     [patientId],
   );
-  const { faults } = judged(type, {}, new Map(Object.entries(values)));
+  const faults = faultsIn(type, values);
   const add = async (opens: boolean) => {
     setSent(true);
     if (faults.length > 0) return;

@@ -13,8 +13,8 @@ const over = (record: Fields, changes: Iterable<readonly [string, unknown]>): Fi
   return Object.fromEntries(next);
 };
 
-/** Faults in the fields that people edit. The server writes the others. */
-function faultsIn(type: ResourceType, record: Fields): readonly Fault[] {
+/** Faults in the fields that people edit, of a whole record. The server writes the others. */
+export function faultsIn(type: ResourceType, record: Fields): readonly Fault[] {
   const { fields } = definitionOf(type);
   const own = Object.entries(record).filter(([name]) => name in fields);
   const result = validate(type, Object.fromEntries(own));

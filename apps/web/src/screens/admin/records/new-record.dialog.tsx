@@ -8,7 +8,7 @@ import { type FormEvent, useState } from 'react';
 import type { Fields } from '../../../features/records/draft/record-draft.ts';
 import { NamedFields } from '../../../features/records/fields/named-fields.tsx';
 import { RefusedPlaces } from '../../../features/records/fields/refused-places.tsx';
-import { judged, placesOf } from '../../../features/records/record-editor/judged.ts';
+import { faultsIn, placesOf } from '../../../features/records/record-editor/judged.ts';
 import type { RecordKind } from '../../../features/records/record-kinds/kinds.ts';
 import { recordsPath } from '../../../features/records/record-kinds/paths.ts';
 import { useRecordWords } from '../../../features/records/record-kinds/use-record-words.ts';
@@ -29,7 +29,7 @@ export function NewRecordDialog({ kind, onClose }: { readonly kind: RecordKind; 
     spec.required && field !== name && !(field in preset) && !spec.stampedBy ? [field] : [],
   );
   const called = String(values[name] ?? '').trim();
-  const { faults } = judged(type, {}, new Map(Object.entries({ ...preset, ...values })));
+  const faults = faultsIn(type, { ...preset, ...values, [name]: called || undefined });
   const isComplete = called !== '' && faults.length === 0;
   const create = async (event: FormEvent) => {
     event.preventDefault();
