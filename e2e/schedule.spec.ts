@@ -155,6 +155,11 @@ test('a visit outside the opening hours is booked with a reason', async ({ signe
   await page.getByRole('option', { name }).first().click();
   await form.getByRole('combobox', { name: 'Service' }).click();
   await page.getByRole('option', { name: 'Individual therapy' }).first().click();
+  // A day that is cleared to type another one asks for it, and keeps the rest.
+  await form.getByLabel('Day').fill('');
+  await form.getByRole('button', { name: 'Book', exact: true }).click();
+  await expect(form.getByText('Enter a day and a time.')).toBeVisible();
+  await form.getByLabel('Day').fill('2031-04-07');
   await form.getByLabel('From').fill('19:00');
   await form.getByRole('button', { name: 'Book', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'Something is in the way' });

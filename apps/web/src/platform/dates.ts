@@ -87,6 +87,12 @@ const weekdays: readonly Weekday[] = ['Sunday', 'Monday', 'Tuesday', 'Wednesday'
 export const weekStart = (day: string, first: Weekday = 'Sunday'): string =>
   addDays(day, -((noonOf(day).getUTCDay() - weekdays.indexOf(first) + 7) % 7));
 
+/** The last day that a date field takes: without it a field takes years of six digits. */
+export const lastDay = '9999-12-31';
+
+/** True for a day as `yyyy-MM-dd`. A date field is empty while it is typed. */
+export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
+
 /** The instant at which a day begins in the practice's time zone. */
 export function startOfDay(day: string): string {
   const midnight = Date.parse(`${day}T00:00:00Z`);
@@ -94,6 +100,12 @@ export function startOfDay(day: string): string {
   const guess = midnight - offsetAt(midnight);
   return new Date(midnight - offsetAt(guess)).toISOString();
 }
+
+/** The moments between two days, both included. A day that is empty or not whole sets no limit. */
+export const spanOfDays = (from: string, to: string): { readonly from?: string; readonly to?: string } => ({
+  ...(isDay(from) && { from: startOfDay(from) }),
+  ...(isDay(to) && { to: new Date(Date.parse(startOfDay(addDays(to, 1))) - 1).toISOString() }),
+});
 
 /** Minutes since the start of the day in the practice's time zone. */
 export const minutesInto = (instant: string): number => {

@@ -4,7 +4,7 @@ import { useConnection } from '@notewell/client/react';
 import type { Appointment, HealthcareService, Reference } from '@notewell/model';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { timeOf } from '../../../platform/dates.ts';
+import { dayOf, isDay, lastDay, timeOf } from '../../../platform/dates.ts';
 import { usePhone } from '../../../shell/frame/phone.ts';
 import { modeWords, subjectOf } from '../../notes/start-note/index.ts';
 import { RepeatFieldset } from '../series/repeat-fields.tsx';
@@ -95,6 +95,7 @@ export function BookAppointment({ minutes, length, onClose, patient, ...asked }:
           <TextInput
             type="date"
             label="Day"
+            max={lastDay}
             value={fields.day}
             onChange={(event) => set.day(event.currentTarget.value)}
             error={faults?.time}
@@ -113,7 +114,7 @@ export function BookAppointment({ minutes, length, onClose, patient, ...asked }:
             onChange={(event) => set.minutes(Number(event.currentTarget.value))}
           />
         </div>
-        <RepeatFieldset value={fields.repeat} onChange={set.repeat} day={fields.day} />
+        <RepeatFieldset value={fields.repeat} onChange={set.repeat} day={isDay(fields.day) ? fields.day : dayOf(new Date())} />
         {finding.isOpen && finding.facts ? (
           <FindTimes
             appointment={finding.facts}

@@ -71,6 +71,10 @@ it('never offers a time that is taken, nor an earlier or shorter one', () => {
     }),
   );
 });
+it.each(['', '112026-11-27'])('takes no time on a day that is not whole: %o', (day) => {
+  expect(givenInstant(day, '10:00')).toBeNaN();
+});
+
 it('takes a time of day by the practice’s clock, on the day it is changed too', () => {
   expect(new Date(instantOf('2026-11-23', 9 * 60)).toISOString()).toBe('2026-11-23T14:00:00.000Z');
   expect(new Date(instantOf('2026-11-01', 9 * 60)).toISOString()).toBe('2026-11-01T14:00:00.000Z');

@@ -1,5 +1,5 @@
 import type { Appointment } from '@notewell/model';
-import { minutesInto, startOfDay } from '../../../platform/dates.ts';
+import { isDay, minutesInto, startOfDay } from '../../../platform/dates.ts';
 
 /** A time span to check for conflicts. */
 export interface Span {
@@ -25,7 +25,7 @@ export function instantOf(day: string, minutes: number): number {
 /** The instant of a date and a time field, `2026-11-23` and `14:05`. NaN if either is empty or incomplete. */
 export function givenInstant(day: string, time: string): number {
   const [hours, minutes] = time.split(':').map(Number);
-  return day && hours !== undefined && minutes !== undefined ? instantOf(day, hours * 60 + minutes) : Number.NaN;
+  return isDay(day) && hours !== undefined && minutes !== undefined ? instantOf(day, hours * 60 + minutes) : Number.NaN;
 }
 
 export function spanOf({ start, end }: Appointment): Span {

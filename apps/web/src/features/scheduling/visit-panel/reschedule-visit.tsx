@@ -3,7 +3,7 @@ import { useList } from '@notewell/client/react';
 import type { Appointment } from '@notewell/model';
 import { createDiary, type DiaryRecords, spanOf } from '@notewell/rules/scheduling';
 import { type FormEvent, useMemo, useState } from 'react';
-import { dayOf } from '../../../platform/dates.ts';
+import { dayOf, isDay, lastDay } from '../../../platform/dates.ts';
 import { appointmentsOn, subjectOf } from '../../notes/start-note/index.ts';
 import { givenInstant } from '../booking/clashes.ts';
 import { visitsOf } from '../booking/queries.ts';
@@ -30,9 +30,9 @@ export function RescheduleVisit({ appointment, records, booked, onMove, onBack }
   const [day, setDay] = useState(dayOf(appointment.start));
   const [time, setTime] = useState(clockOf(span.from));
   const [minutes, setMinutes] = useState((span.to - span.from) / 60_000);
-  const theirs = useList(day ? appointmentsOn(appointment.owner?.id, day) : null).items;
+  const theirs = useList(isDay(day) ? appointmentsOn(appointment.owner?.id, day) : null).items;
   const subject = subjectOf(appointment);
-  const own = useList(subject?.resourceType === 'Patient' && day ? visitsOf(subject.id, day) : null).items;
+  const own = useList(subject?.resourceType === 'Patient' && isDay(day) ? visitsOf(subject.id, day) : null).items;
   const diary = useMemo(() => {
     const all = new Map([...booked, ...theirs, ...own].map((one) => [one.id, one]));
     return createDiary({ ...records, booked: [...all.values()] });
@@ -54,7 +54,14 @@ export function RescheduleVisit({ appointment, records, booked, onMove, onBack }
   return (
     <form noValidate className={classes['form']} onSubmit={send}>
       <div className={classes['when']}>
-        <TextInput type="date" label="Day" data-autofocus value={day} onChange={(event) => setDay(event.currentTarget.value)} />
+        <TextInput
+          type="date"
+          label="Day"
+          data-autofocus
+          max={lastDay}
+          value={day}
+          onChange={(event) => setDay(event.currentTarget.value)}
+        />
         <TextInput type="time" label="From" step={300} value={time} onChange={(event) => setTime(event.currentTarget.value)} />
         <NativeSelect
           label="Minutes"

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminPage, adminParts, useNames, usePages } from '../../../features/admin/admin-page/index.ts';
 import { bytesOf, showPdf } from '../../../features/shared/printing/open-pdf.ts';
-import { addDays, dateWords, momentWords, startOfDay } from '../../../platform/dates.ts';
+import { dateWords, isDay, lastDay, momentWords, spanOfDays } from '../../../platform/dates.ts';
 import { sentenceFor } from '../../../platform/failure.ts';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useMe } from '../../../shell/session/session.ts';
@@ -28,8 +28,7 @@ export default function AdminAccessReportScreen() {
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
   const [view, setView] = useState<'days' | 'entries'>('days');
-  const lastMoment = (day: string) => new Date(Date.parse(startOfDay(addDays(day, 1))) - 1).toISOString();
-  const span = { patient: id, ...(from && { from: startOfDay(from) }), ...(to && { to: lastMoment(to) }) };
+  const span = { patient: id, ...spanOfDays(from, to) };
   const log = usePages<AuditLine>('audit', { query: { ...span, pageSize } });
   const nameOf = useNames(log.items.map(({ actor }) => actor));
   const personOf = (actor: string) => (actor === `Patient/${id}` ? `${nameOf(actor)} ${t('(the $t(patient))')}` : nameOf(actor));
@@ -68,7 +67,7 @@ export default function AdminAccessReportScreen() {
             className={classes.day}
             type="date"
             value={from}
-            max={to}
+            max={to || lastDay}
             onChange={(event) => setFrom(event.currentTarget.value)}
           />
           <TextInput
@@ -77,6 +76,7 @@ export default function AdminAccessReportScreen() {
             type="date"
             value={to}
             min={from}
+            max={lastDay}
             onChange={(event) => setTo(event.currentTarget.value)}
           />
           <Button leftSection={<IconPrinter size={16} aria-hidden />} loading={busy} onClick={() => void print()}>
@@ -91,7 +91,9 @@ export default function AdminAccessReportScreen() {
           {patient?.birthDate ? `Born ${dateWords(patient.birthDate)}. ` : ''}
           {patient?.medicalRecordNumber ? `Record ${patient.medicalRecordNumber}. ` : ''}
           {me.practice}.{' '}
-          {from || to ? `From ${from ? dateWords(from) : 'the beginning'} to ${to ? dateWords(to) : 'today'}. ` : ''}
+          {isDay(from) || isDay(to)
+            ? `From ${isDay(from) ? dateWords(from) : 'the beginning'} to ${isDay(to) ? dateWords(to) : 'today'}. `
+            : ''}
           Made {momentWords(new Date().toISOString())} by {me.name}.
         </p>
         <p className={classes.about} role="status">

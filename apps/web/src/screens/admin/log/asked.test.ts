@@ -27,4 +27,7 @@ describe('what is asked of the security log', () => {
       to: '2026-03-02T04:59:59.999Z',
     });
   });
+  it.each(['', '0', '112026-11-27'])('sets no limit by a day that is not whole: %o', (day) => {
+    expect(queryOf({ ...everythingAsked, from: day, to: day })).toEqual({});
+  });
 });

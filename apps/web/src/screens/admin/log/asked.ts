@@ -1,4 +1,4 @@
-import { addDays, startOfDay } from '../../../platform/dates.ts';
+import { spanOfDays } from '../../../platform/dates.ts';
 
 /** Filters of the log. */
 export interface Asked {
@@ -25,7 +25,6 @@ export const everythingAsked: Asked = {
 
 /** Query parameters of the call. The range ends just before the following day. */
 export function queryOf({ person, patient, action, type, outcome, from, to, token }: Asked) {
-  const lastMoment = (day: string) => new Date(Date.parse(startOfDay(addDays(day, 1))) - 1).toISOString();
   return {
     ...(person && { actor: `Practitioner/${person}` }),
     ...(patient && { patient }),
@@ -33,7 +32,6 @@ export function queryOf({ person, patient, action, type, outcome, from, to, toke
     ...(type && { type }),
     ...(outcome && { outcome }),
     ...(token && { token }),
-    ...(from && { from: startOfDay(from) }),
-    ...(to && { to: lastMoment(to) }),
+    ...spanOfDays(from, to),
   };
 }

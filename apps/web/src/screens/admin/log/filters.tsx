@@ -4,6 +4,7 @@ import { actionWords } from '@notewell/rules';
 import { Status } from '@notewell/ui';
 import { useTranslation } from 'react-i18next';
 import { PatientSelect, StaffSelect } from '../../../features/admin/audit/people-select.tsx';
+import { lastDay } from '../../../platform/dates.ts';
 import type { Asked } from './asked.ts';
 import classes from './log.module.css';
 
@@ -61,6 +62,7 @@ export function Filters({ asked, onChange }: FiltersProps) {
         leftSection="From"
         leftSectionWidth={52}
         type="date"
+        max={lastDay}
         value={asked.from}
         onChange={(event) => onChange({ from: event.currentTarget.value })}
       />
@@ -69,6 +71,7 @@ export function Filters({ asked, onChange }: FiltersProps) {
         leftSection="To"
         leftSectionWidth={36}
         type="date"
+        max={lastDay}
         value={asked.to}
         onChange={(event) => onChange({ to: event.currentTarget.value })}
       />
