@@ -58,7 +58,7 @@ export function CancelEnrollmentDialog({ episode, enrollment, onClose }: EndProp
   return (
     <EnrollmentDialog
       title={`Cancel ${enrollment.program.display ?? 'this program'}`}
-      does="Cancel enrollment"
+      does="Cancel program"
       done="Cancelled"
       faultOf={() => (reason.trim() === '' ? 'Give a reason.' : undefined)}
       save={async () => {

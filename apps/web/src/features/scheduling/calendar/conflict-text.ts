@@ -25,13 +25,16 @@ const wordsOf = (kind: string): string => {
   return known ? conflictWords[known] : 'Not possible';
 };
 
+/** A room as it is said: a number alone says little. */
+const roomWords = (room: string): string => (/\broom\b/i.test(room) ? room : `room ${room}`);
+
 /** A conflict as a sentence, such as `Already booked: Maya Chen, with Perez, Maria from 9:00 AM to 9:50 AM`. */
 export function conflictText(conflict: ShownConflict, find?: (id: string) => Appointment | undefined): string {
   const { kind, who, room, limit, with: others = [] } = conflict;
   const [other] = others;
   const booked = other?.id === undefined ? undefined : find?.(other.id);
   const whom = booked && (subjectOf(booked)?.display ?? booked.title);
-  const calendar = room ?? who?.display;
+  const calendar = room === undefined ? who?.display : roomWords(room);
   const details = [
     calendar,
     other && [whom && `with ${whom}`, `from ${timeOf(other.start)} to ${timeOf(other.end)}`].filter(Boolean).join(' '),
