@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useList, useResource } from '@notewell/client/react';
+import { useList } from '@notewell/client/react';
 import type { Appointment } from '@notewell/model';
-import { actsFor, hasNoTime, openOfferOf } from '@notewell/rules';
+import { hasNoTime, openOfferOf } from '@notewell/rules';
 import { Section, StatePanel, Status } from '@notewell/ui';
 import { IconCalendarSmile } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -14,6 +14,7 @@ import { requestsOf, wishesOf } from '../../../features/scheduling/waitlist/quer
 import { useAnswers } from '../../../features/scheduling/waitlist/use-answers.ts';
 import { wishWords } from '../../../features/scheduling/waitlist/wish-words.ts';
 import { addDays, dayOf, longDay, momentWords, startOfDay, timeOf } from '../../../platform/dates.ts';
+import { useActs } from '../../../shell/session/acts.ts';
 import { usePreferences } from '../../../shell/session/preferences.ts';
 import { useMe } from '../../../shell/session/session.ts';
 
@@ -33,7 +34,7 @@ export function YourVisits({ patientId, now }: { readonly patientId: string; rea
   const offered = useList(wishesOf(patientId)).items.filter(({ status }) => status === 'waitlist');
   const since = startOfDay(addDays(dayOf(now), -30));
   const asked = useList(requestsOf(patientId, since)).items.filter((one) => hasNoTime(one) || isDeclined(one));
-  const acts = useActs();
+  const acts = useActs() === true;
   const asks = useMayAsk() && acts;
   const [asking, setAsking] = useState(false);
   return (
@@ -143,13 +144,6 @@ function Asked({ request, acts }: { readonly request: Appointment; readonly acts
       }
     />
   );
-}
-
-/** True for a patient, and for a relative who decides for one. */
-function useActs(): boolean {
-  const { who, profile } = useMe();
-  const relative = useResource('RelatedPerson', who === 'relative' ? profile.id : undefined).data;
-  return who === 'patient' || (relative !== undefined && actsFor(relative, dayOf(new Date())));
 }
 
 /** True where the practice books visits here. */

@@ -26,8 +26,8 @@ interface FormPartProps {
   readonly form: Reference;
   /** The answers, once they are begun. */
   readonly response: QuestionnaireResponse | undefined;
-  /** Words on the button at the end. */
-  readonly done: string;
+  /** Words on the button at the end, if there is one. */
+  readonly done: string | undefined;
   readonly onDone: () => void;
   readonly onBack: (() => void) | undefined;
 }
@@ -133,9 +133,11 @@ function Answering({ packet, form, response, questionnaires, tabs, done, onDone,
           tabs={tabs && asked.length > 1}
           pages={paged ? 'inOrder' : undefined}
           end={
-            <Button onClick={() => void finish().catch((error: unknown) => toastFailure(error, 'Your answers were not sent'))}>
-              {done}
-            </Button>
+            done ? (
+              <Button onClick={() => void finish().catch((error: unknown) => toastFailure(error, 'Your answers were not sent'))}>
+                {done}
+              </Button>
+            ) : undefined
           }
         />
       </FormPlaceContext>

@@ -8,8 +8,10 @@ import { useState } from 'react';
 import { WorkRow, WorkRows } from '../../../features/notes/work-list/index.ts';
 import { dateWords } from '../../../platform/dates.ts';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
+import { useActs } from '../../../shell/session/acts.ts';
 import { useMe } from '../../../shell/session/session.ts';
 import { FormPart } from './form-part.tsx';
+import { howToEnd } from './how-to-end.ts';
 import classes from './packet.module.css';
 import { sendPacket } from './send-packet.ts';
 import { SignPart } from './sign-part.tsx';
@@ -42,6 +44,7 @@ function Filling({ sent, packet }: FillingProps) {
   const packetId = sent.id ?? '';
   const { forms = [], instructions, requireSignature: isSigned = false } = packet;
   const { practice } = useMe();
+  const ending = howToEnd({ isSigned, acts: useActs(), practice, patient: sent.patient.display });
   const client = useClient();
   const list = useList({
     type: 'QuestionnaireResponse',
@@ -82,17 +85,17 @@ function Filling({ sent, packet }: FillingProps) {
   };
   if (signing) return <SignPart packet={sent} title={title} onSign={send} onBack={() => setSigning(false)} />;
   const end = isSigned ? () => setSigning(true) : () => send();
-  const sendWords = isSigned ? 'Sign and send' : `Send to ${practice}`;
   if (open && (list.status === 'ready' || responseOf(open)))
     return (
       <div className={classes.page}>
         <PageHead title={open.display ?? title} aside={forms.length > 1 ? title : undefined} />
+        {ending.why ? <p className={classes.lead}>{ending.why}</p> : null}
         <FormPart
           key={open.id}
           packet={sent}
           form={open}
           response={responseOf(open)}
-          done={forms.length === 1 ? sendWords : 'Done with this form'}
+          done={forms.length === 1 ? ending.button : 'Done with this form'}
           onDone={() => (forms.length === 1 ? end() : setOpened(undefined))}
           onBack={forms.length === 1 ? undefined : () => setOpened(undefined)}
         />
@@ -125,10 +128,13 @@ function Filling({ sent, packet }: FillingProps) {
         </WorkRows>
       </Section>
       <div>
-        <Button loading={sending} disabled={left > 0} onClick={end}>
-          {sendWords}
-        </Button>
-        {left > 0 ? (
+        {ending.why ? <p className={classes.lead}>{ending.why}</p> : null}
+        {ending.button ? (
+          <Button loading={sending} disabled={left > 0} onClick={end}>
+            {ending.button}
+          </Button>
+        ) : null}
+        {ending.button && left > 0 ? (
           <p className={classes.lead}>You can send your answers once every form is done. They are saved as you write.</p>
         ) : null}
       </div>
