@@ -39,6 +39,15 @@ describe('a client of one practice', () => {
     expect(client.watchSaveState('Condition', id).snapshot()).toBe('Saved');
   });
 
+  it('reads a record with the change that was begun a moment before', async () => {
+    const { client, server } = start();
+    const { id = '' } = server.add('Condition', { patient, code: { display: 'Asthma' }, clinicalStatus: 'active' });
+    await client.get('Condition', id);
+    const change = client.update('Condition', id, (current) => ({ ...current, note: 'since Monday' }));
+    expect((await client.get('Condition', id))?.note).toBe('since Monday');
+    await change;
+  });
+
   it('lists what the server has, with unsent creates among it and deletes left out', async () => {
     const { client, server, clock } = start();
     const kept = server.add('Condition', { patient, code: { display: 'Asthma' }, clinicalStatus: 'active' });

@@ -38,7 +38,11 @@ export class Client {
 
   // Reading
 
-  readonly get: Reader['get'] = (type, id, options) => this.parts.reader.get(type, id, options);
+  /** `Reader.get`, with every change that this page began before. */
+  readonly get: Reader['get'] = async (type, id, options) => {
+    await this.parts.writer.settled(type, id);
+    return this.parts.reader.get(type, id, options);
+  };
   readonly list: Reader['list'] = (query) => this.parts.reader.list(query);
   readonly more: Reader['more'] = (query) => this.parts.reader.more(query);
   readonly refresh: Reader['refresh'] = (query) => this.parts.reader.refresh(query);

@@ -45,17 +45,32 @@ export class Writer {
   readonly writing: Marks;
   /** Resources whose last write the device refused. They must not be shown as saved. */
   readonly unwritten: Marks;
+  private readonly begun = new Map<Mark, Promise<void>>();
 
   constructor(private readonly parts: WriterParts) {
     this.writing = new Marks(parts.id);
     this.unwritten = new Marks(parts.id);
   }
 
-  private async write(type: string, id: string, intent: (book: Book) => Intent, extra: WriteExtra = {}): Promise<void> {
+  /** Resolves once the writes of a resource that this page began have reached the device or failed. */
+  async settled(type: string, id: string): Promise<void> {
+    if (this.begun.size === 0) return;
+    const entity = this.entityOf({ type, id });
+    await Promise.allSettled([...this.begun].flatMap(([mark, work]) => (this.entityOf(mark) === entity ? [work] : [])));
+  }
+
+  private write(type: string, id: string, intent: (book: Book) => Intent, extra: WriteExtra = {}): Promise<void> {
     // The server may give its id during the write.
     const mark: Mark = { type, id };
     this.writing.add(mark);
     this.tellOf(mark);
+    const work = this.written(mark, intent, extra).finally(() => this.begun.delete(mark));
+    this.begun.set(mark, work);
+    return work;
+  }
+
+  private async written(mark: Mark, intent: (book: Book) => Intent, extra: WriteExtra): Promise<void> {
+    const { type, id } = mark;
     try {
       const ledger = await this.parts.lifecycle.opening;
       // The server gave no copy yet of a resource created here, so there is none to load.

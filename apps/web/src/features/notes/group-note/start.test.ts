@@ -1,6 +1,6 @@
-import type { Group, NoteDefinition } from '@notewell/model';
+import type { Group, GroupNoteDefinition, NoteDefinition } from '@notewell/model';
 import { describe, expect, it } from 'vitest';
-import { expected, groupDraft } from './start.ts';
+import { expected, groupDraft, lacksDefinition } from './start.ts';
 
 const patient = (id: string) => ({ id, resourceType: 'Patient' as const });
 const definition = (id: string): NoteDefinition => ({
@@ -33,6 +33,19 @@ describe('a group note begun from its session', () => {
       ['expected', 'Show', 'show'],
     ]);
     expect(note.sections?.map(({ id }) => id)).toEqual(['line-show@came', 'line-noshow@missed', 'line-show@expected']);
+  });
+  it('does not take the type of attended visits for a missed one whose own type is not on the device', () => {
+    const group: GroupNoteDefinition = {
+      resourceType: 'GroupNoteDefinition',
+      title: 'Evening',
+      status: 'Active',
+      show: { id: 'show' },
+      noShow: { id: 'noshow' },
+    };
+    const { Show } = kit.definitions;
+    expect(lacksDefinition({ group, definitions: { Show }, templates: {} }, 'NoShow')).toBe(true);
+    expect(lacksDefinition({ ...kit, group }, 'NoShow')).toBe(false);
+    expect(lacksDefinition({ ...kit, group }, 'Cancelled')).toBe(false);
   });
   it('takes the group’s members of the day where the session lists nobody', () => {
     const group: Group = {

@@ -73,6 +73,12 @@ export async function loadGroupKit(
   };
 }
 
+const typeOf = { Show: 'show', NoShow: 'noShow', Cancelled: 'cancelled' } as const satisfies Record<VisitStatus, string>;
+
+/** True if the group has a note type for this attendance that is not on the device. */
+export const lacksDefinition = ({ group, definitions }: GroupKit, status: VisitStatus): boolean =>
+  group?.[typeOf[status]] !== undefined && definitions[status] === undefined;
+
 /** Expected members: those of the appointment with its data, else the group's members on that day. */
 export function expected(
   appointment: Pick<Appointment, 'attendees'>,

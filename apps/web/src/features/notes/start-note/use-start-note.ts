@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { dayOf } from '../../../platform/dates.ts';
 import { usePreferences } from '../../../shell/session/preferences.ts';
 import { asStaff, useMe } from '../../../shell/session/session.ts';
-import { expected, groupDraft, loadGroupKit, pickGroupDefinition } from '../group-note/start.ts';
+import { expected, groupDraft, lacksDefinition, loadGroupKit, pickGroupDefinition } from '../group-note/start.ts';
 import { withServices } from '../multi-service/services.ts';
 import { modeOf } from './allowed.ts';
 import { encounterOf, noteOf, type Person, placeOfServiceAt, subjectOf, writtenDownBy } from './drafts.ts';
@@ -21,6 +21,8 @@ interface Wish {
   readonly appointment?: Appointment;
   readonly chosen?: NoteDefinition | undefined;
 }
+
+const groupTypesMissing = 'The note types of this group are not on this device yet. Try again once you are online.';
 
 /** Explains to the user why a note cannot start. */
 export class CannotStartNote extends Error {}
@@ -48,7 +50,8 @@ export function useStartNote() {
   const [starting, setStarting] = useState<string>();
   const underWay = useRef(new Map<string, Promise<string>>());
 
-  const begin = async (appointment: Appointment, chosen?: NoteDefinition): Promise<string> => {
+  const begin = async (shown: Appointment, chosen?: NoteDefinition): Promise<string> => {
+    const appointment = await newest(shown);
     const { note, visit } = await existing(appointment);
     if (note) return note;
     const author = starts === 'for others' ? clinicianOf(appointment) : asStaff(me.profile);
@@ -110,16 +113,20 @@ export function useStartNote() {
     const by = pickGroupDefinition(group, offeredFor(offered.items, programs, preferences), visit);
     const kit = await loadGroupKit(client, by, by ? undefined : await definitionFor(visit, programs, true));
     const came = kit.definitions.Show;
-    if (!came)
-      throw new CannotStartNote(
-        'What this group’s notes are written by is not on this device yet. Try again once you are online.',
-      );
+    if (!came) throw new CannotStartNote(groupTypesMissing);
     const base = noteOf(visit, await stored(visit), came, asStaff(me.profile), now);
     const booked =
       appointment ?? (visit.appointment && (await client.get('Appointment', visit.appointment.id).catch(() => undefined)));
     const roster = expected(booked ?? {}, group, dayOf(visit.start ?? now));
+    if (roster.some(({ status }) => lacksDefinition(kit, status))) throw new CannotStartNote(groupTypesMissing);
     const note = await client.create('Note', groupDraft({ ...base, title: by?.title ?? came.title }, kit, roster));
     return idOf(note);
+  };
+
+  /** The appointment with changes that the screen does not show yet, such as an attendance just chosen. */
+  const newest = async (shown: Appointment): Promise<Appointment> => {
+    const known = shown.id ? await client.get('Appointment', shown.id).catch(() => undefined) : undefined;
+    return known ?? shown;
   };
 
   /** The note that somebody started since the list was rendered, or the visit that has none yet. */
