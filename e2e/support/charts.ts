@@ -39,4 +39,6 @@ export async function openChartOfNewPatient(page: Page): Promise<void> {
   await api.dispose();
   await page.goto(`/patients/${id}`);
   await expect(page.getByRole('region', { name: 'Patient', exact: true })).toContainText('Ines Journey');
+  // The parts below one that loads move once it has its rows.
+  await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toHaveCount(0);
 }

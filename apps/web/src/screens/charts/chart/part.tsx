@@ -1,5 +1,4 @@
-import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
-import { SkeletonRows } from '@notewell/ui';
+import { ActionIcon, Button, Menu, Skeleton, Tooltip } from '@mantine/core';
 import { IconDots, IconPlus } from '@tabler/icons-react';
 import { Children, type ReactNode, useId, useRef, useState } from 'react';
 import classes from './chart.module.css';
@@ -95,7 +94,13 @@ export function Rows({ status, empty, count, children, most }: RowsProps) {
         {status === 'partial' ? <div className={classes['none']}>There may be more than this device has.</div> : null}
       </>
     );
-  if (status === 'loading') return <SkeletonRows rows={2} height={32} />;
+  // As high as an empty part, so that the buttons of a new chart keep their places.
+  if (status === 'loading')
+    return (
+      <div className={classes['none']} role="status" aria-label="Loading">
+        <Skeleton height={10} width="40%" radius="xl" />
+      </div>
+    );
   return <div className={classes['none']}>{status === 'ready' ? empty : (instead[status] ?? 'Could not be loaded.')}</div>;
 }
 
