@@ -1,6 +1,7 @@
 import type { Note, SignatureConfiguration, SignerKind } from '@notewell/model';
 import { type ConditionContext, conditionsHold } from '../forms/index.ts';
 import { answersFor, authorIn } from './authority/author.ts';
+import { peopleOfVisit } from './authority/scribe.ts';
 
 type Signature = NonNullable<Note['signatures']>[number];
 type PatientSignature = NonNullable<Note['patientSignatures']>[number];
@@ -53,7 +54,7 @@ function maySignAs(signer: Signer, signature: Signature, note: Note, facts: Sign
   return (
     (participant === undefined ||
       (signer.kind === 'Author' && id === answersFor(note)) ||
-      (note.participants ?? []).some(({ role, individual }) => role === participant && individual.id === id)) &&
+      peopleOfVisit(note.participants).some(({ role, individual }) => role === participant && individual.id === id)) &&
     (practitioners.length === 0 ||
       practitioners.some((one) => (one.resourceType === 'Listing' ? facts.isListed?.(id, one.id) === true : one.id === id))) &&
     (roles.length === 0 || roles.some((role) => facts.holdsRole?.(id, role.id) === true)) &&

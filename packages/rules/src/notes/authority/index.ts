@@ -3,3 +3,4 @@ export * from './authority.ts';
 export { deedsIn, type NoteDeed } from './deeds.ts';
 export * from './note-type.ts';
 export * from './override.ts';
+export * from './scribe.ts';

@@ -1,6 +1,7 @@
 import type { Note, NoteDefinition } from '@notewell/model';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { scribeType } from '../authority/scribe.ts';
 import { memberSectionId, noteOfMember, visitOfMember } from './member-part.ts';
 
 const leader = { id: 'd', resourceType: 'Practitioner' as const };
@@ -82,6 +83,19 @@ describe('a member’s own note', () => {
     const [assignment] = late.definitionAssignments ?? [];
     if (!assignment) throw new Error('no assignment');
     expect(visitOfMember(late, undefined, assignment, member('a'))).toMatchObject({ ...own, status: 'Finished' });
+  });
+  it('names the scribe on the note, but not among the people of the visit', () => {
+    const note = groupNote([['a', 'Show']]);
+    const scribe = { id: 's', resourceType: 'Practitioner' as const };
+    const written: Note = {
+      ...note,
+      participants: [...(note.participants ?? []), { role: 'Participation', individual: scribe, type: scribeType }],
+    };
+    const [assignment] = written.definitionAssignments ?? [];
+    if (!assignment) throw new Error('no assignment');
+    const ids = (people: Note['participants']) => people?.map(({ individual }) => individual.id);
+    expect(ids(partOf(written, 0).participants)).toEqual(['d', 's', 'a']);
+    expect(ids(visitOfMember(written, undefined, assignment, member('a')).participants)).toEqual(['d', 'a']);
   });
   it('says nothing of any other member, whoever came', () => {
     const status = fc.constantFrom<Status>('Show', 'NoShow', 'Cancelled');

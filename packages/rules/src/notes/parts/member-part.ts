@@ -1,4 +1,5 @@
 import type { Encounter, Note, NoteDefinition, Reference, VisitStatus } from '@notewell/model';
+import { peopleOfVisit } from '../authority/scribe.ts';
 
 type Section = NonNullable<Note['sections']>[number];
 /** One member's attendance and the definition of their own note. */
@@ -118,7 +119,7 @@ export function visitOfMember(
     documentationType: 'GroupNote',
     subject,
     patient: subject,
-    participants: takingPart(note.participants, patient),
+    participants: peopleOfVisit(takingPart(note.participants, patient)),
     ...(visit?.id ? { partOf: { id: visit.id, resourceType: 'Encounter' } } : {}),
     ...(visit?.mode ? { mode: visit.mode } : {}),
     ...(visit?.appointment ? { appointment: visit.appointment } : {}),

@@ -6,6 +6,7 @@ import {
   type Note,
   type Reference,
 } from '@notewell/model';
+import { peopleOfVisit } from '../authority/scribe.ts';
 
 type Section = NonNullable<Note['sections']>[number];
 type Draft<R> = Omit<R, 'id' | 'meta' | 'partition' | 'content'>;
@@ -53,7 +54,7 @@ export function visitOfService(note: Note, visit: Encounter | undefined, part: S
     documentationType: 'MultiServiceNote',
     subject,
     ...(subject.resourceType === 'Group' ? {} : { patient: { ...subject, resourceType: 'Patient' as const } }),
-    ...(participants ? { participants } : {}),
+    ...(participants ? { participants: peopleOfVisit(participants) } : {}),
     ...(visit?.id ? { partOf: { id: visit.id, resourceType: 'Encounter' } } : {}),
     ...(visit?.mode ? { mode: visit.mode } : {}),
     ...(visit?.location ? { location: visit.location } : {}),

@@ -1,18 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Note, Practitioner } from '@notewell/model';
-import { authorIn, authorsOf, fixedIds, permissionsHeld, withAuthorOnce } from '@notewell/rules';
+import { authorIn, authorsOf, fixedIds, permissionsHeld, scribeType, withAuthorOnce } from '@notewell/rules';
 import { Refusal } from '../../../kernel/refusal.ts';
 import type { Save } from '../../../resources/saving/behaviour.ts';
 import { lookUp } from '../../../resources/saving/lookup.ts';
 import { ownAccess } from '../../access/index.ts';
 import type { OpenNote } from './open-note.ts';
-
-/** Participation of a scribe. */
-const transcriber = {
-  code: 'TRANS',
-  display: 'Transcriber',
-  system: 'http://terminology.hl7.org/CodeSystem/v3-ParticipationType',
-};
 
 /**
  * Keeps one author on a note and records each change of author. The creator of a note that names no author becomes its author.
@@ -41,7 +34,7 @@ function stampStart({ caller }: Save, after: OpenNote): void {
   const individual = { id: own.id, resourceType: 'Practitioner' as const };
   if (authorIn(after) === undefined) after.participants = [{ role: 'PrimaryPerformer', individual }, ...participants];
   else if (caller.permissions.has('scribe') && !participants.some((one) => one.individual.id === own.id))
-    after.participants = [...participants, { role: 'Participation', individual, type: transcriber }];
+    after.participants = [...participants, { role: 'Participation', individual, type: scribeType }];
 }
 
 /** A change of author needs a reason. The server records who decided it and when. */

@@ -1,5 +1,5 @@
 import type { Note, Reference, SignatureConfiguration } from '@notewell/model';
-import { authorIn, factsOfPatient, type SignatureNeed } from '@notewell/rules';
+import { authorIn, factsOfPatient, peopleOfVisit, type SignatureNeed } from '@notewell/rules';
 import type { Save } from '../../../resources/saving/behaviour.ts';
 import { find, lookUp } from '../../../resources/saving/lookup.ts';
 import { isOnList } from './note-places.ts';
@@ -86,7 +86,9 @@ async function signersOf(save: Save, note: Note, slot: Slot): Promise<Reference<
   // The author takes no other's place.
   const named = (await namedIn(save, slot)).filter(({ id }) => slot.kind === 'Author' || id !== author);
   if (named.length > 0) return named.slice(0, mostAsked).map(practitioner);
-  const part = (note.participants ?? []).filter(({ role }) => role === slot.participant).map(({ individual }) => individual);
+  const part = peopleOfVisit(note.participants)
+    .filter(({ role }) => role === slot.participant)
+    .map(({ individual }) => individual);
   if (part.length > 0) return part.slice(0, mostAsked).map(practitioner);
   const supervisors = slot.kind === 'Supervisor' ? ((await lookUp(save, 'Practitioner', author))?.supervisors ?? []) : [];
   const today = save.now.toISOString().slice(0, 10);

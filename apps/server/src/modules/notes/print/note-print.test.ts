@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Note, type Patient, type PracticePreferences, richTextOf } from '@notewell/model';
-import { addendumContent, signedContent } from '@notewell/rules';
+import { addendumContent, scribeType, signedContent } from '@notewell/rules';
 import { expect, test } from 'vitest';
 import { letterhead } from '../../printing/letterhead.ts';
 import { renderPrintout } from '../../printing/render.ts';
@@ -260,4 +260,15 @@ test('topics of a session are printed as bullets, which have no order', () => {
   const whole = { note: { ...note, sections }, patient, preferences, logo: undefined, drawn: new Map(), printedBy: 'Dana Reyes' };
   const { blocks } = notePrintout({ ...whole, now: new Date('2026-11-22T00:00:00Z') });
   expect(JSON.stringify(blocks)).toMatch(/"kind":"list","ordered":false,"items":\[\[[^\]]*Breathing/);
+});
+test('a scribe is named as the person who wrote it down, not as present', async () => {
+  const staff = (id: string, display: string) => ({ id, resourceType: 'Practitioner' as const, display });
+  const { text } = await print({
+    participants: [
+      { role: 'PrimaryPerformer', individual: staff('d', 'Dana Reyes') },
+      { role: 'SecondaryPerformer', individual: staff('s', 'Sam Pruitt'), type: scribeType },
+    ],
+  });
+  expect(text).toContain('Written down by Sam Pruitt');
+  expect(text).not.toContain('Also present');
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { formatFullName, type Note, type Patient, type PracticePreferences, preferencesInForce } from '@notewell/model';
-import { addendumContent, labelWords, type Occasion, signedContent, standingOf } from '@notewell/rules';
+import { addendumContent, isScribe, labelWords, type Occasion, peopleOfVisit, signedContent, standingOf } from '@notewell/rules';
 import {
   type Block,
   type Clock,
@@ -126,14 +126,13 @@ function errorWords({ enteredInErrorReason, enteredInErrorBy, enteredInErrorAt }
   return [`Entered in error${who ? ` ${who}` : ''}.`, enteredInErrorReason].filter(Boolean).join(' ');
 }
 
+const names = (people: Note['participants']) =>
+  people?.flatMap(({ individual: { display } }) => (display ? [display] : [])).join(', ');
+
 type Fact = readonly [string, string | undefined];
 function about(note: Note, patient: Patient | undefined, who: string, clock: Clock): Fact[] {
-  const named = (role: string) =>
-    note.participants
-      ?.filter((participant) => participant.role === role)
-      .map(({ individual }) => individual.display)
-      .filter(Boolean)
-      .join(', ');
+  const people = peopleOfVisit(note.participants);
+  const taking = (role: string) => people.filter((one) => one.role === role);
   return [
     [note.subject.resourceType === 'Group' ? 'Group' : 'Patient', who],
     ['Born', patient?.birthDate && printedDay(patient.birthDate, clock)],
@@ -149,8 +148,9 @@ function about(note: Note, patient: Patient | undefined, who: string, clock: Clo
     ['Program', note.program?.display],
     ['Location', note.location?.display],
     ['Place of service', [note.placeOfService?.code, note.placeOfService?.display].filter(Boolean).join(' ')],
-    ['Practitioner', named('PrimaryPerformer')],
-    ['Also present', named('SecondaryPerformer')],
+    ['Practitioner', names(taking('PrimaryPerformer'))],
+    ['Also present', names(taking('SecondaryPerformer'))],
+    ['Written down by', names(note.participants?.filter(isScribe))],
     ['Status', statuses[note.status]],
   ];
 }

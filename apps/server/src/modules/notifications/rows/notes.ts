@@ -1,5 +1,5 @@
 import { mentionsIn, type Note } from '@notewell/model';
-import { authorIn } from '@notewell/rules';
+import { authorIn, isScribe } from '@notewell/rules';
 import { nobody, type People, rowFor, toAll } from '../row.ts';
 
 /** A member's part of a group's note repeats none of the group's note. */
@@ -21,7 +21,7 @@ const asked = ({ signatures = [] }: Note, isAuthors: boolean): People =>
 /** The author of a draft that somebody else wrote down or handed over. */
 function authorOfDraft(note: Note): People {
   const author = authorIn(note);
-  const isOthers = note.handOvers?.at(-1)?.to.id === author || note.participants?.some(({ type }) => type?.code === 'TRANS');
+  const isOthers = note.handOvers?.at(-1)?.to.id === author || note.participants?.some(isScribe);
   return note.status === 'Preliminary' && isOthers ? toAll([author]) : nobody;
 }
 

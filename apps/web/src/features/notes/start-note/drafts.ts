@@ -9,6 +9,7 @@ import {
   placeOfServiceCode,
   type Reference,
 } from '@notewell/model';
+import { scribeType } from '@notewell/rules';
 import { dayOf } from '../../../platform/dates.ts';
 import { visitStatusOf } from './pick-definition.ts';
 
@@ -118,13 +119,8 @@ export function noteOf(
 /** Names the scribe, who may continue before the server replies. */
 export const writtenDownBy = (note: Draft<Note>, scribe: Person): Draft<Note> => ({
   ...note,
-  participants: [...(note.participants ?? []), { role: 'Participation', individual: slim(scribe), type: transcriber }],
+  participants: [...(note.participants ?? []), { role: 'Participation', individual: slim(scribe), type: scribeType }],
 });
-const transcriber: Coding = {
-  code: 'TRANS',
-  display: 'Transcriber',
-  system: 'http://terminology.hl7.org/CodeSystem/v3-ParticipationType',
-};
 
 const takingPart = (subject: Reference<'Patient' | 'Group'>, me: Person): NonNullable<Encounter['participants']> => [
   { role: 'PrimaryPerformer', individual: { ...slim(me), resourceType: 'Practitioner' } },

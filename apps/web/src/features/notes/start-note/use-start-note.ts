@@ -24,6 +24,11 @@ interface Wish {
 
 const groupTypesMissing = 'The note types of this group are not on this device yet. Try again once you are online.';
 
+interface GroupWish {
+  readonly appointment: Appointment | undefined;
+  readonly now: string;
+}
+
 /** Explains to the user why a note cannot start. */
 export class CannotStartNote extends Error {}
 
@@ -78,14 +83,17 @@ export function useStartNote() {
   /** Stores the visit, unless it is stored already, and its note. */
   const written = async (visit: VisitDraft, author: Person, { appointment, chosen }: Wish): Promise<string> => {
     const now = new Date().toISOString();
-    if (visit.subject.resourceType === 'Group' && !chosen) return beginGroup(visit, appointment, now);
+    if (visit.subject.resourceType === 'Group' && !chosen) return beginGroup(visit, author, { appointment, now });
     const definition = chosen ?? (await definitionFor(visit, await programsOf(visit)));
     const isMulti = definition.kind === 'MultiService';
     const encounterId = await stored(isMulti ? { ...visit, documentationType: 'MultiServiceNote' } : visit);
     const drafted = noteOf(visit, encounterId, definition, author, now);
-    const begun = author.id === me.profile.id ? drafted : writtenDownBy(drafted, asStaff(me.profile));
+    const begun = byScribe(drafted, author);
     return idOf(await client.create('Note', isMulti ? withServices(begun, definition) : begun));
   };
+  /** Names the user as the scribe of another's note. */
+  const byScribe = (note: ReturnType<typeof noteOf>, author: Person) =>
+    author.id === me.profile.id ? note : writtenDownBy(note, asStaff(me.profile));
   const stored = async (visit: VisitDraft): Promise<string> => {
     const { id, documentationType } = visit;
     if (id === undefined) return idOf(await client.create('Encounter', visit));
@@ -103,7 +111,7 @@ export function useStartNote() {
   };
 
   /** The note of a whole group with its roster. */
-  const beginGroup = async (visit: VisitDraft, appointment: Appointment | undefined, now: string): Promise<string> => {
+  const beginGroup = async (visit: VisitDraft, author: Person, { appointment, now }: GroupWish): Promise<string> => {
     const groupId = visit.subject.id;
     const [group, offered] = await Promise.all([
       client.get('Group', groupId).catch(() => undefined),
@@ -114,7 +122,7 @@ export function useStartNote() {
     const kit = await loadGroupKit(client, by, by ? undefined : await definitionFor(visit, programs, true));
     const came = kit.definitions.Show;
     if (!came) throw new CannotStartNote(groupTypesMissing);
-    const base = noteOf(visit, await stored(visit), came, asStaff(me.profile), now);
+    const base = byScribe(noteOf(visit, await stored(visit), came, author, now), author);
     const booked =
       appointment ?? (visit.appointment && (await client.get('Appointment', visit.appointment.id).catch(() => undefined)));
     const roster = expected(booked ?? {}, group, dayOf(visit.start ?? now));

@@ -1,6 +1,6 @@
 import type { ListQuery } from '@notewell/client';
 import type { Note } from '@notewell/model';
-import { authorIn } from '@notewell/rules';
+import { authorIn, isScribe } from '@notewell/rules';
 
 /** More open notes than one person has; a longer list would be a report. */
 export const mostNotes = 200;
@@ -23,7 +23,7 @@ export const sentBack = (note: Note) => note.revisionRequests?.findLast(({ resol
 /** True for the user's notes, and for drafts without an author. */
 export const isOwn = (note: Note, me: string) => (authorIn(note) ?? me) === me;
 const isWrittenDownBy = ({ participants = [] }: Note, me: string) =>
-  participants.some(({ individual, type }) => individual.id === me && type?.code === 'TRANS');
+  participants.some((one) => one.individual.id === me && isScribe(one));
 const visitOf = ({ sessionTime, serviceDate, created }: Note) => sessionTime?.end ?? serviceDate ?? created ?? '';
 
 /**

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { useList } from '@notewell/client/react';
 import { labelOfValue, type Note, ParticipantRole, type Reference } from '@notewell/model';
+import { isScribe } from '@notewell/rules';
 import { IconUserPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { withoutParticipant, withPart, withParticipant } from '../../../features/notes/note-editor/participants.ts';
@@ -24,11 +25,11 @@ export function ParticipantsPart({ note, onChange }: ParticipantsPartProps) {
   return (
     <section className={classes['part']} aria-label="Participants">
       <ul className={classes['list']}>
-        {listed.map(({ individual, role }) => (
+        {listed.map(({ individual, role, type }) => (
           <li key={individual.id}>
             <span>{individual.display ?? 'Colleague'}</span>
-            {role === 'PrimaryPerformer' ? (
-              <span className={classes['role']}>{labelOfValue(role)}</span>
+            {role === 'PrimaryPerformer' || isScribe({ type }) ? (
+              <span className={classes['role']}>{isScribe({ type }) ? 'Writes it down' : labelOfValue(role)}</span>
             ) : (
               <>
                 <NativeSelect
