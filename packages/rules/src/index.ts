@@ -4,6 +4,7 @@ export * from './audit/days.ts';
 export * from './audit/words.ts';
 export * from './care-plans/index.ts';
 export * from './charts/index.ts';
+export * from './coverages/index.ts';
 export * from './definitions/index.ts';
 export * from './documents/index.ts';
 export * from './enrollments/index.ts';

@@ -29,7 +29,7 @@ export const Coverage = defineResource({
   type: 'Coverage',
   collection: 'coverages',
   labels: ['Coverage', 'Coverages'],
-  about: 'An insurance or other way a patient’s care is paid for, with what the payer authorised (FHIR R4 Coverage).',
+  about: 'An insurance or other way a patient’s care is paid for, with what the payer authorized (FHIR R4 Coverage).',
   family: 'agreements',
   scope: partitionedBy('patient'),
   fields: {

@@ -9,6 +9,5 @@ export * from './plan-content.ts';
 export * from './reported.ts';
 export * from './reviews.ts';
 export * from './thread.ts';
-export * from './units.ts';
 export * from './work.ts';
 export * from './worklist.ts';

@@ -125,7 +125,7 @@ describe('note rules', () => {
       {},
       'time',
     ],
-    ['Authorization', 'Add the payer’s authorisation', { service: service({ requiresAuthorization: true }) }],
+    ['Authorization', 'Add the payer’s authorization', { service: service({ requiresAuthorization: true }) }],
     [
       'Authorization',
       'covers Nov 20, 2026',

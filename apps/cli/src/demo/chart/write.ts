@@ -7,6 +7,7 @@ import { type Alerts, coded, makeConsents, makeCoverage, makePatient, makeRelati
 import type { Setting } from '../practice/setting.ts';
 import { staff } from '../practice/staff.ts';
 import type { Case } from './case.ts';
+import { kinds } from './course.ts';
 import { makeDocuments } from './documents.ts';
 import { makePlan } from './plan.ts';
 import { type Conditions, makeAllergies, makeConditions, makeMedicines, planMedicines } from './treatment.ts';
@@ -123,7 +124,7 @@ export function writeChart(setting: Setting, story: Case, patient: Whole<'Patien
   const desk = who('gloria');
   const first = courses[0];
   const clinician = first ? who(first.who) : who('helen');
-  const coverage = makeCoverage(maker, clinic, patient, persona, since, desk);
+  const coverage = makeCoverage(maker, clinic, patient, persona, since, desk, authorizationsOf(setting, story));
   makeConsents(
     maker,
     patient,
@@ -165,6 +166,24 @@ export function writeChart(setting: Setting, story: Case, patient: Whole<'Patien
   };
   writeVisits(work, random.fork('visits'));
   makeDocuments(work, random.fork('documents'));
+}
+
+/** Every sixth chart has an authorization for its therapy, from plenty left to used up. */
+function authorizationsOf({ clinic, today }: Setting, { persona: { index }, courses }: Case) {
+  const course = courses.find(({ kind }) => kind === 'therapy' || kind === 'substance');
+  if (!course || index % 6 !== 0) return [];
+  const [service] = kinds[course.kind].regular;
+  const year = dateOf(today).slice(0, 4);
+  return [
+    {
+      number: `AU-${20_000 + index}`,
+      service: refer(clinic.services[service]),
+      start: `${year}-01-01`,
+      end: `${year}-12-31`,
+      visitsApproved: 24,
+      visitsUsed: 24 - (index % 5),
+    },
+  ];
 }
 
 function makeEpisode(

@@ -1,4 +1,5 @@
 import {
+  type Coverage,
   Ethnicity,
   GenderIdentity,
   MaritalStatus,
@@ -194,6 +195,7 @@ export function makeCoverage(
   persona: Persona,
   since: Day,
   by: Reference,
+  authorizations: NonNullable<Coverage['authorizations']> = [],
 ): Whole<'Coverage'> {
   const { random, age, isChild, index } = persona;
   const kind =
@@ -229,6 +231,7 @@ export function makeCoverage(
       ...(kind === 'Commercial' && {
         costs: [{ type: { code: 'copay', display: 'Copayment' }, amount: random.pick([15, 20, 25, 30, 40]) }],
       }),
+      ...(authorizations.length > 0 && { authorizations }),
       created: instantAt(since, 555),
     },
     { at: momentOf(since, 555), by, random },

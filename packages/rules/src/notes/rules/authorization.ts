@@ -1,3 +1,5 @@
+import { authorizationsFor, coversDay, hasLeft } from '../../coverages/authorizations.ts';
+import { withoutUse } from '../../coverages/units.ts';
 import { dayWords, serviceDayOf, wasSeen } from '../facts.ts';
 import type { NoteRuleInput } from '../input.ts';
 import { type NoteRuleCheck, notApplicable, notSatisfied, satisfied } from '../rule.ts';
@@ -13,28 +15,27 @@ const isNeeded = ({ service, program, coverages }: NoteRuleInput) =>
 
 export const authorization: NoteRuleCheck = {
   rule: 'Authorization',
-  about: 'Where the payer must authorise the service, an authorisation covers the day and has something left',
+  about: 'If the payer must authorize the service, an authorization covers the day and has something left',
   check: (input) => {
     const day = serviceDayOf(input);
     if (!input.coverages || !wasSeen(input) || !day || !isNeeded(input)) return notApplicable;
     const number = input.encounter?.authorization;
-    const all = input.coverages.filter(({ status }) => status === 'Active').flatMap(({ authorizations }) => authorizations ?? []);
-    const forThis = all.filter(
-      (one) => (!number || one.number === number) && (!one.service || one.service.id === input.service?.id),
-    );
+    const all = authorizationsFor(input.coverages, { service: input.service?.id, program: input.program?.id });
+    const forThis = all.filter(({ authorization: one }) => !number || one.number === number);
     if (forThis.length === 0)
       return notSatisfied(
         number
-          ? `Authorisation ${number} is not for this service: choose another.`
-          : 'Add the payer’s authorisation for this service.',
+          ? `Authorization ${number} is not for this service: choose another.`
+          : 'Add the payer’s authorization for this service to the insurance in the chart.',
       );
-    const inTime = forThis.filter(({ start, end }) => (!start || start <= day) && (!end || day <= end));
+    const inTime = forThis.filter(({ authorization: one }) => coversDay(one, day));
     if (inTime.length === 0)
-      return notSatisfied(`No authorisation for this service covers ${dayWords(day)}: ask the payer for one.`);
-    const units = input.encounter?.units ?? 1;
-    const left = inTime.some(
-      ({ unitsApproved, unitsUsed }) => unitsApproved === undefined || unitsApproved - (unitsUsed ?? 0) >= units,
-    );
-    return left ? satisfied : notSatisfied('The authorised units are used up: ask the payer for more.');
+      return notSatisfied(`No authorization for this service covers ${dayWords(day)}: ask the payer for one.`);
+    const { units, counted } = input.encounter ?? {};
+    // The visit of a signed note is counted already.
+    const rest = inTime.map(({ coverage, authorization: one }) => withoutUse(one, { coverage: coverage.id, counted }));
+    return rest.some((one) => hasLeft(one, units))
+      ? satisfied
+      : notSatisfied('The authorized units or visits are used up: ask the payer for more.');
   },
 };

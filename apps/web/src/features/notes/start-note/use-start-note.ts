@@ -4,11 +4,13 @@ import { offeredFor } from '@notewell/rules';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayOf } from '../../../platform/dates.ts';
+import { useMayDo } from '../../../shell/session/may.ts';
 import { usePreferences } from '../../../shell/session/preferences.ts';
 import { asStaff, useMe } from '../../../shell/session/session.ts';
 import { expected, groupDraft, lacksDefinition, loadGroupKit, pickGroupDefinition } from '../group-note/start.ts';
 import { withServices } from '../multi-service/services.ts';
 import { modeOf } from './allowed.ts';
+import { authorized } from './authorized.ts';
 import { encounterOf, noteOf, type Person, placeOfServiceAt, subjectOf, writtenDownBy } from './drafts.ts';
 import { pickDefinition, typesFor, type Visit } from './pick-definition.ts';
 import { activeDefinitions, activeGroupDefinitions, encountersOf, notesAbout } from './queries.ts';
@@ -51,6 +53,7 @@ export function useStartNote() {
   const groupDefinitions = useList(activeGroupDefinitions);
   const preferences = usePreferences();
   const starts = useStarts();
+  const mayRead = useMayDo();
   const { t } = useTranslation();
   const [starting, setStarting] = useState<string>();
   const underWay = useRef(new Map<string, Promise<string>>());
@@ -65,7 +68,8 @@ export function useStartNote() {
     const subject = subjectOf(appointment);
     if (!subject) throw new CannotStartNote(`This appointment has no ${t('patient')}.`);
     const now = new Date().toISOString();
-    const draft = visit ?? (await placed(encounterOf(appointment, subject, author, now, modeOf(appointment, preferences))));
+    const begun = () => encounterOf(appointment, subject, author, now, modeOf(appointment, preferences));
+    const draft = visit ?? (await covered(await placed(begun())));
     return written(draft, author, { appointment, chosen });
   };
 
@@ -109,6 +113,10 @@ export function useStartNote() {
     const place = placeOfServiceAt(await client.get('Location', at).catch(() => undefined));
     return place ? { ...draft, placeOfService: place } : draft;
   };
+
+  /** Adds the payer's authorization for users who may read insurance. */
+  const covered = async (draft: ReturnType<typeof encounterOf>) =>
+    mayRead('Read', 'Coverage') ? authorized(client, draft) : draft;
 
   /** The note of a whole group with its roster. */
   const beginGroup = async (visit: VisitDraft, author: Person, { appointment, now }: GroupWish): Promise<string> => {

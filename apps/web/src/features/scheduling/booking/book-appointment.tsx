@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayOf, isDay, lastDay, timeOf } from '../../../platform/dates.ts';
 import { usePhone } from '../../../shell/frame/phone.ts';
+import { AuthorizationHint } from '../../coverages/authorization-hint.tsx';
 import { modeWords, subjectOf } from '../../notes/start-note/index.ts';
 import { RepeatFieldset } from '../series/repeat-fields.tsx';
 import { SeriesPreview } from '../series/series-preview.tsx';
@@ -72,6 +73,9 @@ export function BookAppointment({ minutes, length, onClose, patient, ...asked }:
           selectFirstOptionOnChange
           error={faults?.service}
         />
+        {fields.group === undefined && isDay(fields.day) ? (
+          <AuthorizationHint patient={fields.patient?.id} service={fields.service} day={fields.day} />
+        ) : null}
         {modes.length > 1 ? (
           <NativeSelect
             label="Visit type"

@@ -11,6 +11,7 @@ import { usePreferences } from '../../../shell/session/preferences.ts';
 import { useMe } from '../../../shell/session/session.ts';
 import classes from './note.module.css';
 import { ParticipantsPart } from './participants-part.tsx';
+import { VisitAuthorization } from './visit-authorization.tsx';
 import { VisitMode } from './visit-mode.tsx';
 
 /** Default while the note type is loading. */
@@ -48,6 +49,7 @@ export function VisitLine({ note, definition = none, onChange }: VisitLineProps)
         />
       )}
       <VisitMode note={note} />
+      <VisitAuthorization note={note} />
       <BeginFrom note={note} onChange={onChange} />
       <ParticipantsPart note={note} onChange={onChange} />
     </div>

@@ -3,7 +3,8 @@ import type { Coverage, Encounter } from '@notewell/model';
 /* Units of an authorization: what visits with a final note use. */
 
 type Counted = NonNullable<Encounter['counted']>;
-type Authorization = NonNullable<Coverage['authorizations']>[number];
+/** An authorization of a payer, with its approved and used numbers. */
+export type Authorization = NonNullable<Coverage['authorizations']>[number];
 
 const none = { units: 0, visits: 0 };
 
@@ -17,6 +18,12 @@ const added = (one: Authorization, units: number, visits: number): Authorization
   const used = (one.unitsUsed ?? 0) + units;
   return { ...one, unitsUsed: Math.max(0, used), visitsUsed: Math.max(0, (one.visitsUsed ?? 0) + visits) };
 };
+
+/** The authorization as it is without this visit's own use. */
+export const withoutUse = (
+  one: Authorization,
+  { coverage, counted }: { readonly coverage: string; readonly counted: Counted | undefined },
+) => (counted?.coverage?.id === coverage && counted.authorization === one.number ? added(one, -(counted.units ?? 0), -1) : one);
 
 /** A coverage after a visit's use changed from `before` to `after`; undefined where nothing changes. */
 export function coverageAfter(coverage: Coverage, before: Counted | undefined, after: Counted | undefined): Coverage | undefined {

@@ -1,0 +1,29 @@
+import type { Held } from '@notewell/rules';
+import { expect, it } from 'vitest';
+import { hintOf } from './hint.ts';
+
+const held = (of: Partial<Held['authorization']>): Held => ({
+  coverage: { id: 'c', resourceType: 'Coverage' },
+  authorization: { number: '8841', ...of },
+});
+const ten = { visitsApproved: 10, start: '2026-01-01', end: '2026-12-31' };
+
+it('says what is left of the authorization that the visit would use', () => {
+  expect(hintOf({ held: [held({ ...ten, visitsUsed: 7 })], day: '2026-11-20', isNeeded: true })).toEqual({
+    text: 'Authorization 8841: 3 visits left, until Dec 31, 2026.',
+    isWarning: false,
+  });
+  expect(hintOf({ held: [held({})], day: '2026-11-20', isNeeded: false })?.text).toBe('Authorization 8841.');
+});
+it('warns where the payer would refuse the visit', () => {
+  const warned = (of: Partial<Held['authorization']>, day: string) => hintOf({ held: [held(of)], day, isNeeded: true });
+  expect(warned({ ...ten, visitsUsed: 10 }, '2026-11-20')).toMatchObject({
+    text: expect.stringContaining('used up'),
+    isWarning: true,
+  });
+  expect(warned(ten, '2027-01-01')).toMatchObject({ text: expect.stringContaining('covers Jan 1, 2027'), isWarning: true });
+  expect(hintOf({ held: [], day: '2026-11-20', isNeeded: true })).toMatchObject({ isWarning: true });
+});
+it('is silent where no authorization is needed', () => {
+  expect(hintOf({ held: [], day: '2026-11-20', isNeeded: false })).toBeUndefined();
+});

@@ -1,0 +1,34 @@
+import { coversDay, type Held, leftWords, usableOn } from '@notewell/rules';
+import { dateWords } from '../../platform/dates.ts';
+
+export interface Hint {
+  readonly text: string;
+  /** True if the payer may refuse the visit. */
+  readonly isWarning: boolean;
+}
+
+interface Asked {
+  readonly held: readonly Held[];
+  /** `YYYY-MM-DD`. */
+  readonly day: string;
+  /** True if the service or program needs an authorization. */
+  readonly isNeeded: boolean;
+}
+
+const warning = (text: string): Hint => ({ text, isWarning: true });
+
+/** The authorization that a visit would use and what is left of it; undefined if none is needed and none is held. */
+export function hintOf({ held, day, isNeeded }: Asked): Hint | undefined {
+  const [usable] = usableOn(held, day);
+  if (usable) {
+    const { number, end } = usable.authorization;
+    const facts = [leftWords(usable.authorization), end && `until ${dateWords(end)}`].filter(Boolean).join(', ');
+    return { text: `Authorization ${number}${facts ? `: ${facts}` : ''}.`, isWarning: false };
+  }
+  if (held.length === 0)
+    return isNeeded ? warning('This service needs an authorization of the payer, and the record has none.') : undefined;
+  const spent = held.find(({ authorization }) => coversDay(authorization, day));
+  return spent
+    ? warning(`Authorization ${spent.authorization.number} is used up. Ask the payer for more.`)
+    : warning(`No authorization covers ${dateWords(day)}. Ask the payer for one.`);
+}

@@ -1,0 +1,39 @@
+import { Client } from '@notewell/client';
+import type { Coverage, Encounter } from '@notewell/model';
+import { expect, it } from 'vitest';
+import { authorized } from './authorized.ts';
+
+const visit = (of: Partial<Encounter> = {}): Encounter => ({
+  resourceType: 'Encounter',
+  status: 'Planned',
+  subject: { id: 'p', resourceType: 'Patient' },
+  serviceType: { id: 'therapy' },
+  start: '2026-11-20T15:00:00Z',
+  ...of,
+});
+const card = (...authorizations: NonNullable<Coverage['authorizations']>): Coverage => ({
+  resourceType: 'Coverage',
+  id: 'c',
+  patient: { id: 'p', resourceType: 'Patient' },
+  status: 'Active',
+  authorizations,
+});
+/** A device with these coverages. */
+const device = (...items: Coverage[]): Pick<Client, 'list'> =>
+  Object.assign(Object.create(Client.prototype), { list: async () => ({ items, status: 'ready' }) });
+const chosen = async (items: Coverage[], of: Partial<Encounter> = {}) =>
+  (await authorized(device(...items), visit(of))).authorization;
+
+it('a visit begins with the only authorization that covers it', async () => {
+  expect(await authorized(device(card({ number: 'A' })), visit())).toMatchObject({ authorization: 'A', coverage: { id: 'c' } });
+  expect(await chosen([card({ number: 'A' }, { number: 'B', end: '2026-01-31' })])).toBe('A');
+});
+it('the author chooses among several, and none is taken that is used up or for another service', async () => {
+  expect(await chosen([card({ number: 'A' }, { number: 'B' })])).toBeUndefined();
+  expect(await chosen([card({ number: 'A', visitsApproved: 2, visitsUsed: 2 })])).toBeUndefined();
+  expect(await chosen([card({ number: 'A', service: { id: 'testing' } })])).toBeUndefined();
+});
+it('a missed visit and a group use none', async () => {
+  expect(await chosen([card({ number: 'A' })], { visitStatus: 'NoShow' })).toBeUndefined();
+  expect(await chosen([card({ number: 'A' })], { subject: { id: 'g', resourceType: 'Group' } })).toBeUndefined();
+});

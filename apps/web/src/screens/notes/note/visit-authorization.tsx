@@ -1,0 +1,49 @@
+import { NativeSelect } from '@mantine/core';
+import { useClient, useResource } from '@notewell/client/react';
+import type { Note } from '@notewell/model';
+import { type Held, leftWords } from '@notewell/rules';
+import { useAuthorizations } from '../../../features/coverages/use-authorizations.ts';
+import { toastFailure } from '../../../shell/hooks/toasts.ts';
+import { useMe } from '../../../shell/session/session.ts';
+
+/** The authorization that the visit uses, among those of the patient's insurance. Empty if there are none. */
+export function VisitAuthorization({ note }: { readonly note: Note }) {
+  const client = useClient();
+  const may = useMe().permissions.includes('Encounter.Update');
+  const { data: visit } = useResource('Encounter', note.encounter?.id);
+  const patient = note.subject.resourceType === 'Group' ? undefined : note.subject.id;
+  const sought = { service: note.services?.[0]?.id, program: note.program?.id };
+  const { held } = useAuthorizations(visit && patient, sought);
+  if (!visit || held.length === 0 || (note.visitStatus && note.visitStatus !== 'Show')) return null;
+  const { id = '', coverage, authorization } = visit;
+  const chosen = coverage && authorization ? `${coverage.id} ${authorization}` : '';
+  const change = (next: Held | undefined) =>
+    client
+      .update('Encounter', id, ({ coverage: _coverage, authorization: _number, ...now }) => ({
+        ...now,
+        ...(next && { coverage: next.coverage, authorization: next.authorization.number }),
+      }))
+      .catch((error: unknown) => toastFailure(error));
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label="Authorization of the payer"
+      disabled={!may}
+      value={chosen}
+      data={[
+        { value: '', label: 'No authorization' },
+        ...held.map((one) => ({ value: keyOf(one), label: wordsOf(one) })),
+        // Chosen for another service, or no longer in the chart.
+        ...(chosen && !held.some((one) => keyOf(one) === chosen)
+          ? [{ value: chosen, label: `Authorization ${authorization}` }]
+          : []),
+      ]}
+      onChange={({ currentTarget: { value } }) => void change(held.find((one) => keyOf(one) === value))}
+    />
+  );
+}
+
+const keyOf = ({ coverage, authorization }: Held): string => `${coverage.id} ${authorization.number}`;
+
+const wordsOf = ({ authorization }: Held): string =>
+  [`Authorization ${authorization.number}`, leftWords(authorization)].filter(Boolean).join(', ');

@@ -1,0 +1,44 @@
+import type { Coverage } from '@notewell/model';
+import { describe, expect, it } from 'vitest';
+import { authorizationsFor, leftWords, usableOn } from './authorizations.ts';
+
+const card = (id: string, of: Partial<Coverage>): Coverage => ({
+  resourceType: 'Coverage',
+  id,
+  patient: { id: 'p', resourceType: 'Patient' },
+  status: 'Active',
+  ...of,
+});
+const therapy = { id: 'therapy', resourceType: 'HealthcareService' as const };
+const numbers = (held: ReturnType<typeof authorizationsFor>) => held.map(({ authorization }) => authorization.number);
+
+describe('authorizations for a visit', () => {
+  const all = [
+    card('second', { order: 2, authorizations: [{ number: 'D' }] }),
+    card('first', {
+      order: 1,
+      authorizations: [
+        { number: 'A', service: therapy, end: '2026-12-31', visitsApproved: 10, visitsUsed: 7 },
+        { number: 'B', service: therapy, end: '2026-06-30' },
+        { number: 'C', service: { ...therapy, id: 'testing' } },
+      ],
+    }),
+    card('old', { status: 'Cancelled', authorizations: [{ number: 'E' }] }),
+  ];
+  it('are those of active coverages for its service, the first payer’s first', () => {
+    expect(numbers(authorizationsFor(all, { service: 'therapy' }))).toEqual(['A', 'B', 'D']);
+    expect(numbers(authorizationsFor(all, {}))).toEqual(['D']);
+  });
+  it('are usable on the days they cover while something is left, the first to end first', () => {
+    const held = authorizationsFor(all, { service: 'therapy' });
+    expect(numbers(usableOn(held, '2026-06-30'))).toEqual(['B', 'A', 'D']);
+    expect(numbers(usableOn(held, '2026-07-01'))).toEqual(['A', 'D']);
+    expect(numbers(usableOn(held, '2027-01-01'))).toEqual(['D']);
+  });
+  it('say what is left', () => {
+    expect(leftWords({ number: 'A', visitsApproved: 10, visitsUsed: 7 })).toBe('3 visits left');
+    expect(leftWords({ number: 'A', visitsApproved: 8, visitsUsed: 7, unitsApproved: 30 })).toBe('1 visit left, 30 units left');
+    expect(leftWords({ number: 'A', visitsApproved: 8, visitsUsed: 9 })).toBe('used up');
+    expect(leftWords({ number: 'A' })).toBeUndefined();
+  });
+});

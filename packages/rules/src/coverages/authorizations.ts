@@ -1,0 +1,56 @@
+import type { Coverage, Reference } from '@notewell/model';
+import { type Authorization, leftOf } from './units.ts';
+
+/** An authorization of the payer with its coverage. */
+export interface Held {
+  readonly coverage: Reference<'Coverage'>;
+  readonly authorization: Authorization;
+}
+
+/** Service and program of a visit, as ids; undefined if unknown. */
+export interface Sought {
+  readonly service?: string | undefined;
+  readonly program?: string | undefined;
+}
+
+const fits = (of: Reference | undefined, sought: string | undefined): boolean => of === undefined || of.id === sought;
+
+/** Authorizations of active coverages for a service in a program, in the order of the payers. */
+export const authorizationsFor = (coverages: readonly Coverage[], { service, program }: Sought): readonly Held[] =>
+  coverages
+    .filter(({ status }) => status === 'Active')
+    .toSorted((a, b) => (a.order ?? Number.POSITIVE_INFINITY) - (b.order ?? Number.POSITIVE_INFINITY))
+    .flatMap(({ id = '', display, authorizations = [] }) =>
+      authorizations
+        .filter((one) => fits(one.service, service) && fits(one.program, program))
+        .map((authorization) => ({
+          coverage: { id, resourceType: 'Coverage' as const, ...(display ? { display } : {}) },
+          authorization,
+        })),
+    );
+
+/** True if the authorization covers a day (`YYYY-MM-DD`). First and last day count. */
+export const coversDay = ({ start, end }: Authorization, day: string): boolean =>
+  (start === undefined || start <= day) && (end === undefined || day <= end);
+
+/** True if a visit of these units may still use the authorization. */
+export function hasLeft(authorization: Authorization, units = 1): boolean {
+  const left = leftOf(authorization);
+  return (left.units === undefined || left.units >= units) && (left.visits === undefined || left.visits >= 1);
+}
+
+/** The authorizations for a visit on a day, those that end first before the others. */
+export const usableOn = (held: readonly Held[], day: string, units?: number): readonly Held[] =>
+  held
+    .filter(({ authorization }) => coversDay(authorization, day) && hasLeft(authorization, units))
+    .toSorted((a, b) => (a.authorization.end ?? '9999').localeCompare(b.authorization.end ?? '9999'));
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'} left`;
+
+/** `3 visits left`, `used up`; undefined where the payer set no number. */
+export function leftWords(authorization: Authorization): string | undefined {
+  const { units, visits } = leftOf(authorization);
+  if (!hasLeft(authorization)) return 'used up';
+  const words = [visits === undefined ? '' : counted(visits, 'visit'), units === undefined ? '' : counted(units, 'unit')];
+  return words.filter(Boolean).join(', ') || undefined;
+}

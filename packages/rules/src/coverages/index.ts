@@ -1,0 +1,2 @@
+export * from './authorizations.ts';
+export * from './units.ts';
