@@ -16,7 +16,7 @@ export function PatientField({ patient, fixed = false, onChange }: PatientFieldP
   if (!patient) return <PickPatient label={t('Patient')} taken={new Set()} onAdd={onChange} />;
   return (
     <>
-      <Input.Label labelElement="div" mb={4}>
+      <Input.Label labelElement="div" display="block" mb={4}>
         {t('Patient')}
       </Input.Label>
       <Pill
