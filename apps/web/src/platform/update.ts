@@ -25,6 +25,30 @@ export function keepBeforeReload(keep: () => Promise<void>): () => void {
 
 let reloading = false;
 
+/** Milliseconds until a reload leaves the page. Files come from the device, so a longer wait is for a worker that hangs. */
+const reloadLimit = 20_000;
+let leaveWorker: (() => Promise<unknown>) | undefined;
+
+/** Registers the removal of the service worker, for a reload that the worker does not answer. */
+export function reloadsAround(leave: () => Promise<unknown>): void {
+  leaveWorker = leave;
+}
+
+/** Reloads from the network if the page is still here after the limit, unless the user was asked and chose to stay. */
+function reloadAroundWorker(): void {
+  let asked = false;
+  addEventListener(
+    'beforeunload',
+    (event) => {
+      asked = event.defaultPrevented;
+    },
+    { once: true },
+  );
+  setTimeout(() => {
+    if (!asked && leaveWorker && navigator.onLine) void leaveWorker().finally(() => location.reload());
+  }, reloadLimit);
+}
+
 /**
  * Reloads after pending text is stored. A page that would lose text asks first, so the reload may be canceled. Further calls do
  * nothing, because a second reload would start a slow one again.
@@ -33,6 +57,7 @@ export async function reloadPage(): Promise<void> {
   if (reloading) return;
   reloading = true;
   await Promise.allSettled([...keepers].map((keep) => keep()));
+  reloadAroundWorker();
   location.reload();
 }
 

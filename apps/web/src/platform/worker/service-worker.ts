@@ -1,5 +1,5 @@
 import { registerSW } from 'virtual:pwa-register';
-import { reloadPage, updateWaits } from '../update.ts';
+import { reloadsAround, updateWaits } from '../update.ts';
 import { reloadOnceActive, reloadOnTakeOver } from './take-over.ts';
 
 /** Milliseconds between checks for a newer version, for pages that stay open for days. */
@@ -12,10 +12,12 @@ export function watchForUpdates(): void {
   reloadOnTakeOver(serviceWorker);
   const activate = registerSW({
     onNeedRefresh: () => updateWaits(() => reloadOnceActive(serviceWorker, activate)),
-    // Another tab activated the newer version.
-    onNeedReload: () => void reloadPage(),
+    // `reloadOnTakeOver` reloads, also where another tab activated the newer version.
+    onNeedReload: () => {},
     onRegisteredSW: (_, registration) => {
-      if (registration) setInterval(() => void registration.update().catch(() => {}), lookEvery);
+      if (!registration) return;
+      reloadsAround(() => registration.unregister());
+      setInterval(() => void registration.update().catch(() => {}), lookEvery);
     },
   });
 }

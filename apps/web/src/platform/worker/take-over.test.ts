@@ -25,6 +25,7 @@ function workersOf() {
 beforeEach(() => {
   vi.resetModules();
   vi.stubGlobal('location', { reload });
+  vi.stubGlobal('addEventListener', vi.fn());
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -44,10 +45,17 @@ describe('a newer build that takes over', () => {
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
   });
   it('reloads a page of the build before it, also one that came while it took over', async () => {
-    const { workers } = workersOf();
+    const { workers, serve } = workersOf();
     const { reloadOnTakeOver } = await import('./take-over.ts');
     reloadOnTakeOver(workers);
+    const taking = Object.assign(new EventTarget(), { state: 'activating' });
+    serve(taking);
     workers.dispatchEvent(new Event('controllerchange'));
+    await new Promise(setImmediate);
+    // The browser answers no page before the worker is active.
+    expect(reload).not.toHaveBeenCalled();
+    taking.state = 'activated';
+    taking.dispatchEvent(new Event('statechange'));
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
   });
   it('leaves a page alone that no worker served', async () => {

@@ -11,17 +11,23 @@ type Workers = Pick<ServiceWorkerContainer, 'addEventListener' | 'controller' | 
 export async function reloadOnceActive(workers: Workers, activate: () => Promise<void>): Promise<void> {
   const worker = (await workers.getRegistration())?.waiting;
   if (!worker) return reloadPage();
+  reloadOnceReady(worker);
+  workers.controller?.postMessage(letGo);
+  await activate();
+}
+
+/** Reloads once the worker answers for pages: a reload before that waits in the browser, which sets it no limit. */
+function reloadOnceReady(worker: ServiceWorker): void {
+  if (worker.state === 'activated') return void reloadPage();
   worker.addEventListener('statechange', () => {
     if (worker.state === 'activated') void reloadPage();
   });
-  workers.controller?.postMessage(letGo);
-  await activate();
 }
 
 /** Reloads when another worker takes over from the one that served this page: its build differs from the page's. */
 export function reloadOnTakeOver(workers: Workers): void {
   if (!workers.controller) return;
   workers.addEventListener('controllerchange', () => {
-    if (workers.controller) void reloadPage();
+    if (workers.controller) reloadOnceReady(workers.controller);
   });
 }
