@@ -48,7 +48,7 @@ export function CosignStrip({ noteId, note, onDone }: CosignStripProps) {
       await client.update('Note', noteId, (current) => sentBackWith(current, comment));
       await words.end();
     }, 'The note was not sent back');
-  const cancel = () => {
+  const discard = () => {
     setSending(false);
     words.end().catch((error: unknown) => toastFailure(error));
   };
@@ -80,8 +80,13 @@ export function CosignStrip({ noteId, note, onDone }: CosignStripProps) {
           maxRows={5}
         />
         <div className={classes['stripActions']}>
-          <Button variant="default" onClick={cancel}>
-            Cancel
+          {comment === '' ? null : (
+            <Button variant="subtle" color="gray" onClick={discard}>
+              Discard
+            </Button>
+          )}
+          <Button variant="default" onClick={() => setSending(false)}>
+            {comment === '' ? 'Cancel' : 'Keep for later'}
           </Button>
           <Button type="submit" loading={busy} disabled={comment === ''}>
             {isAuthor ? 'Take back' : 'Send back to its author'}
@@ -99,7 +104,7 @@ export function CosignStrip({ noteId, note, onDone }: CosignStripProps) {
       </span>
       <div className={classes['stripActions']}>
         <Button variant="default" leftSection={<IconArrowBackUp size={16} />} onClick={() => setSending(true)}>
-          {isAuthor ? 'Take back to change…' : 'Send back…'}
+          {comment === '' ? (isAuthor ? 'Take back to change…' : 'Send back…') : 'Go on with your comment…'}
         </Button>
         {asked ? (
           <>

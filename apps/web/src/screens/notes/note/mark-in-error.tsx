@@ -49,7 +49,7 @@ export function MarkInError({ noteId, note, onDone }: MarkInErrorProps) {
       />
       <div className={classes['formActions']}>
         <Button variant="default" onClick={() => void end()}>
-          Cancel
+          {reason === '' ? 'Cancel' : 'Discard'}
         </Button>
         <Button type="submit" color="red" disabled={reason === ''}>
           Mark as entered in error
