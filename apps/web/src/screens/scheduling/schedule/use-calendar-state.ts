@@ -3,18 +3,13 @@ import { useCallback, useMemo } from 'react';
 import { useStarts } from '../../../features/notes/start-note/index.ts';
 import { usePhone } from '../../../shell/frame/phone.ts';
 import { useMe } from '../../../shell/session/session.ts';
-import { type CalendarDefaults, type CalendarState, onPhone, searchOf, stateFrom, wholePractice } from './view-state.ts';
+import { type CalendarDefaults, type CalendarState, defaultsFor, onPhone, searchOf, stateFrom } from './view-state.ts';
 
-/** Practitioners begin with their own week, the front desk with the practice's day, phones with a list. */
 function useDefaults(): CalendarDefaults {
   const { profile, permissions } = useMe();
   const phone = usePhone();
   const starts = useStarts();
-  const isDesk = starts === undefined && permissions.includes('view scheduler') && permissions.includes('Appointment.Update');
-  return useMemo(
-    () => ({ view: phone ? 'agenda' : isDesk ? 'day' : 'week', of: isDesk ? wholePractice : [profile.id] }),
-    [phone, isDesk, profile.id],
-  );
+  return useMemo(() => defaultsFor({ me: profile.id, starts, permissions, phone }), [profile.id, starts, permissions, phone]);
 }
 
 /** State of the calendar, as the address has it. */

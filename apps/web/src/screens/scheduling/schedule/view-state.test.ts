@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { onPhone, searchOf, stateFrom, wholePractice } from './view-state.ts';
+import { defaultsFor, onPhone, searchOf, stateFrom, wholePractice } from './view-state.ts';
 
 const own = { view: 'week', of: ['me'] } as const;
 
@@ -7,6 +7,14 @@ describe('the state of the calendar', () => {
   it('begins with the user’s own default', () => {
     expect(stateFrom({}, own)).toEqual({ view: 'week', day: undefined, of: ['me'], by: 'people', filters: {} });
     expect(searchOf(stateFrom({}, own), own)).toEqual({});
+  });
+  it('is the own week for clinicians, and the day of the practice for front desk and scribes', () => {
+    const who = { me: 'me', permissions: [], phone: false };
+    const desk = ['view scheduler', 'Appointment.Update'];
+    expect(defaultsFor({ ...who, starts: 'own', permissions: desk })).toEqual({ view: 'week', of: ['me'] });
+    expect(defaultsFor({ ...who, starts: undefined, permissions: desk })).toEqual({ view: 'day', of: wholePractice });
+    expect(defaultsFor({ ...who, starts: 'for others' })).toEqual({ view: 'day', of: wholePractice });
+    expect(defaultsFor({ ...who, starts: 'for others', phone: true })).toEqual({ view: 'agenda', of: wholePractice });
   });
   it('returns from the address it was written to', () => {
     const state = {

@@ -26,6 +26,21 @@ export interface CalendarDefaults {
   readonly of: CalendarState['of'];
 }
 
+interface Viewer {
+  readonly me: string;
+  /** The notes that the user starts: their own, those of others as a scribe, or none. */
+  readonly starts: 'own' | 'for others' | undefined;
+  readonly permissions: readonly string[];
+  readonly phone: boolean;
+}
+
+/** Practitioners begin with their own week, front desk and scribes with the practice's day, phones with a list. */
+export function defaultsFor({ me, starts, permissions, phone }: Viewer): CalendarDefaults {
+  const isDesk = starts === undefined && permissions.includes('view scheduler') && permissions.includes('Appointment.Update');
+  const seesAll = isDesk || starts === 'for others';
+  return { view: phone ? 'agenda' : seesAll ? 'day' : 'week', of: seesAll ? wholePractice : [me] };
+}
+
 type Search = Readonly<Record<string, unknown>>;
 const isView = (value: unknown): value is CalendarView => calendarViews.some((view) => view === value);
 const textIn = (search: Search, name: string): string | undefined => {
