@@ -3,6 +3,7 @@ import { type Client, createClient, MemoryStorage, memoryDevice } from './index.
 import { FakeClock, quiet } from './testing/fake-clock.ts';
 import { scramblingSeal } from './testing/scrambling-seal.ts';
 import { ScriptedServer } from './testing/scripted-server.ts';
+import type { EventHandlers, TransportPort } from './transport/port.ts';
 
 const patient = { id: 'p1' };
 let open: Client[] = [];
@@ -10,12 +11,12 @@ afterEach(async () => {
   for (const client of open) await client.close();
   open = [];
 });
-function start(server = new ScriptedServer(), clock = new FakeClock()) {
+function start(server = new ScriptedServer(), clock = new FakeClock(), transport: TransportPort = server.transport) {
   const client = createClient({
     networkId: 'demo',
     profile: 'Practitioner/me',
     userId: 'u1',
-    transport: server.transport,
+    transport,
     clock,
     device: memoryDevice(new MemoryStorage(undefined, true), scramblingSeal()),
   });
@@ -46,6 +47,23 @@ describe('a client of one practice', () => {
     const change = client.update('Condition', id, (current) => ({ ...current, note: 'since Monday' }));
     expect((await client.get('Condition', id))?.note).toBe('since Monday');
     await change;
+  });
+
+  it('asks the server for no record that it was told is deleted', async () => {
+    const server = new ScriptedServer();
+    let tell: EventHandlers['onChange'] = () => {};
+    const follow: TransportPort['follow'] = (_path, _headers, { onChange }) => {
+      tell = onChange;
+      return () => {};
+    };
+    const { client } = start(server, new FakeClock(), { ...server.transport, follow });
+    const { id = '' } = server.add('Condition', { patient, code: { display: 'Asthma' }, clinicalStatus: 'active' });
+    await client.get('Condition', id);
+    const asked = server.requests.length;
+    tell({ resourceType: 'Condition', id, versionId: '2', deleted: true });
+    await quiet();
+    expect(client.watchResource('Condition', id).snapshot()).toMatchObject({ status: 'missing', error: { status: 410 } });
+    expect(server.requests).toHaveLength(asked);
   });
 
   it('lists what the server has, with unsent creates among it and deletes left out', async () => {

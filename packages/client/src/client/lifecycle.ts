@@ -10,7 +10,7 @@ import type { Lists } from '../lists/lists.ts';
 import { type Book, emptyBook } from '../outbox/book.ts';
 import type { SessionClient } from '../session/session.ts';
 import { StorageError } from '../storage/port.ts';
-import { NetworkFailure, type TransportPort } from '../transport/port.ts';
+import { type ChangeEvent, NetworkFailure, type TransportPort } from '../transport/port.ts';
 import { RequestFailed } from '../transport/problem.ts';
 import type { ConnectionState } from './connection.ts';
 import type { ClientOptions } from './options.ts';
@@ -35,7 +35,7 @@ export interface LifecycleParts {
   readonly onOpened: (ledger: Ledger) => Promise<void>;
   /** Drops decrypted rows from memory. */
   readonly onShut: () => void;
-  readonly onChange: (type: string, id: string, versionId: number) => void;
+  readonly onChange: (event: ChangeEvent) => void;
   /** Removes rejected changes that are too old to keep. */
   readonly evict: () => Promise<void>;
 }
@@ -146,7 +146,7 @@ export class Lifecycle {
     this.stopFollowing();
     if (options.live === false || !transport.follow) return;
     this.stopFollowing = transport.follow(eventsPath(options.networkId), headers(), {
-      onChange: (event) => this.parts.onChange(event.resourceType, event.id, Number(event.versionId)),
+      onChange: (event) => this.parts.onChange(event),
       onGap: () => {
         lists.refreshAll();
         this.parts.emitter.emit([missedTopic]);

@@ -183,7 +183,7 @@ export class Parts {
         await this.token.end(ledger);
       },
       onShut: () => this.forget(),
-      onChange: (type, id, versionId) => void this.reader.changedElsewhere(type, id, versionId),
+      onChange: (event) => void this.reader.changedElsewhere(event),
       evict: () => this.writer.evictKept(),
     });
   }

@@ -8,7 +8,7 @@ import type { Failure } from '../outbox/operation.ts';
 import { Loader } from '../references/loader.ts';
 import type { Page, PageRequest, Requests } from '../references/requests.ts';
 import { entityKey, isLocalId, type ListFilter, type StoredResource } from '../resource.ts';
-import { NetworkFailure } from '../transport/port.ts';
+import { type ChangeEvent, NetworkFailure } from '../transport/port.ts';
 import { RequestFailed } from '../transport/problem.ts';
 import type { ListQuery, ListView } from '../types.ts';
 import type { Views } from '../views.ts';
@@ -91,11 +91,14 @@ export class Reader {
     }
   }
 
-  async changedElsewhere(type: string, id: string, versionId: number): Promise<void> {
+  async changedElsewhere({ resourceType: type, id, versionId, deleted }: ChangeEvent): Promise<void> {
     this.parts.lists.touched(type);
     this.parts.emitter.emit([recountTopic(type)]);
     const held = this.parts.cache.base(type, id);
-    if (held && Number(held.meta?.versionId ?? 0) < versionId) await this.fetch(type, id, true);
+    if (!held || Number(held.meta?.versionId ?? 0) >= Number(versionId)) return;
+    // As the server would answer.
+    if (deleted) this.parts.cache.refuse(type, id, 410);
+    else await this.fetch(type, id, true);
   }
 
   /** Returns a page as the server gives it. For an unsent record the server has nothing, so the page is empty. */
