@@ -42,6 +42,7 @@ export interface AppOptions {
   /** The calls of the contract. */
   readonly routes: (app: FastifyInstance) => void | Promise<void>;
   readonly describe: SessionRouteOptions['describe'];
+  readonly eventId: SessionRouteOptions['eventId'];
   readonly setup: SetupRouteOptions['setup'];
   /** The service behind the links of invitations. */
   readonly invitations?: Pick<Inviting, 'offer' | 'accept'>;
@@ -118,7 +119,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   identityPlugin(app, identity);
   health(app, { check: options.check, draining, auditLog, failingJobs: options.failingJobs });
   authRoutes(app, { ...identity, signIns: options.signIns });
-  sessionRoute(app, { describe: options.describe, now });
+  sessionRoute(app, { describe: options.describe, eventId: options.eventId, now });
   if (options.derive) deviceKeyRoute(app, { derive: options.derive });
   accountRoute(app, { ...identity, hasMail: options.hasMail ?? false });
   ownSessionsRoute(app, { ...identity, signIns: options.signIns });

@@ -12,7 +12,7 @@ import { mailThrough } from './kernel/mail.ts';
 import { systemCaller } from './kernel/system-caller.ts';
 import { inviting, preAssociate, type Seat, signInAudit } from './modules/accounts/index.ts';
 import { anchorFolder, createAnchors, syslogSink } from './modules/audit/index.ts';
-import { createChangeHub } from './modules/events/index.ts';
+import { createChangeHub, eventIdOf } from './modules/events/index.ts';
 import { modules, registerRoutes } from './modules/index.ts';
 import { JobRunner, startJobs } from './modules/jobs/index.ts';
 import type { AppParts } from './modules/parts.ts';
@@ -95,6 +95,7 @@ export async function start(options: StartOptions): Promise<Running> {
       signIns: signInAudit(open),
       routes: (instance) => registerRoutes(instance, { ...parts, jobs }),
       describe: (seat) => describe(open, seat),
+      eventId: async () => eventIdOf(await store.audit.position()),
       setup: (request) => setUp(open, request),
       derive: open.derive,
       check: () => store.practices.list(),

@@ -119,6 +119,19 @@ test('a stream resumes after its last event without gaps or repeats', async () =
   second.leave();
 });
 
+test('a stream from the session’s event id has what changed since the session was asked', async () => {
+  const headers = await signedIn(people.clinician);
+  const before = await create('Before the session');
+  await allWritten(server.databaseUrl);
+  const { eventId } = (await (await fetch(`${origin}/api/v1/session`, { headers })).json()) as SessionAnswer;
+  const after = await create('After the session');
+  const stream = await listen(elsewhere, { ...headers, 'last-event-id': eventId });
+  expect(await stream.has(after)).toBe(true);
+  expect(idsIn(stream.text())).not.toContain(before);
+  expect(stream.text()).not.toContain('event: gap');
+  stream.leave();
+});
+
 test('from a place that was never here, as before a restore, a gap is told', async () => {
   const headers = await signedIn(people.clinician);
   const stream = await listen(origin, { ...headers, 'last-event-id': '999999999999-7' });

@@ -66,6 +66,32 @@ describe('a client of one practice', () => {
     expect(server.requests).toHaveLength(asked);
   });
 
+  it('loads the lists again that failed while it connected', async () => {
+    const server = new ScriptedServer();
+    let opened = () => {};
+    const follow: TransportPort['follow'] = (_path, _headers, { onResumed }) => {
+      opened = () => onResumed?.();
+      return () => {};
+    };
+    const { client, clock } = start(server, new FakeClock(), { ...server.transport, follow });
+    await client.ready();
+    server.add('Condition', { patient, code: { display: 'Asthma' }, clinicalStatus: 'active' });
+    server.online = false;
+    const watch = client.watchList({ type: 'Condition', partition: 'p1' });
+    const stop = watch.subscribe(() => {});
+    await clock.pass(10);
+    expect(watch.snapshot().status).toBe('error');
+    server.online = true;
+    opened();
+    await clock.pass(10);
+    expect(watch.snapshot().items).toHaveLength(1);
+    const asked = server.requests.length;
+    opened();
+    await clock.pass(10);
+    expect(server.requests).toHaveLength(asked);
+    stop();
+  });
+
   it('lists what the server has, with unsent creates among it and deletes left out', async () => {
     const { client, server, clock } = start();
     const kept = server.add('Condition', { patient, code: { display: 'Asthma' }, clinicalStatus: 'active' });

@@ -164,6 +164,7 @@ export interface SessionAnswer {
   }[];
   readonly serverTime: string;
   readonly build: string;
+  readonly eventId: string;
 }
 
 export const get = (origin: string, path: string, headers: Record<string, string> = {}) => fetch(origin + path, { headers });

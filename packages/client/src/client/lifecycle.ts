@@ -61,7 +61,11 @@ export class Lifecycle {
   private release: ((opened: Promise<Ledger>) => void) | undefined;
   private closed = false;
 
+  /** Event id from which the first stream follows. */
+  private eventId: string | undefined;
+
   constructor(private readonly parts: LifecycleParts) {
+    this.eventId = parts.options.eventId;
     const { session } = parts.options;
     this.stopSession = session ? this.followSession(session) : () => {};
     this.opening = this.open();
@@ -151,7 +155,11 @@ export class Lifecycle {
         lists.refreshAll();
         this.parts.emitter.emit([missedTopic]);
       },
+      onResumed: () => lists.refreshFailed(),
+      from: this.eventId,
     });
+    // A later stream follows after a pause.
+    this.eventId = undefined;
   }
 
   /** Removes keys and decrypted data from memory; the outbox stays on the device, encrypted. */

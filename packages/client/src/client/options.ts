@@ -28,6 +28,8 @@ export interface ClientOptions {
   readonly onSessionExpired?: () => void;
   /** Called once when temporary access expires without being given back here. */
   readonly onAccessExpired?: () => void;
+  /** Event id from which to follow changes. Everything that this client reads is newer. */
+  readonly eventId?: string | undefined;
   /** Session of this client: the client locks, opens, expires and resumes with it. */
   readonly session?: SessionClient;
 }

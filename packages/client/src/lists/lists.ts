@@ -219,6 +219,12 @@ export class Lists {
     for (const [key, { query }] of this.states) if (this.watchers.has(key)) void this.refresh(query);
   }
 
+  /** Loads every list on screen again that failed to load. */
+  refreshFailed(): void {
+    for (const [key, { query, status }] of this.states)
+      if (status === 'error' && this.watchers.has(key)) void this.refresh(query);
+  }
+
   clear(): void {
     for (const cancel of this.refreshing.values()) cancel();
     this.refreshing.clear();

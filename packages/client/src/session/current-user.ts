@@ -22,3 +22,8 @@ export interface CurrentUser {
   readonly serverTime: string;
   readonly build: string;
 }
+
+/** The answer of `GET /api/v1/session`. `eventId` is the newest change of that moment; it is not kept. */
+export interface SessionAnswer extends CurrentUser {
+  readonly eventId?: string;
+}

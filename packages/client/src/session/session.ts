@@ -3,7 +3,7 @@ import type { Failure } from '../outbox/operation.ts';
 import { fetchTransport } from '../transport/fetch-transport.ts';
 import { NetworkFailure, type TransportPort } from '../transport/port.ts';
 import { failureOf, jsonOf, RequestFailed } from '../transport/problem.ts';
-import type { CurrentUser } from './current-user.ts';
+import type { CurrentUser, SessionAnswer } from './current-user.ts';
 import { Keeper } from './keeper.ts';
 import { askPasskey } from './passkeys.ts';
 import { browserPeople, type People, passwordKey } from './people.ts';
@@ -63,6 +63,8 @@ export class SessionClient {
   private typed: CryptoKey | undefined;
   /** Set after the password was right, while the code is awaited. */
   private half: { readonly email: string; readonly typed: CryptoKey } | undefined;
+  /** Event id of the last answer of the server, for the client that opens next. */
+  private newest: string | undefined;
   /** Time when the person last proved who they are, by this device's clock; 0 if unknown. */
   confirmedAt = 0;
 
@@ -94,7 +96,8 @@ export class SessionClient {
         ...(isFirst && { headers: { [headers.prefer]: lenientHandling } }),
       });
       if (answer.status === 200) {
-        const current = jsonOf<CurrentUser>(answer);
+        const { eventId, ...current } = jsonOf<SessionAnswer>(answer);
+        this.newest = eventId;
         this.change({ status: this.state.status === 'locked' && !unlocking ? 'locked' : 'signedIn', current, error: undefined });
       } else
         this.change({
@@ -146,6 +149,16 @@ export class SessionClient {
   async signInWithPasskey(): Promise<SessionState> {
     await posted(this.transport, `${authBase}/passkey/verify-authentication`, { response: await askPasskey(this.transport) });
     return this.entered(undefined, undefined);
+  }
+
+  /**
+   * Takes the event id of the server's last answer, for a client that has read nothing before it. Undefined without an answer
+   * since the last client took it.
+   */
+  takeEventId(): string | undefined {
+    const { newest } = this;
+    this.newest = undefined;
+    return newest;
   }
 
   /** Proves that the person is still the same, to sign or to change the account. Rejects with RequestFailed if not. */

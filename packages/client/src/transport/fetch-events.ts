@@ -19,7 +19,8 @@ export function fetchEvents(options: FetchTransportOptions = {}): TransportPort[
           signal: stop.signal,
         });
         if (!response.ok || !response.body) throw new NetworkFailure(`events answered ${response.status}`);
-        if (!resume) handlers.onGap();
+        if (resume) handlers.onResumed?.();
+        else handlers.onGap();
         await readEvents(response.body, onEvent);
       },
       handlers,
@@ -32,7 +33,7 @@ type Connect = (lastEventId: string | undefined, onEvent: (event: ServerEvent) =
 
 /** Reconnects until stopped: 1 s after a close, up to 30 s after repeated failures. */
 async function keepFollowing(stop: AbortSignal, connect: Connect, handlers: EventHandlers): Promise<void> {
-  let lastEventId: string | undefined;
+  let lastEventId = handlers.from;
   let wait = 1_000;
   while (!stop.aborted) {
     try {

@@ -36,6 +36,19 @@ describe('the change stream', () => {
     stop?.();
   });
 
+  it('begins after a given event, without a gap', async () => {
+    const sent: unknown[] = [];
+    const asked = async (_input: unknown, init?: RequestInit) => {
+      sent.push(new Headers(init?.headers).get('last-event-id'));
+      return new Response(new ReadableStream());
+    };
+    const told = { onGap: vi.fn(), onResumed: vi.fn(), onChange: () => {} };
+    const stop = fetchEvents({ fetch: asked })?.('/events', {}, { ...told, from: '5-0' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect([sent, told.onGap.mock.calls.length, told.onResumed.mock.calls.length]).toEqual([['5-0'], 0, 1]);
+    stop?.();
+  });
+
   it('resumes after its last event, without a gap', async () => {
     const stream = new Response('id: 7\ndata: {}\n\ndata: {}\n\n');
     const sent: unknown[] = [];

@@ -33,6 +33,10 @@ export interface EventHandlers {
   onChange(event: ChangeEvent): void;
   /** Called after every (re)connection that may have missed events. */
   onGap(): void;
+  /** Called after every other (re)connection. */
+  onResumed?(): void;
+  /** Event id to begin after; from now on if absent. */
+  readonly from?: string | undefined;
 }
 
 /** The network. `send` rejects with NetworkFailure or Withdrawn only; every status resolves. */

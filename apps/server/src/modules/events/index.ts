@@ -3,6 +3,7 @@ import type { ModuleDef } from '../module.ts';
 import { eventsRoute } from './events.ts';
 import type { ChangeHub } from './hub.ts';
 
+export { eventIdOf } from './cursor.ts';
 export { createChangeHub } from './hub.ts';
 
 declare module '../parts.ts' {

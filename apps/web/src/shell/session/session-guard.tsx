@@ -84,6 +84,7 @@ function Signed({ current, closed, children }: SessionGuardProps & { readonly cu
       profile: profileName,
       userId,
       session,
+      eventId: session.takeEventId(),
       onAccessExpired: () => toast(sentences.tokenExpired, 'Temporary access has ended'),
     });
     setClient(opened.client);

@@ -11,6 +11,8 @@ import type { Seat } from '../identity/sessions.ts';
 export interface SessionRouteOptions {
   /** The words that stand for the practice and for the caller's own record in it. */
   readonly describe: (seat: Seat) => Promise<{ readonly practice: string; readonly profile: string }>;
+  /** The event id of the newest change. */
+  readonly eventId: () => Promise<string>;
   readonly now: () => number;
 }
 
@@ -20,11 +22,13 @@ const call = { summary: 'Who is calling', statuses: [200, 204], takes: [headers.
  * `GET /api/v1/session`: who is calling, in which practices, and what they may do there. Without a session 401, or 204 with
  * `prefer: handling=lenient`.
  */
-export function sessionRoute(app: FastifyInstance, { describe, now }: SessionRouteOptions): void {
+export function sessionRoute(app: FastifyInstance, { describe, eventId, now }: SessionRouteOptions): void {
   app.get(sessionPath, described(call), async (request, reply) => {
     const { session } = request;
     if (!session && isLenient(header(request, headers.prefer))) return reply.code(204).send();
     if (!session) throw new Refusal('not-signed-in');
+    // Before anything else is read: what changes from here on, the caller hears of.
+    const newest = await eventId();
     return {
       user: session.user,
       memberships: await Promise.all(
@@ -44,6 +48,7 @@ export function sessionRoute(app: FastifyInstance, { describe, now }: SessionRou
       expires: new Date(session.expires).toISOString(),
       serverTime: new Date(now()).toISOString(),
       build,
+      eventId: newest,
     };
   });
 }
