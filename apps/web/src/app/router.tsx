@@ -61,6 +61,7 @@ export function createAppRouter(screens: readonly Screen[]) {
     });
   });
   const fetchSoon = async () => {
+    if (savesData()) return;
     // Loads the requested screen first.
     await here;
     for (const fetch of soon) {
@@ -99,6 +100,11 @@ function lazyPart(fetch: Screen['load']): RouteComponent & { readonly preload: (
   };
   return Object.assign(Part, { preload: () => load().then(() => {}) });
 }
+
+/** True if the user asked the browser to use little data. Not every browser says so. */
+const savesData = (): boolean => 'connection' in navigator && isSaving(navigator.connection);
+const isSaving = (connection: unknown): boolean =>
+  typeof connection === 'object' && connection !== null && 'saveData' in connection && connection.saveData === true;
 
 const idle = () =>
   new Promise<void>((resolve) => {
