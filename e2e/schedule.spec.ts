@@ -15,7 +15,8 @@ test('the day lists appointments in their order, and leads to the day before and
   const today = page.getByRole('button', { name: 'Today', exact: true });
   await expect(today).toBeDisabled();
   const day = page.getByRole('main').getByRole('heading', { level: 2 }).first();
-  const words = await day.innerText();
+  const words = todayWords();
+  await expect(day).toHaveText(words);
   await expect(rowOfDay(page, name)).toBeVisible();
   await page.getByRole('button', { name: 'Previous day' }).click();
   await expect(day).not.toHaveText(words);
