@@ -266,6 +266,16 @@ describe('what a signed note leaves in the care plan', () => {
     await expectTruth(world, [note.id]);
   });
 
+  test('uses nothing of an authorization for a visit that was missed', async () => {
+    const world = await worldOf(1);
+    const note = await draft(world.visits[0] ?? '', []);
+    const { status } = await put({ ...signing(note), visitStatus: 'NoShow' });
+    expect(status).toBe(200);
+    const visit = await read<Encounter>(`/encounters/${world.visits[0]}`);
+    expect(visit.authorization).toBe(authorization);
+    expect(visit.counted).toBeUndefined();
+  });
+
   test('follows an authorization that is chosen or changed after signing', async () => {
     const world = await worldOf(1);
     const note = await draft(world.visits[0] ?? '', []);

@@ -19,6 +19,7 @@ describe('units of an authorization', () => {
     expect(countedOf({ coverage: paid, authorization: 'A' })?.units).toBe(1);
     expect(countedOf({ coverage: paid })).toBeUndefined();
     expect(countedOf({ authorization: 'A' })).toBeUndefined();
+    expect(countedOf({ coverage: paid, authorization: 'A', visitStatus: 'NoShow' })).toBeUndefined();
   });
   it('return to what they were when every use is taken back, in any order', () => {
     const uses = fc.array(fc.record({ authorization: fc.constantFrom('A', 'B', 'C'), units: fc.nat({ max: 9 }) }), {

@@ -8,9 +8,11 @@ export type Authorization = NonNullable<Coverage['authorizations']>[number];
 
 const none = { units: 0, visits: 0 };
 
-/** Use of an authorization by a documented visit: its units, or one. Undefined without an authorization. */
-export const countedOf = ({ coverage, authorization, units = 1 }: Pick<Encounter, 'coverage' | 'authorization' | 'units'>) =>
-  coverage && authorization
+type Used = Pick<Encounter, 'coverage' | 'authorization' | 'units' | 'visitStatus'>;
+
+/** Use of an authorization by a documented visit: its units, or one. Undefined without one, and for a missed visit. */
+export const countedOf = ({ coverage, authorization, units = 1, visitStatus = 'Show' }: Used) =>
+  coverage && authorization && visitStatus === 'Show'
     ? { coverage: { id: coverage.id, resourceType: 'Coverage' as const }, authorization, units }
     : undefined;
 

@@ -6,7 +6,7 @@ import { find, lookUp, rowAsRead } from '../../../resources/saving/lookup.ts';
 import { planWork } from './note-plan.ts';
 
 /** Fields from which the units are counted. */
-const billed = ['coverage', 'authorization', 'units'] as const;
+const billed = ['coverage', 'authorization', 'units', 'visitStatus'] as const;
 
 /** The note in whose transaction the visit is written. */
 function noteWith({ sameSave = [] }: Save): Note | undefined {
@@ -37,7 +37,8 @@ export async function derivePlan(save: Save): Promise<void> {
   if (!before || (!written && !changesBill)) return;
   const notes = await finalNotesOf(save, written);
   delete open['counted'];
-  const counted = notes.length > 0 ? countedOf(after) : undefined;
+  const isHeld = notes.some(({ visitStatus = 'Show' }) => visitStatus === 'Show');
+  const counted = isHeld ? countedOf(after) : undefined;
   if (counted) open['counted'] = counted;
   if (!written) return;
   const earlier = await lookUp({ practice: save.practice, store: save.store }, 'Note', written.id);
