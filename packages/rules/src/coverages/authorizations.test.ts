@@ -29,6 +29,12 @@ describe('authorizations for a visit', () => {
     expect(numbers(authorizationsFor(all, { service: 'therapy' }))).toEqual(['A', 'B', 'D']);
     expect(numbers(authorizationsFor(all, {}))).toEqual(['D']);
   });
+  it('are those of the program, where it is known', () => {
+    const held = [card('c', { authorizations: [{ number: 'P', program: { id: 'intensive' } }] })];
+    expect(numbers(authorizationsFor(held, { program: 'intensive' }))).toEqual(['P']);
+    expect(numbers(authorizationsFor(held, { program: 'outpatient' }))).toEqual([]);
+    expect(numbers(authorizationsFor(held, {}))).toEqual(['P']);
+  });
   it('are usable on the days they cover while something is left, the first to end first', () => {
     const held = authorizationsFor(all, { service: 'therapy' });
     expect(numbers(usableOn(held, '2026-06-30'))).toEqual(['B', 'A', 'D']);

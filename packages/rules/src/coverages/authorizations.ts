@@ -14,6 +14,8 @@ export interface Sought {
 }
 
 const fits = (of: Reference | undefined, sought: string | undefined): boolean => of === undefined || of.id === sought;
+/** An unknown program excludes nothing: it may still be chosen. */
+const fitsProgram = (of: Reference | undefined, sought: string | undefined): boolean => sought === undefined || fits(of, sought);
 
 /** Authorizations of active coverages for a service in a program, in the order of the payers. */
 export const authorizationsFor = (coverages: readonly Coverage[], { service, program }: Sought): readonly Held[] =>
@@ -22,7 +24,7 @@ export const authorizationsFor = (coverages: readonly Coverage[], { service, pro
     .toSorted((a, b) => (a.order ?? Number.POSITIVE_INFINITY) - (b.order ?? Number.POSITIVE_INFINITY))
     .flatMap(({ id = '', display, authorizations = [] }) =>
       authorizations
-        .filter((one) => fits(one.service, service) && fits(one.program, program))
+        .filter((one) => fits(one.service, service) && fitsProgram(one.program, program))
         .map((authorization) => ({
           coverage: { id, resourceType: 'Coverage' as const, ...(display ? { display } : {}) },
           authorization,

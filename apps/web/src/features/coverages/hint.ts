@@ -26,7 +26,7 @@ export function hintOf({ held, day, isNeeded }: Asked): Hint | undefined {
     return { text: `Authorization ${number}${facts ? `: ${facts}` : ''}.`, isWarning: false };
   }
   if (held.length === 0)
-    return isNeeded ? warning('This service needs an authorization of the payer, and the record has none.') : undefined;
+    return isNeeded ? warning('This service needs a payer authorization, and the chart has none.') : undefined;
   const spent = held.find(({ authorization }) => coversDay(authorization, day));
   return spent
     ? warning(`Authorization ${spent.authorization.number} is used up. Ask the payer for more.`)

@@ -19,8 +19,9 @@ const card = (...authorizations: NonNullable<Coverage['authorizations']>): Cover
   authorizations,
 });
 /** A device with these coverages. */
-const device = (...items: Coverage[]): Pick<Client, 'list'> =>
-  Object.assign(Object.create(Client.prototype), { list: async () => ({ items, status: 'ready' }) });
+const device = (...items: Coverage[]) => holding({ items, isPartial: false });
+const holding = (view: { readonly items: readonly Coverage[]; readonly isPartial: boolean }): Pick<Client, 'list'> =>
+  Object.assign(Object.create(Client.prototype), { list: async () => ({ ...view, status: 'ready' }) });
 const chosen = async (items: Coverage[], of: Partial<Encounter> = {}) =>
   (await authorized(device(...items), visit(of))).authorization;
 
@@ -32,6 +33,10 @@ it('the author chooses among several, and none is taken that is used up or for a
   expect(await chosen([card({ number: 'A' }, { number: 'B' })])).toBeUndefined();
   expect(await chosen([card({ number: 'A', visitsApproved: 2, visitsUsed: 2 })])).toBeUndefined();
   expect(await chosen([card({ number: 'A', service: { id: 'testing' } })])).toBeUndefined();
+});
+it('none is taken where the device may lack others', async () => {
+  const some = holding({ items: [card({ number: 'A' })], isPartial: true });
+  expect((await authorized(some, visit())).authorization).toBeUndefined();
 });
 it('a missed visit and a group use none', async () => {
   expect(await chosen([card({ number: 'A' })], { visitStatus: 'NoShow' })).toBeUndefined();

@@ -6,7 +6,7 @@ import { useAuthorizations } from '../../../features/coverages/use-authorization
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useMe } from '../../../shell/session/session.ts';
 
-/** The authorization that the visit uses, among those of the patient's insurance. Empty if there are none. */
+/** The authorization that the visit uses, among those of the patient's insurance. Empty if there are none, and for a missed visit. */
 export function VisitAuthorization({ note }: { readonly note: Note }) {
   const client = useClient();
   const may = useMe().permissions.includes('Encounter.Update');
@@ -14,9 +14,10 @@ export function VisitAuthorization({ note }: { readonly note: Note }) {
   const patient = note.subject.resourceType === 'Group' ? undefined : note.subject.id;
   const sought = { service: note.services?.[0]?.id, program: note.program?.id };
   const { held } = useAuthorizations(visit && patient, sought);
-  if (!visit || held.length === 0 || (note.visitStatus && note.visitStatus !== 'Show')) return null;
-  const { id = '', coverage, authorization } = visit;
+  const { id = '', coverage, authorization } = visit ?? {};
   const chosen = coverage && authorization ? `${coverage.id} ${authorization}` : '';
+  const isMissed = note.visitStatus !== undefined && note.visitStatus !== 'Show';
+  if (!visit || isMissed || (held.length === 0 && chosen === '')) return null;
   const change = (next: Held | undefined) =>
     client
       .update('Encounter', id, ({ coverage: _coverage, authorization: _number, ...now }) => ({
@@ -27,7 +28,7 @@ export function VisitAuthorization({ note }: { readonly note: Note }) {
   return (
     <NativeSelect
       size="xs"
-      aria-label="Authorization of the payer"
+      aria-label="Payer authorization"
       disabled={!may}
       value={chosen}
       data={[
