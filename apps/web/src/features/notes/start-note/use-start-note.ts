@@ -130,11 +130,12 @@ export function useStartNote() {
     const kit = await loadGroupKit(client, by, by ? undefined : await definitionFor(visit, programs, true));
     const came = kit.definitions.Show;
     if (!came) throw new CannotStartNote(groupTypesMissing);
-    const base = byScribe(noteOf(visit, await stored(visit), came, author, now), author);
     const booked =
       appointment ?? (visit.appointment && (await client.get('Appointment', visit.appointment.id).catch(() => undefined)));
     const roster = expected(booked ?? {}, group, dayOf(visit.start ?? now));
     if (roster.some(({ status }) => lacksDefinition(kit, status))) throw new CannotStartNote(groupTypesMissing);
+    // Only now, so that a note that cannot start leaves no visit.
+    const base = byScribe(noteOf(visit, await stored(visit), came, author, now), author);
     const note = await client.create('Note', groupDraft({ ...base, title: by?.title ?? came.title }, kit, roster));
     return idOf(note);
   };
