@@ -125,7 +125,7 @@ test('Ctrl+Enter in the send-back form sends the note back and never signs it', 
   // A begun comment is kept, and the note says so.
   await supervisor.getByRole('button', { name: 'Keep for later' }).click();
   await supervisor.reload();
-  await supervisor.getByRole('button', { name: 'Go on with your comment…' }).click();
+  await supervisor.getByRole('button', { name: 'Continue your comment…' }).click();
   await expect(comment).toHaveValue('Say which night.');
   await comment.press('Control+Enter');
   await expect(supervisor.getByRole('note').filter({ hasText: 'Say which night.' })).toBeVisible();

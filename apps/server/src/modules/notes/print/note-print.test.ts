@@ -269,6 +269,6 @@ test('a scribe is named as the person who wrote it down, not as present', async 
       { role: 'SecondaryPerformer', individual: staff('s', 'Sam Pruitt'), type: scribeType },
     ],
   });
-  expect(text).toContain('Written down by Sam Pruitt');
+  expect(text).toContain('Scribe Sam Pruitt');
   expect(text).not.toContain('Also present');
 });

@@ -150,7 +150,7 @@ function about(note: Note, patient: Patient | undefined, who: string, clock: Clo
     ['Place of service', [note.placeOfService?.code, note.placeOfService?.display].filter(Boolean).join(' ')],
     ['Practitioner', names(taking('PrimaryPerformer'))],
     ['Also present', names(taking('SecondaryPerformer'))],
-    ['Written down by', names(note.participants?.filter(isScribe))],
+    ['Scribe', names(note.participants?.filter(isScribe))],
     ['Status', statuses[note.status]],
   ];
 }

@@ -104,7 +104,7 @@ export function CosignStrip({ noteId, note, onDone }: CosignStripProps) {
       </span>
       <div className={classes['stripActions']}>
         <Button variant="default" leftSection={<IconArrowBackUp size={16} />} onClick={() => setSending(true)}>
-          {comment === '' ? (isAuthor ? 'Take back to change…' : 'Send back…') : 'Go on with your comment…'}
+          {comment === '' ? (isAuthor ? 'Take back to change…' : 'Send back…') : 'Continue your comment…'}
         </Button>
         {asked ? (
           <>

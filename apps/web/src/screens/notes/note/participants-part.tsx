@@ -29,7 +29,7 @@ export function ParticipantsPart({ note, onChange }: ParticipantsPartProps) {
           <li key={individual.id}>
             <span>{individual.display ?? 'Colleague'}</span>
             {role === 'PrimaryPerformer' || isScribe({ type }) ? (
-              <span className={classes['role']}>{isScribe({ type }) ? 'Writes it down' : labelOfValue(role)}</span>
+              <span className={classes['role']}>{isScribe({ type }) ? 'Scribe' : labelOfValue(role)}</span>
             ) : (
               <>
                 <NativeSelect
