@@ -44,24 +44,21 @@ const withoutBrowser = {
   reason: 'no Chromium was found, so no journey ran. Install it (Debian: apt-get install chromium) or set NOTEWELL_CHROMIUM.',
 };
 
-/** Runs stages in so many lanes: whichever is free takes the next one, so that both end at about the same time. */
-const inLanes = async (stages, lanes = 1) => {
-  const queue = [...stages];
+/** Runs stages one after the other. */
+const inTurn = async (...stages) => {
   const done = [];
-  const lane = async () => {
-    for (let stage = queue.shift(); stage; stage = queue.shift()) done.push(await runStage(stage, env));
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  for (const stage of stages) done.push(await runStage(stage, env));
   return done;
 };
 
 let done;
 if (changedSince) {
-  done = await inLanes([check, vitest('unit', '--changed', changedSince), vitest('parts', '--changed', changedSince)]);
+  done = await inTurn(check, vitest('unit', '--changed', changedSince), vitest('parts', '--changed', changedSince));
 } else {
-  // Parts wait for the database and journeys for the browser, so that together they keep both cores busy. The longest go first.
-  const first = await inLanes([build]);
-  done = [...first, ...(await inLanes([chromium ? journeys : withoutBrowser, vitest('parts'), vitest('unit'), check], 2))];
+  // Journeys and parts run two workers each. Beside each other they take a third more CPU time than one after the other.
+  const first = await inTurn(build);
+  const rest = await Promise.all([inTurn(chromium ? journeys : withoutBrowser, vitest('parts')), inTurn(check, vitest('unit'))]);
+  done = [...first, ...rest.flat()];
 }
 
 const total = { passed: 0, failed: 0, skipped: 0 };

@@ -32,13 +32,18 @@ export interface Stage {
 /** `answer` returns the JSON for a path; undefined is a 404. */
 export async function openStage(root: string, answer: (path: string) => string | undefined): Promise<Stage> {
   const folder = mkdtempSync('/tmp/notewell-stage-');
+  // Else React's development build is tested, which users do not get and which is slower.
+  const { NODE_ENV } = process.env;
+  process.env['NODE_ENV'] = 'production';
   await build({
     root,
+    mode: 'production',
     configFile: false,
     logLevel: 'error',
     plugins: [react()],
     build: { outDir: folder, emptyOutDir: true, target: 'es2022', minify: false, chunkSizeWarningLimit: 10_000 },
   });
+  process.env['NODE_ENV'] = NODE_ENV;
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://page').pathname;
     if (path.startsWith('/api/')) {
