@@ -51,6 +51,17 @@ const bookOf = (from: readonly Made[], owner: string) =>
     .filter((one) => one.owner?.id === owner);
 
 describe('the demo practice', () => {
+  it('has a person who is the relative of two patients', () => {
+    const [{ links = [] } = {}] = all('Person');
+    const relatives = all('RelatedPerson').filter(({ id }) => links.some(({ target }) => target.id === id));
+    expect(new Set(relatives.map(({ patient }) => patient.id)).size).toBe(2);
+    expect(new Set(relatives.map(({ birthDate }) => birthDate)).size).toBe(1);
+  });
+
+  it('names no plan like its payer', () => {
+    expect(all('Coverage').filter(({ plan, payerName }) => plan?.name === payerName)).toEqual([]);
+  });
+
   it('has nothing that the model would refuse', () => {
     const faults = made.flatMap(({ type, body }) => {
       const result = validate(type, body);

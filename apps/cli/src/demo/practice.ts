@@ -6,6 +6,7 @@ import { writeLean } from './chart/lean.ts';
 import { fillToday, leaveWork } from './chart/today.ts';
 import { register, writeChart } from './chart/write.ts';
 import { createMaker, type Made, type Whole } from './maker.ts';
+import { makeFamily } from './people/family.ts';
 import { makeInbox } from './practice/inbox.ts';
 import { makeSetting } from './practice/make-setting.ts';
 import { makeMessages } from './practice/messages.ts';
@@ -72,6 +73,10 @@ export function* demoPractice({ seed, size = richPatients, today: date, hour = 1
   makeInbox(setting, random.fork('inbox'));
   makeMessages(setting, { patient: profiles.patient, relative: profiles.relative }, random.fork('messages'));
   const waiting = [...patients.values()].filter((one) => one !== profiles.patient).slice(5, 15);
+  const { relative } = profiles;
+  const nephew = cases.find(({ persona, special }) => persona.isChild && special !== 'relative');
+  const patient = nephew && patients.get(nephew);
+  if (relative && patient) makeFamily(setting, { relative, patient, random: random.fork('family') });
   makeWaitlist(setting, { cases, patients: waiting, account: profiles.patient, random: random.fork('waitlist') });
   makeGroups(setting, cases, (story) => patients.get(story), random.fork('groups'));
   yield maker.take();

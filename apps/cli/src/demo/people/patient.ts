@@ -216,12 +216,7 @@ export function makeCoverage(
       order: 1,
       payer: refer(payer.organization),
       payerName: payer.organization.name,
-      plan: {
-        name:
-          kind === 'Commercial'
-            ? random.pick(['Choice PPO', 'Core HMO', 'Value Silver', 'Premier Gold'])
-            : payer.organization.name,
-      },
+      ...(kind === 'Commercial' && { plan: { name: random.pick(['Choice PPO', 'Core HMO', 'Value Silver', 'Premier Gold']) } }),
       ...(kind === 'Commercial' && { group: { name: 'Employer group', number: String(10_000 + (index % 800)) } }),
       memberId,
       relationship: coded(SubscriberRelationship, isChild && kind === 'Commercial' ? 'child' : 'self'),
