@@ -281,6 +281,23 @@ describe('a chart that is not on the device', () => {
   });
 });
 
+test('arranging a chart begins in sight of the button below it, and ends on the button', async () => {
+  const kept = ['PersonalPreferences.Read', 'PersonalPreferences.Create', 'PersonalPreferences.Update'];
+  const session = signedInAs('Practitioner', [...chartReads, ...kept]);
+  const page = await shown('summary', { own: { '/api/v1/session': session } });
+  await page.setViewportSize({ width: 390, height: 240 });
+  const arrange = page.getByRole('button', { name: 'Arrange' });
+  await arrange.click();
+  const panel = page.getByRole('region', { name: 'Arrange the chart' });
+  await expect(panel).toBeFocused();
+  await expect(panel).toBeInViewport();
+  await panel.getByRole('button', { name: 'Move up: Allergies' }).press('Enter');
+  await expect(panel.getByRole('button', { name: 'Move up: Allergies' })).toBeFocused();
+  await panel.getByRole('button', { name: 'Done' }).press('Enter');
+  await expect(arrange).toBeFocused();
+  await page.context().close();
+});
+
 describe('locking by the menu', () => {
   const lockByMenu = async (page: Page, press: (name: string) => Promise<void>) => {
     await press('Your menu, Dana Reyes');

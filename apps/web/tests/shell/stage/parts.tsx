@@ -20,6 +20,7 @@ import AdminPreferencesScreen from '../../../src/screens/admin/preferences/prefe
 import { AllergiesPart } from '../../../src/screens/charts/chart/allergies-part.tsx';
 import { MedicationsPart } from '../../../src/screens/charts/chart/medications-part.tsx';
 import { ProblemsPart } from '../../../src/screens/charts/chart/problems-part.tsx';
+import { Summary } from '../../../src/screens/charts/chart/summary.tsx';
 import { TimelineView } from '../../../src/screens/charts/chart/timeline-view.tsx';
 import HomeScreen from '../../../src/screens/home/home/home.screen.tsx';
 import { Today } from '../../../src/screens/home/home/today.tsx';
@@ -218,6 +219,11 @@ export const parts: { readonly [name: string]: ComponentType } = {
   messages: () => <UnreadMessages me="me" mayMark />,
   timeline: Timeline,
   partial: Partial,
+  summary: () => (
+    <Listed views={{}}>
+      <Summary patientId="long" />
+    </Listed>
+  ),
   lock: Lock,
   confirm: Confirm,
   invite: Invite,

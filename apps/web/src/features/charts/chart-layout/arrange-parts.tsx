@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Select } from '@mantine/core';
 import { type ChartLayout, type ChartPart, chartLayouts, partsWithMoved } from '@notewell/rules';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import classes from './chart-layout.module.css';
 import type { ArrangedChart } from './use-chart-layout.ts';
 
@@ -24,6 +24,9 @@ interface ArrangePartsProps {
 export function ArrangeParts({ chart, names, onDone }: ArrangePartsProps) {
   const { order, layout, isOwn, keep } = chart;
   const list = useRef<HTMLOListElement>(null);
+  const section = useRef<HTMLElement>(null);
+  // The button that opens this is below all parts, so this may be out of sight.
+  useEffect(() => section.current?.focus(), []);
   const shown = order.filter((part) => names.has(part));
   const move = (part: ChartPart, by: -1 | 1) => {
     keep({ layout, order: partsWithMoved(order, { part, by, shown }) });
@@ -34,7 +37,7 @@ export function ArrangeParts({ chart, names, onDone }: ArrangePartsProps) {
     );
   };
   return (
-    <section className={classes.arrange} aria-label="Arrange the chart">
+    <section ref={section} tabIndex={-1} className={classes.arrange} aria-label="Arrange the chart">
       <Select
         size="xs"
         label="Order for"

@@ -11,9 +11,12 @@ const words: Readonly<Record<IdentityAssurance, string>> = {
 export const assurances = IdentityAssurance.values.map((value) => ({ value, label: words[value] }));
 export const isAssurance = (value: string | null): value is IdentityAssurance => value !== null && IdentityAssurance.has(value);
 
-/** The kinds of records of people, in the words of the practice. */
-export function useKindWords(): (type: string) => string {
+/** The kinds of records of people, in the words of the practice; of a relative also whose, where that is known. */
+export function useKindWords(): (type: string, whose?: string) => string {
   const { t } = useTranslation();
-  return (type) =>
-    type === 'Patient' ? t('$t(Patient)') : type === 'RelatedPerson' ? t('Relative or contact of a $t(patient)') : 'Staff';
+  return (type, whose) => {
+    if (type === 'Patient') return t('$t(Patient)');
+    if (type !== 'RelatedPerson') return 'Staff';
+    return whose === undefined ? t('Relative or contact of a $t(patient)') : t('Relative or contact of {{whose}}', { whose });
+  };
 }

@@ -77,7 +77,9 @@ export function LinkPerson({ human, linked, link, onClose }: LinkPersonProps) {
                   key={id}
                   value={id}
                   label={record.display ?? 'No name'}
-                  description={[kindWords(type), bornWords(record), why].filter(Boolean).join(' · ')}
+                  description={[kindWords(type, 'patient' in record ? record.patient.display : undefined), bornWords(record), why]
+                    .filter(Boolean)
+                    .join(' · ')}
                 />
               ))}
             </div>

@@ -119,7 +119,9 @@ function Linked({ human, onlyLinked }: { readonly human: Human; readonly onlyLin
 }
 
 function Kind({ target }: { readonly target: Reference }) {
-  return <span className={classes['quiet']}>{useKindWords()(target.resourceType ?? '')}</span>;
+  const { resourceType: type } = target;
+  const { data: patient } = useResource('Patient', type === 'RelatedPerson' ? patientOf(target) : undefined);
+  return <span className={classes['quiet']}>{useKindWords()(type ?? '', patient?.display)}</span>;
 }
 
 /** Opens a linked record on the screen that shows it. */
