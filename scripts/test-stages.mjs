@@ -140,7 +140,7 @@ export function timingTable(stages) {
   const row = (seconds, name) => `${seconds.toFixed(0).padStart(6)} s  ${name}`;
   const slowest = stages.flatMap(({ files }) => files).toSorted((a, b) => b.seconds - a.seconds);
   return [
-    'where the time went (two lanes side by side)',
+    'where the time went (check and unit tests run beside journeys)',
     ...stages.map((stage) => row(stage.seconds, stage.name + costOf(stage))),
     'the ten slowest files',
     ...slowest.slice(0, 10).map(({ name, seconds }) => row(seconds, name)),
