@@ -1,10 +1,11 @@
 import type { KeptItem } from '@notewell/client';
 import { useKeptOf, useResource } from '@notewell/client/react';
 import type { ResourceType } from '@notewell/model';
-import { SaveMark, SkeletonRows, StatePanel } from '@notewell/ui';
+import { SkeletonRows, StatePanel } from '@notewell/ui';
 import { IconFileOff } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { sentenceFor } from '../../../platform/failure.ts';
+import { OwnMark } from '../../../shell/work/own-mark.tsx';
 import { FormPlaceContext } from '../../forms/form-renderer/place.ts';
 import { ChangedElsewhere } from '../draft/changed-elsewhere.tsx';
 import type { Fields } from '../draft/record-draft.ts';
@@ -91,7 +92,7 @@ function Editing({ page, record, saveState, kept }: EditingProps) {
             {reason ? (
               <span className={classes['quiet']}>{reason}</span>
             ) : (
-              <SaveMark state={failed || changes.isHeld ? 'Not saved' : saveState} />
+              <OwnMark state={failed || changes.isHeld ? 'Not saved' : saveState} />
             )}
             <RecordHistory type={type} id={id} onRestore={reason ? undefined : changes.change} locked={lockedFields} />
             {actions?.(value)}

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { iconSize, SaveMark, type SaveWords } from '@notewell/ui';
+import { iconSize, type SaveWords } from '@notewell/ui';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import type { ReactElement, ReactNode } from 'react';
+import { OwnMark } from '../../../shell/work/own-mark.tsx';
 import classes from './draft-bar.module.css';
 import type { RecordDraft } from './record-draft.ts';
 import { useUndoKey } from './use-record-draft.ts';
@@ -36,7 +37,7 @@ export function DraftState({ draft, saveState }: DraftStateProps) {
   useUndoKey(draft);
   return (
     <>
-      <SaveMark state={saveState} />
+      <OwnMark state={saveState} />
       <Button
         variant="subtle"
         size="compact-sm"
