@@ -2,6 +2,7 @@ import { definitionOf } from '@notewell/model';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemCaller } from '../src/kernel/system-caller.ts';
 import { requireReviewTime } from '../src/modules/patients/medication-review.ts';
+import { requireOnset } from '../src/modules/patients/onset.ts';
 import { requireParticulars } from '../src/modules/patients/particulars.ts';
 import { createSaving } from '../src/modules/saving.ts';
 import { callerWith, draftOf } from './support/calls.ts';
@@ -17,11 +18,11 @@ afterAll(() => db.stop());
 
 const now = Date.parse('2026-11-22T12:00:00Z');
 const create = (
-  type: 'Medication' | 'Patient' | 'Person' | 'Practitioner',
+  type: 'Allergy' | 'Condition' | 'Medication' | 'Patient' | 'Person' | 'Practitioner',
   draft: Record<string, unknown>,
   caller = callerWith(),
 ) =>
-  createSaving({ store: db.store, now: () => now, checks: [requireParticulars, requireReviewTime] })
+  createSaving({ store: db.store, now: () => now, checks: [requireOnset, requireParticulars, requireReviewTime] })
     .create({ practice: 'north', caller, definition: definitionOf(type), draft })
     .then(
       (made) => ({ made, faults: [] as string[] }),
@@ -68,4 +69,11 @@ it('a medication is reviewed when it is in the record, and not in the future', a
     expect([wrong, await faultsAt(wrong)]).toEqual([wrong, ['lastReviewed']]);
   expect(await faultsAt('2026-11-22T09:00:00Z')).toEqual([]);
   expect(await faultsAt('2001-01-01T00:00:00Z', systemCaller('north', 'test-import'))).toEqual([]);
+});
+
+it.each(['Condition', 'Allergy'] as const)('a %s did not begin in the future, unless an import says so', async (type) => {
+  const draft = { ...draftOf(type), onset: '2031-05-04' };
+  expect((await create(type, draft)).faults).toEqual(['onset']);
+  expect((await create(type, { ...draft, onset: '2026-11-22' })).faults).toEqual([]);
+  expect((await create(type, draft, systemCaller('north', 'test-import'))).faults).toEqual([]);
 });

@@ -29,6 +29,7 @@ export const Condition = defineResource({
   filters: {
     Patient: byReference('patient'),
     ClinicalStatus: byValue('clinicalStatus'),
+    Verification: byValue('verification'),
     Category: byValue('category'),
     Code: byValue('code.code'),
     Encounter: byReference('encounter'),

@@ -1,1 +1,2 @@
 export * from './layout.ts';
+export * from './onset.ts';

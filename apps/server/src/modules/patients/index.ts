@@ -1,6 +1,7 @@
 import type { ModuleDef } from '../module.ts';
 import { findPatientRoute } from './find-patient.ts';
 import { requireReviewTime } from './medication-review.ts';
+import { requireOnset } from './onset.ts';
 import { requireParticulars } from './particulars.ts';
 import { patient } from './patient.ts';
 import { person } from './person.ts';
@@ -8,5 +9,5 @@ import { person } from './person.ts';
 export const module: ModuleDef = {
   routes: findPatientRoute,
   behaviours: { Patient: patient, Person: person },
-  checks: [requireParticulars, requireReviewTime],
+  checks: [requireOnset, requireParticulars, requireReviewTime],
 };

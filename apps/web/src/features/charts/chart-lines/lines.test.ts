@@ -1,6 +1,6 @@
-import type { CarePlan, Observation } from '@notewell/model';
+import type { Allergy, CarePlan, Medication, Observation } from '@notewell/model';
 import { expect, it } from 'vitest';
-import { planLines, readingLines } from './lines.ts';
+import { allergyLines, medicationLines, planLines, readingLines } from './lines.ts';
 
 it('a care plan reads as its open goals, each with its open objectives', () => {
   const items = [
@@ -12,6 +12,35 @@ it('a care plan reads as its open goals, each with its open objectives', () => {
   ] as const;
   const plan: CarePlan = { resourceType: 'CarePlan', status: 'Active', patient: { id: 'p' }, items: [...items] };
   expect(planLines([plan])).toEqual(['1 Sleep through the night', '  1.1 Same bedtime']);
+});
+it('medications read with how they are taken, and say so where they are on hold', () => {
+  const medication = (status: Medication['status'], more: Partial<Medication> = {}): Medication => ({
+    resourceType: 'Medication',
+    status,
+    patient: { id: 'p' },
+    code: { display: 'Sertraline' },
+    display: 'Sertraline 50 mg',
+    ...more,
+  });
+  const lines = medicationLines([
+    medication('Active', { dosages: [{ text: 'Two tablets at bedtime' }] }),
+    medication('OnHold'),
+  ]);
+  expect(lines).toEqual(['Sertraline 50 mg, Two tablets at bedtime', 'Sertraline 50 mg (on hold)']);
+});
+it('allergies read without those that are over or were refuted', () => {
+  const allergy = (display: string, more: Partial<Allergy> = {}): Allergy => ({
+    resourceType: 'Allergy',
+    patient: { id: 'p' },
+    code: { display },
+    ...more,
+  });
+  const none = allergy('No known allergy', { code: { code: '716186003' } });
+  const refuted = allergy('Latex', { verification: 'Refuted' });
+  expect(allergyLines([none, refuted, allergy('Penicillin'), allergy('Eggs', { clinicalStatus: 'Resolved' })])).toEqual([
+    'Penicillin',
+  ]);
+  expect(allergyLines([none, refuted])).toEqual(['No known allergies']);
 });
 it('vitals read as the latest of each kind with its unit and day', () => {
   const weight = (effective: string, value: number): Observation => ({

@@ -1,5 +1,6 @@
 import type { Allergy, CarePlan, Condition, Medication, Observation } from '@notewell/model';
 import { dateWords, dayOf } from '../../../platform/dates.ts';
+import { allergyWords, summarise } from '../chart-banner/allergies.ts';
 import { seriesOf } from '../vitals/series.ts';
 
 const on = (at: string | undefined) => (at ? ` (${dateWords(at.length === 10 ? at : dayOf(at))})` : '');
@@ -7,9 +8,15 @@ const on = (at: string | undefined) => (at ? ` (${dateWords(at.length === 10 ? a
 export const problemLines = (items: readonly Condition[]): readonly string[] =>
   items.map(({ code }) => [code.code, code.display].filter(Boolean).join(' '));
 export const medicationLines = (items: readonly Medication[]): readonly string[] =>
-  items.map(({ display, code }) => display ?? code.display ?? '');
-export const allergyLines = (items: readonly Allergy[]): readonly string[] =>
-  items.map(({ display, code }) => display ?? code?.display ?? '');
+  items.map(({ display, code, dosages, status }) => {
+    const taken = dosages?.[0]?.text ?? dosages?.[0]?.patientInstruction;
+    const line = [display ?? code.display, taken].filter(Boolean).join(', ');
+    return status === 'OnHold' ? `${line} (on hold)` : line;
+  });
+export const allergyLines = (items: readonly Allergy[]): readonly string[] => {
+  const { standing, words } = summarise(items);
+  return words === 'none known' ? ['No known allergies'] : standing.map(allergyWords);
+};
 /** The latest vital sign of each type with its day. */
 export const readingLines = (items: readonly Observation[]): readonly string[] =>
   seriesOf(items).flatMap(({ label, unit, readings }) => {

@@ -1,11 +1,14 @@
 import type { Condition } from '@notewell/model';
 
-/** Active problems, latest onset first. */
+/** Active problems, latest onset first. A refuted one was never a problem. */
 export const activeProblems = (patientId: string) =>
   ({
     type: 'Condition',
     partition: patientId,
-    filters: [{ kind: 'ClinicalStatus', values: ['Active', 'Recurrence', 'Relapse'] }],
+    filters: [
+      { kind: 'ClinicalStatus', values: ['Active', 'Recurrence', 'Relapse'] },
+      { kind: 'Verification', values: ['Refuted'], exclude: true },
+    ],
     orderBy: 'onset',
     order: 'desc',
     pageSize: 50,

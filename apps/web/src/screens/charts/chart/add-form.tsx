@@ -18,7 +18,7 @@ export interface FormField {
 export type Values = Readonly<Record<string, string>>;
 
 /** Validation loads with the first form, not with the chart. */
-const validation = () => import('../../../platform/validation.ts');
+const validation = () => import('../../../features/records/record-editor/judged.ts');
 
 interface AddFormProps<T extends ResourceType> {
   readonly type: T;
@@ -26,12 +26,14 @@ interface AddFormProps<T extends ResourceType> {
   readonly draft: (values: Values) => Draft<T>;
   readonly done: () => void;
   readonly submit: string;
+  /** Faults that the model does not know. */
+  readonly check?: (values: Values) => readonly Fault[];
   /** Content above the fields, such as a search that fills them. */
   readonly children?: (set: (values: Values) => void, values: Values) => ReactNode;
 }
 
 /** A short form for one record, validated by the model, with messages next to the fields. */
-export function AddForm<T extends ResourceType>({ type, fields, draft, done, submit, children }: AddFormProps<T>) {
+export function AddForm<T extends ResourceType>({ type, fields, draft, done, submit, check, children }: AddFormProps<T>) {
   const client = useClient();
   const [values, setValues] = useState<Values>({});
   // Fixed id, so that a double click creates one record.
@@ -44,15 +46,15 @@ export function AddForm<T extends ResourceType>({ type, fields, draft, done, sub
   useEffect(() => void validation().catch(() => undefined), []); // loaded again on save
   const save = async () => {
     const made = draft(values);
-    const { validate } = await validation();
-    const result = validate(type, made);
+    const { faultsIn } = await validation();
     // The model accepts an empty coded value, so required fields are checked here.
     const missing = fields
       .filter(({ name, required }) => required && !values[name]?.trim())
       .map(({ path, label }) => ({ path, code: 'required', message: `${label} is a required field` }));
     const found = [
       ...missing,
-      ...(result.ok ? [] : result.faults.filter(({ path }) => !missing.some((one) => one.path === path))),
+      ...(check?.(values) ?? []),
+      ...faultsIn(type, made).filter(({ path }) => !missing.some((one) => one.path === path)),
     ];
     if (found.length > 0) {
       setFaults(found);

@@ -1,33 +1,21 @@
 import { useClient, useList } from '@notewell/client/react';
-import { Condition, ConditionSeverity } from '@notewell/model';
+import type { Condition } from '@notewell/model';
 import { Status } from '@notewell/ui';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DiagnosisSearch, icd10System } from '../../../features/charts/diagnosis-search/diagnosis-search.tsx';
+import { icd10System } from '../../../features/charts/diagnosis-search/diagnosis-search.tsx';
 import { activeProblems, behavioralFirst } from '../../../features/charts/problems/active-problems.ts';
 import { dayOf } from '../../../platform/dates.ts';
 import { fill } from '../../../platform/path.ts';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useMayDo } from '../../../shell/session/may.ts';
-import { asStaff, useMe } from '../../../shell/session/session.ts';
+import { useMe } from '../../../shell/session/session.ts';
 import { path as threadPath } from '../thread/route.ts';
-import { AddForm, type FormField, given, type Values } from './add-form.tsx';
+import { AddProblem } from './add-problem.tsx';
 import classes from './chart.module.css';
 import { firstRows, Part, Row, type RowAction, Rows, standingOf } from './part.tsx';
 import { PastButton } from './past-button.tsx';
-
-const fields: readonly FormField[] = [
-  { name: 'display', label: 'Problem', path: 'code', required: true },
-  { name: 'code', label: 'ICD-10-CM code', path: 'code.code' },
-  { name: 'onset', label: 'Since', path: 'onset', placeholder: '2024, 2024-03 or 2024-03-15' },
-  {
-    name: 'severity',
-    label: 'Severity',
-    path: 'severity',
-    options: ConditionSeverity.values.map((value) => [value, value] as const),
-  },
-];
 
 /** Problems that are over, the latest first. */
 const pastConditions = (patientId: string) =>
@@ -35,6 +23,17 @@ const pastConditions = (patientId: string) =>
     type: 'Condition',
     partition: patientId,
     filters: [{ kind: 'ClinicalStatus', values: ['Inactive', 'Remission', 'Resolved'] }],
+    orderBy: 'onset',
+    order: 'desc',
+    pageSize: 100,
+  }) as const;
+
+/** Problems that were found not to be any. */
+const refutedConditions = (patientId: string) =>
+  ({
+    type: 'Condition',
+    partition: patientId,
+    filters: [{ kind: 'Verification', values: ['Refuted'] }],
     orderBy: 'onset',
     order: 'desc',
     pageSize: 100,
@@ -50,11 +49,15 @@ export function ProblemsPart({ patientId }: { readonly patientId: string }) {
   const status = standingOf(list);
   const pastOnes = pastConditions(patientId);
   const over = useList(past ? pastOnes : null);
+  const refutedOnes = refutedConditions(patientId);
+  const refuted = useList(past ? refutedOnes : null);
+  const pastItems = [...over.items.filter(({ verification }) => verification !== 'Refuted'), ...refuted.items];
   const change = async (problem: Condition, clinicalStatus: NonNullable<Condition['clinicalStatus']>) => {
     try {
       await client.update('Condition', problem.id ?? '', ({ abatement: _over, ...current }) => ({
         ...current,
         clinicalStatus,
+        ...(clinicalStatus === 'Active' && current.verification === 'Refuted' && { verification: 'Confirmed' as const }),
         ...(clinicalStatus === 'Resolved' ? { abatement: dayOf(new Date()) } : {}),
       }));
       toast(clinicalStatus === 'Resolved' ? 'Marked as resolved.' : 'Marked as active.', problem.code.display);
@@ -69,22 +72,7 @@ export function ProblemsPart({ patientId }: { readonly patientId: string }) {
       count={status === 'ready' ? items.length : undefined}
       {...(may('Create', 'Condition') && {
         add: t('Add $t(problem)'),
-        form: (done: () => void) => (
-          <AddForm
-            type="Condition"
-            fields={fields}
-            submit="Add"
-            done={done}
-            draft={(values) => draftOf(values, patientId, asStaff(me.profile))}
-          >
-            {(set) => (
-              <DiagnosisSearch
-                label={t('Find a $t(problem)')}
-                onPick={({ code, display }) => set({ ...(code ? { code } : {}), ...(display ? { display } : {}) })}
-              />
-            )}
-          </AddForm>
-        ),
+        form: (done: () => void) => <AddProblem patientId={patientId} done={done} />,
       })}
     >
       <Rows status={status} count={items.length} empty="None recorded." most={firstRows}>
@@ -105,19 +93,26 @@ export function ProblemsPart({ patientId }: { readonly patientId: string }) {
         ))}
       </Rows>
       {past ? (
-        <Rows status={standingOf(over)} count={over.items.length} empty="None from the past.">
-          {over.items.map((problem) => (
+        <Rows status={standingOf(over)} count={pastItems.length} empty="None from the past.">
+          {pastItems.map((problem) => (
             <Row
               key={problem.id}
               over
               name={problem.code.display ?? ''}
               detail={[problem.onset?.slice(0, 4), problem.abatement?.slice(0, 4)].filter(Boolean).join('–')}
+              mark={problem.verification === 'Refuted' ? <Status>Refuted</Status> : null}
               actions={actionsOf(problem, { does: 'Mark as active again', run: () => void change(problem, 'Active') })}
             />
           ))}
         </Rows>
       ) : null}
-      <PastButton query={pastOnes} shown={past} onToggle={() => setPast((shown) => !shown)} what={t('problems')} />
+      <PastButton
+        query={pastOnes}
+        also={refutedOnes}
+        shown={past}
+        onToggle={() => setPast((shown) => !shown)}
+        what={t('problems')}
+      />
       {me.permissions.includes('CarePlan.Read') ? (
         <Link className={classes['more']} to={fill(threadPath, { patientId })}>
           Care thread: diagnoses, goals, notes
@@ -126,19 +121,3 @@ export function ProblemsPart({ patientId }: { readonly patientId: string }) {
     </Part>
   );
 }
-
-const draftOf = (values: Values, patientId: string, recorder: NonNullable<Condition['recorder']>) => ({
-  patient: { id: patientId, resourceType: 'Patient' as const },
-  code: {
-    ...given('display', values['display']),
-    ...given('code', values['code']),
-    ...(values['code'] ? { system: icd10System } : {}),
-  },
-  category: 'ProblemListItem' as const,
-  clinicalStatus: 'Active' as const,
-  verification: 'Confirmed' as const,
-  recordedDate: new Date().toISOString(),
-  recorder,
-  ...given('onset', values['onset']),
-  ...(ConditionSeverity.has(values['severity']) ? { severity: values['severity'] } : {}),
-});
