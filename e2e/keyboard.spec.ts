@@ -52,6 +52,16 @@ test('from Home to a signed note without a mouse', async ({ clinician: page }) =
   await page.keyboard.press('Enter');
   await expect(page.getByRole('combobox', { name: 'Who took part' })).toBeFocused();
   await page.keyboard.press('Control+Enter');
+  // Letters and arrows find a person; only Enter adds one, and the focus returns to the button.
+  const participants = page.getByRole('region', { name: 'Participants' });
+  const members = await participants.getByRole('listitem').count();
+  await page.keyboard.type('mar');
+  await expect(page.getByRole('option', { name: 'Marcus Bell, NP' })).toHaveAttribute('data-combobox-selected', 'true');
+  await expect(participants.getByRole('listitem')).toHaveCount(members);
+  await page.keyboard.press('Enter');
+  await expect(participants.getByText('Marcus Bell, NP')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add a participant' })).toBeFocused();
+  await page.getByRole('button', { name: 'Take Marcus Bell, NP out' }).press('Enter');
   await text.focus();
   await page.keyboard.type('Still a draft. ');
   await expect(text).toContainText('Still a draft.');

@@ -3,6 +3,7 @@ export { Delayed, patience } from './delayed.tsx';
 export { Fault } from './fault.tsx';
 export { useAwaitedFirst, useFirstFound } from './first-found.ts';
 export { KeyHint, keysOf } from './key-hint.tsx';
+export { PickOne } from './pick-one.tsx';
 export { type RowCursor, useRowCursor } from './row-cursor.ts';
 export { type Column, RowTable, type Sorting, type SortOrder } from './row-table.tsx';
 export { SaveMark, type SaveWords } from './save-mark.tsx';

@@ -22,10 +22,7 @@ it('medications read with how they are taken, and say so where they are on hold'
     display: 'Sertraline 50 mg',
     ...more,
   });
-  const lines = medicationLines([
-    medication('Active', { dosages: [{ text: 'Two tablets at bedtime' }] }),
-    medication('OnHold'),
-  ]);
+  const lines = medicationLines([medication('Active', { dosages: [{ text: 'Two tablets at bedtime' }] }), medication('OnHold')]);
   expect(lines).toEqual(['Sertraline 50 mg, Two tablets at bedtime', 'Sertraline 50 mg (on hold)']);
 });
 it('allergies read without those that are over or were refuted', () => {

@@ -2,8 +2,9 @@ import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { useList } from '@notewell/client/react';
 import { labelOfValue, type Note, ParticipantRole, type Reference } from '@notewell/model';
 import { isScribe } from '@notewell/rules';
+import { PickOne } from '@notewell/ui';
 import { IconUserPlus, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { withoutParticipant, withPart, withParticipant } from '../../../features/notes/note-editor/participants.ts';
 import type { Change } from '../../../features/notes/note-editor/section-kind.ts';
 import classes from './participants.module.css';
@@ -19,6 +20,7 @@ const roles = ParticipantRole.values.filter((role) => role !== 'Patient' && role
 /** Participants of the visit with their roles, without the patient. */
 export function ParticipantsPart({ note, onChange }: ParticipantsPartProps) {
   const [adding, setAdding] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const listed = (note.participants ?? []).filter(({ role }) => role !== 'Patient');
   // Keyed by person, because a newer change replaces an unsaved one of the same key.
   const change = (id: string, shape: (current: Note) => Note) => onChange(`participant ${id}`, () => ({ shape }));
@@ -61,11 +63,15 @@ export function ParticipantsPart({ note, onChange }: ParticipantsPartProps) {
           note={note}
           onAdd={(individual, role) => {
             setAdding(false);
-            if (individual) change(individual.id, (current) => withParticipant(current, individual, role));
+            if (!individual) return;
+            // The keyboard goes on from where it began.
+            requestAnimationFrame(() => button.current?.focus());
+            change(individual.id, (current) => withParticipant(current, individual, role));
           }}
         />
       ) : (
         <Button
+          ref={button}
           size="compact-xs"
           variant="subtle"
           color="gray"
@@ -95,18 +101,15 @@ function AddParticipant({ note, onAdd }: AddParticipantProps) {
     ...relatives.map(({ id = '', display }) => ({ id, display, resourceType: 'RelatedPerson' as const })),
   ].filter(({ id }) => id !== '' && !inIt.has(id));
   return (
-    <NativeSelect
+    <PickOne
       size="xs"
       aria-label="Who took part"
+      placeholder="Name of a person"
       autoFocus
-      value=""
-      data={[
-        { value: '', label: 'Choose somebody' },
-        ...people.map(({ id, display }) => ({ value: id, label: display ?? 'Somebody' })),
-      ]}
-      onBlur={() => onAdd(undefined, 'Participation')}
-      onChange={(event) => {
-        const found = people.find(({ id }) => id === event.currentTarget.value);
+      data={people.map(({ id, display }) => ({ value: id, label: display ?? 'Somebody' }))}
+      onLeave={() => onAdd(undefined, 'Participation')}
+      onPick={(picked) => {
+        const found = people.find(({ id }) => id === picked);
         if (!found) return;
         const { id, display, resourceType } = found;
         const role = resourceType === 'Practitioner' ? 'SecondaryPerformer' : 'Participation';

@@ -1,7 +1,7 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useClient, useList } from '@notewell/client/react';
 import type { Note } from '@notewell/model';
-import { SaveMark, type SaveWords } from '@notewell/ui';
+import { PickOne, SaveMark, type SaveWords } from '@notewell/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useMyProfile } from '../../../features/account/my-profile/use-my-profile.ts';
@@ -234,16 +234,14 @@ function Review({ noteId, note }: { readonly noteId: string; readonly note: Note
     );
   }
   return (
-    <NativeSelect
+    <PickOne
       aria-label="Who is to review the note"
+      placeholder="Name of a colleague"
       autoFocus
-      value=""
-      data={[
-        { value: '', label: 'Choose a colleague' },
-        ...staff.filter(({ id }) => id !== me?.id).map(({ id = '', display }) => ({ value: id, label: display ?? 'Colleague' })),
-      ]}
-      onChange={(event) => {
-        const found = staff.find(({ id }) => id === event.currentTarget.value);
+      data={staff.filter(({ id }) => id !== me?.id).map(({ id = '', display }) => ({ value: id, label: display ?? 'Colleague' }))}
+      onLeave={() => setAsking(false)}
+      onPick={(picked) => {
+        const found = staff.find(({ id }) => id === picked);
         if (!found?.id) return;
         const reviewer = {
           id: found.id,

@@ -1,7 +1,8 @@
-import { ActionIcon, NativeSelect, Tooltip } from '@mantine/core';
+import { ActionIcon, Tooltip } from '@mantine/core';
 import { useList } from '@notewell/client/react';
 import type { Note, NoteDefinition } from '@notewell/model';
 import { type ServicePart, servicePartsOf } from '@notewell/rules';
+import { PickOne } from '@notewell/ui';
 import { IconX } from '@tabler/icons-react';
 import { referTo, withoutService, withService } from '../../../../features/notes/multi-service/services.ts';
 import type { Change } from '../../../../features/notes/note-editor/section-kind.ts';
@@ -80,12 +81,12 @@ function AddService({ note, definition, onChange }: Pick<ServicePartsProps, 'not
   const taken = new Set(note.services?.map(({ id }) => id));
   const offered = items.filter(({ id = '' }) => !taken.has(id));
   return (
-    <NativeSelect
+    <PickOne
       label="Add a service"
-      value=""
-      data={[{ value: '', label: 'Choose a service' }, ...offered.map(({ id = '', name }) => ({ value: id, label: name }))]}
-      onChange={(event) => {
-        const chosen = offered.find(({ id }) => id === event.currentTarget.value);
+      placeholder="Name of a service"
+      data={offered.map(({ id = '', name }) => ({ value: id, label: name }))}
+      onPick={(picked) => {
+        const chosen = offered.find(({ id }) => id === picked);
         if (!chosen) return;
         const service = referTo(chosen);
         onChange(`service ${service.id}`, () => ({ shape: (current) => withService(current, service, definition) }));

@@ -1,5 +1,6 @@
-import { ActionIcon, NativeSelect, NumberInput } from '@mantine/core';
+import { ActionIcon, NumberInput } from '@mantine/core';
 import { useList } from '@notewell/client/react';
+import { PickOne } from '@notewell/ui';
 import { IconX } from '@tabler/icons-react';
 import type { EditorProps, NoteSection, SectionKind } from '../../section-kind.ts';
 import { useFocusable } from '../../use-outside.ts';
@@ -41,16 +42,13 @@ function Editor({ note, section, onChange, labelledBy }: EditorProps) {
           </ActionIcon>
         </div>
       ))}
-      <NativeSelect
+      <PickOne
         label="Add a service"
-        value=""
+        placeholder="Name of a service"
         maw={360}
-        data={[
-          { value: '', label: 'Choose a service' },
-          ...items.filter(({ id }) => !taken.has(id)).map(({ id = '', name }) => ({ value: id, label: name })),
-        ]}
-        onChange={(event) => {
-          const found = items.find(({ id }) => id === event.currentTarget.value);
+        data={items.filter(({ id }) => !taken.has(id)).map(({ id = '', name }) => ({ value: id, label: name }))}
+        onPick={(picked) => {
+          const found = items.find(({ id }) => id === picked);
           if (!found?.id) return;
           change([...addOns, { service: { id: found.id, resourceType: 'HealthcareService', display: found.name }, units: 1 }]);
         }}
