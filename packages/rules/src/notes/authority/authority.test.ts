@@ -166,7 +166,10 @@ describe('a signature', () => {
     expect(refusedWrite(back, cosigned(answered), sue)).toBeUndefined();
     expect(mayDo(as('Supervisor'), answered, sue)).toBe(true);
     const ofOther = { ...half, revisionRequests: [{ ...request, by: staff('ada') }] };
-    expect(mayDo(as('Supervisor'), ofOther, sue)).toBe(true);
+    expect(noteRefusal(as('Supervisor'), ofOther, sue)?.reason).toContain('went back to its author');
+    expect(refusedWrite(ofOther, cosigned(ofOther), sue)?.reason).toContain('went back to its author');
+    const takenBack = { ...half, revisionRequests: [{ comment: 'I forgot something', by: staff('ann') }] };
+    expect(refusedWrite(takenBack, cosigned(takenBack), sue)?.reason).toContain('went back to its author');
   });
   it('that was given is taken back by the signer alone', () => {
     const half = draft({ signatures: signed.signatures ?? [] });

@@ -3,7 +3,7 @@ import type { Permission } from '../../access/permissions.ts';
 import type { Subject } from '../../access/populations.ts';
 import { fixedIds } from '../../access/roles.ts';
 import { authorIn, awaitsHandOver, takesPartIn } from './author.ts';
-import { deedsIn, isSentBackBy, type NoteDeed } from './deeds.ts';
+import { deedsIn, isSentBack, isSentBackBy, type NoteDeed } from './deeds.ts';
 import { isTypeFixed } from './note-type.ts';
 
 /** The facts about a person that decide their authority over a note. */
@@ -114,17 +114,17 @@ const table: { readonly [D in NoteDeed['does']]: Rule<D> } = {
   },
   askForSignature: ({ by }) => unless(editsIt(by), 'Only those who can edit this draft can ask others to sign it.'),
   answer: ({ by }) => unless(editsIt(by), 'Only those who can edit this draft can answer what it was sent back for.'),
-  sign({ deed: { as, amends, isSentBack }, by, note }) {
+  sign({ deed: { as, amends, isSentBack: leavesOpen }, by, note }) {
     if (by.scribes) return scribeSigns;
     if (!by.writes) return needsNote;
     if (lacksType(note)) return needsType;
     if (note && awaitsHandOver(note)) return 'The author is being changed. Sign once the change is saved.';
     if (as === 'Author') return unless(by.isAuthor || (amends && by.isMaster), 'Only its author can sign this note.');
     if (by.isAuthor) return 'The author cannot co-sign the note. Someone else has to.';
-    return unless(
-      !(isSentBack ?? (note && isSentBackBy(note, by.id))),
-      'You sent this note back. Sign it once that is answered.',
-    );
+    if (!(leavesOpen ?? (note && isSentBack(note)))) return undefined;
+    return note && !isSentBackBy(note, by.id) && isSentBack(note)
+      ? 'This note went back to its author. Sign it once the author has signed it again.'
+      : 'You sent this note back. Sign it once that is answered.';
   },
   unsign: ({ deed: { signer }, by }) => unless(signer === by.id, 'A given signature cannot be changed.'),
   collectSignature({ by, note }) {

@@ -14,7 +14,7 @@ export type NoteDeed =
   | { readonly does: 'startPart' }
   /** Overrides a rule; `lenient` if the note type lets signers do so with a reason. */
   | { readonly does: 'override'; readonly lenient: boolean }
-  /** Signs; `isSentBack` if the write leaves open what the signer sent the note back for, otherwise the note tells. */
+  /** Signs; `isSentBack` if the write leaves a revision request open, otherwise the note tells. */
   | { readonly does: 'sign'; readonly as: SignerKind; readonly amends: boolean; readonly isSentBack?: boolean }
   /** Takes back a signature that was given by `signer`. */
   | { readonly does: 'unsign'; readonly signer: string | undefined }
@@ -67,17 +67,21 @@ const askedOfOthers = ({ signatures = [] }: Note, writer: string) =>
 export const isSentBackBy = ({ revisionRequests = [] }: Note, id: string): boolean =>
   revisionRequests.some(({ by, resolvedAt }) => resolvedAt === undefined && by?.id === id);
 
-/** True if the write leaves a request of its writer open, or makes one. */
-const leavesSentBack = (before: Note | undefined, after: Note, writer: string): boolean =>
-  isSentBackBy(after, writer) || (after.revisionRequests?.length ?? 0) > (before?.revisionRequests?.length ?? 0);
+/** True if the note went back to its author, who has not answered yet. */
+export const isSentBack = ({ revisionRequests = [] }: Note): boolean =>
+  revisionRequests.some(({ resolvedAt }) => resolvedAt === undefined);
 
-function signing(before: Note | undefined, after: Note, writer: string): NoteDeed[] {
-  const isSentBack = leavesSentBack(before, after, writer);
+/** True if the write leaves a revision request open, or makes one. */
+const leavesSentBack = (before: Note | undefined, after: Note): boolean =>
+  isSentBack(after) || (after.revisionRequests?.length ?? 0) > (before?.revisionRequests?.length ?? 0);
+
+function signing(before: Note | undefined, after: Note): NoteDeed[] {
+  const sentBack = leavesSentBack(before, after);
   const amends = (after.amendments?.length ?? 0) > (before?.amendments?.length ?? 0);
   const added = newIn(given(after.signatures), given(before?.signatures));
   const lost = newIn(given(before?.signatures), given(after.signatures));
   return [
-    ...added.map(({ role }): NoteDeed => ({ does: 'sign', as: role ?? 'Author', amends, isSentBack })),
+    ...added.map(({ role }): NoteDeed => ({ does: 'sign', as: role ?? 'Author', amends, isSentBack: sentBack })),
     ...lost.map(({ signer }): NoteDeed => ({ does: 'unsign', signer: signer?.id })),
     ...(isSame(before?.patientSignatures, after.patientSignatures) ? [] : [{ does: 'collectSignature' } as const]),
   ];
@@ -106,7 +110,7 @@ function lifeCycleDeeds(before: Note | undefined, after: Note): NoteDeed[] {
 /** Every action of a write by `writer` on a note; `after` is undefined for a delete. */
 export function deedsIn(before: Note | undefined, after: Note | undefined, writer: string): readonly NoteDeed[] {
   if (!after) return before ? [{ does: 'delete' }] : [];
-  const common = [...signing(before, after, writer), ...lifeCycleDeeds(before, after)];
+  const common = [...signing(before, after), ...lifeCycleDeeds(before, after)];
   if (!before) return [{ does: 'start', author: authorIn(after) }, ...common];
   const found: NoteDeed[] = [];
   if (authorIn(before) !== authorIn(after) || !isSame(before.handOvers, after.handOvers)) {

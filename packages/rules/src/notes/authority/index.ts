@@ -1,6 +1,6 @@
 export * from './author.ts';
 export * from './authority.ts';
-export { deedsIn, type NoteDeed } from './deeds.ts';
+export { deedsIn, isSentBack, type NoteDeed } from './deeds.ts';
 export * from './note-type.ts';
 export * from './override.ts';
 export * from './scribe.ts';

@@ -52,8 +52,8 @@ export async function askNextSigners(
 }
 
 /**
- * Keeps what the note type asks of others while nobody has answered it. Else the author of a signed text could take the supervisor's
- * request away, and with it the note from the supervisor's list.
+ * Keeps what the note type asks of others while nobody has answered it, and who declined. Else the author of a signed text could
+ * take the supervisor's request away, and with it the note from the supervisor's list.
  */
 export function keepAsked(before: Note | undefined, after: OpenNote): void {
   const known = before?.signatures ?? [];
@@ -61,7 +61,9 @@ export function keepAsked(before: Note | undefined, after: OpenNote): void {
   const sent = after.signatures ?? [];
   const isAnswered = ({ slot, signer }: Signature) =>
     sent.some((one) => one.slot === slot && (one.status === 'Signed' || one.signer?.id === signer?.id));
-  const lost = known.filter((one) => one.status === 'Requested' && one.required && one.slot !== undefined && !isAnswered(one));
+  const isAsked = ({ status, required, slot }: Signature) =>
+    slot !== undefined && (status === 'Declined' || (status === 'Requested' && required === true));
+  const lost = known.filter((one) => isAsked(one) && !isAnswered(one));
   if (lost.length > 0) after.signatures = [...sent, ...lost];
 }
 

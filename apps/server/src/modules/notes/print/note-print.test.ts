@@ -176,6 +176,31 @@ test('a draft and a note entered in error say so before anything else', async ()
   });
   expect(marked.text).toMatch(/Entered in error by Dana Reyes, .*2026.*\. Wrong patient/);
 });
+test('a note that is signed in part says who is awaited, and does not say that it is unsigned', async () => {
+  const author = { name: 'Dana Reyes', status: 'Signed', signedAt: '2026-11-20T21:05:00Z' } as const;
+  const asked = { status: 'Requested', signer: { id: 's', display: 'Ruth Abernathy' } } as const;
+  const waits = (await print({ status: 'Preliminary', signatures: [author, asked] })).text;
+  expect(waits).toContain('This note is not final. It waits for the signature of Ruth Abernathy.');
+  expect(waits).toContain('Not signed yet by Ruth Abernathy.');
+  expect(waits).toContain('Signed in part, not final');
+  expect(waits).not.toContain('has not been signed');
+  const back = await print({ status: 'Preliminary', signatures: [author], revisionRequests: [{ comment: 'Which day?' }] });
+  expect(back.text).toContain('Draft. This note went back to its author and is not final.');
+});
+test('a signature of an earlier version says so below it', async () => {
+  const given = (name: string, of: Note) => ({
+    name,
+    status: 'Signed' as const,
+    signedAt: '2026-11-20T21:05:00Z',
+    hash: createHash('sha256').update(signedContent(of)).digest('hex'),
+  });
+  const amended: Note = { ...note, status: 'Amended', amendments: [{ reason: 'Wrong day.' }], serviceDate: '2026-11-19' };
+  const said = 'This signature was given to an earlier version of the text, not to the text printed here.';
+  const { text } = await print({ ...amended, signatures: [given('Dana Reyes', amended), given('Ruth Abernathy', note)] });
+  expect(text.split(said)).toHaveLength(2);
+  expect(text.indexOf(said)).toBeGreaterThan(text.indexOf('Signed by Ruth Abernathy'));
+  expect((await print({ signatures: [given('Dana Reyes', note)] })).text).not.toContain(said);
+});
 test('a note with hidden parts says so, and nothing of its signatures', async () => {
   const [given] = note.signatures ?? [];
   const { text } = await print({

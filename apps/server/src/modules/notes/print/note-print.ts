@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto';
 import { formatFullName, type Note, type Patient, type PracticePreferences, preferencesInForce } from '@notewell/model';
-import { addendumContent, isScribe, labelWords, type Occasion, peopleOfVisit, signedContent, standingOf } from '@notewell/rules';
+import {
+  addendumContent,
+  isScribe,
+  isSentBack,
+  labelWords,
+  type Occasion,
+  peopleOfVisit,
+  signedContent,
+  standingOf,
+} from '@notewell/rules';
 import {
   type Block,
   type Clock,
@@ -112,12 +121,23 @@ export function noteBlocks({
 }
 
 function warnings(note: Note, clock: Clock): Block[] {
-  if (note.status === 'Preliminary') return [paragraph('Draft. This note has not been signed.', 'warning')];
+  if (note.status === 'Preliminary') return [paragraph(draftWords(note), 'warning')];
   if (note.status === 'EnteredInError') return [paragraph(errorWords(note, clock), 'warning')];
   return (note.amendments ?? []).map(({ reason, at }) =>
     paragraph(`Amended${at ? ` ${printedMoment(at, clock)}` : ''}: ${reason}`, 'warning'),
   );
 }
+
+/** States how far a draft is signed. */
+function draftWords(note: Note): string {
+  if (!note.signatures?.some(isGiven)) return 'Draft. This note has not been signed.';
+  if (isSentBack(note)) return 'Draft. This note went back to its author and is not final.';
+  const asked = awaitedOf(note);
+  return `This note is not final. It waits for ${asked === '' ? 'a further signature' : `the signature of ${asked}`}.`;
+}
+
+const awaitedOf = ({ signatures = [] }: Note): string =>
+  [...new Set(signatures.flatMap((one) => (one.status === 'Requested' ? (one.signer?.display ?? []) : [])))].join(' or ');
 
 function errorWords({ enteredInErrorReason, enteredInErrorBy, enteredInErrorAt }: Note, clock: Clock): string {
   const by = enteredInErrorBy?.display ? `by ${enteredInErrorBy.display}` : '';
@@ -151,16 +171,23 @@ function about(note: Note, patient: Patient | undefined, who: string, clock: Clo
     ['Practitioner', names(taking('PrimaryPerformer'))],
     ['Also present', names(taking('SecondaryPerformer'))],
     ['Scribe', names(note.participants?.filter(isScribe))],
-    ['Status', statuses[note.status]],
+    [
+      'Status',
+      note.status === 'Preliminary' && note.signatures?.some(isGiven) ? 'Signed in part, not final' : statuses[note.status],
+    ],
   ];
 }
 
 type Signature = NonNullable<Note['signatures']>[number];
+const isGiven = ({ signedAt, status }: Pick<Signature, 'signedAt' | 'status'>): boolean =>
+  signedAt !== undefined && status !== 'Requested' && status !== 'Declined';
+
 function signatureBlocks(note: Note, clock: Clock, drawn: NotePrintInput['drawn']): Block[] {
-  const isGiven = ({ signedAt, status }: Pick<Signature, 'signedAt' | 'status'>) =>
-    signedAt && status !== 'Requested' && status !== 'Declined';
   const given = (note.signatures ?? []).filter(isGiven);
   const patients = (note.patientSignatures ?? []).filter(isGiven);
+  const hash = sha256(signedContent(note));
+  const awaited = awaitedOf(note);
+  const isOfEarlier = (signature: Pick<Signature, 'hash' | 'status'>) => standingOf(note, signature, hash) === 'earlier';
   if (given.length + patients.length === 0) return note.status === 'Preliminary' ? [] : [paragraph('No signature.', 'warning')];
   const one = (
     {
@@ -170,7 +197,10 @@ function signatureBlocks(note: Note, clock: Clock, drawn: NotePrintInput['drawn'
       attestation,
       media,
       onBehalfOf,
-    }: Pick<Signature, 'name' | 'credentials' | 'signedAt' | 'attestation' | 'media'> & Partial<Pick<Signature, 'onBehalfOf'>>,
+      hash: own,
+      status,
+    }: Pick<Signature, 'name' | 'credentials' | 'signedAt' | 'attestation' | 'media' | 'hash' | 'status'> &
+      Partial<Pick<Signature, 'onBehalfOf'>>,
     fallback: string | undefined,
   ): Block[] => {
     const who = [name ?? fallback ?? 'Unknown', credentials].filter(Boolean).join(', ');
@@ -187,12 +217,16 @@ function signatureBlocks(note: Note, clock: Clock, drawn: NotePrintInput['drawn'
           .join(', '),
       ),
       ...(attestation ? [paragraph(attestation, 'quiet')] : []),
+      ...(isOfEarlier({ hash: own, status })
+        ? [paragraph('This signature was given to an earlier version of the text, not to the text printed here.', 'warning')]
+        : []),
     ];
   };
   return [
     heading(2, 'Signatures'),
     ...given.flatMap((signature) => one(signature, signature.signer?.display)),
     ...patients.flatMap((signature) => one(signature, signature.signer?.display ?? signature.patient?.display)),
+    ...(awaited === '' ? [] : [paragraph(`Not signed yet by ${awaited}.`, 'warning')]),
     // A reader who sees only parts cannot compare them with the signed whole.
     ...(note.meta?.hasTransformations || matchesItsSignatures(note)
       ? []
