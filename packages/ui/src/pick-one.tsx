@@ -26,6 +26,10 @@ export function PickOne({ data, onPick, onLeave, ...rest }: PickOneProps) {
         if (value !== null) onPick(value);
       }}
       onBlur={onLeave}
+      onKeyDownCapture={(event) => {
+        // Ctrl+Enter is for other things than choosing.
+        if ((event.ctrlKey || event.metaKey) && event.key === 'Enter') event.stopPropagation();
+      }}
     />
   );
 }

@@ -48,6 +48,7 @@ describe('a shortcut', () => {
     control: false,
     actions: false,
     dialog: undefined,
+    asking: undefined,
     ...place,
   });
   const everywhere = ['mod+k', '?', 'g h', 'alt+PageDown', 'n'];
@@ -75,6 +76,14 @@ describe('a shortcut', () => {
     ['the page under a dialog', at({ dialog: form })],
   ])('of a surface does not run from %s', (_, place) => {
     expect(reaches('mod+Enter', note, place)).toBe(false);
+  });
+  it('of a surface leaves Enter to a form that is open in it, wherever the focus is', () => {
+    for (const place of [at(), at({ surface: note }), at({ surface: note, typing: true, writing: true, control: true })]) {
+      expect(reaches('mod+Enter', note, { ...place, asking: form })).toBe(false);
+      expect(reaches('alt+PageDown', note, { ...place, asking: form })).toBe(reaches('alt+PageDown', note, place));
+    }
+    const inForm = at({ surface: form, typing: true, writing: true, control: true, asking: form });
+    expect(reaches('mod+Enter', form, inForm)).toBe(true);
   });
   it('of the page runs anywhere but over a dialog, and letters not while typing', () => {
     for (const keys of everywhere) {

@@ -45,12 +45,14 @@ export interface PressPlace<S> {
   readonly actions: boolean;
   /** The topmost modal dialog, independent of the focus. */
   readonly dialog: S | undefined;
+  /** A small form that was opened on the page and waits for its answer, independent of the focus. */
+  readonly asking: S | undefined;
 }
 
 /**
  * True if a press at this place may run a shortcut. One without a surface runs anywhere except in a dialog.
  * One with a surface runs in its text, among its buttons, and while nothing has the focus.
- * It does not run in a nested form or another text box.
+ * It does not run in a nested form or another text box. Enter does nothing around an open form: it would end what is in it.
  */
 export function reaches<S extends { contains: (other: S) => boolean }>(
   keys: string,
@@ -60,6 +62,7 @@ export function reaches<S extends { contains: (other: S) => boolean }>(
   if (place.typing && !worksWhileTyping(keys)) return false;
   if (place.dialog && !(surface && place.dialog.contains(surface))) return false;
   if (!surface) return true;
+  if (place.asking && keys.endsWith('Enter') && !place.asking.contains(surface)) return false;
   if (place.surface !== surface) return !place.surface && !place.control;
   if (place.typing) return place.writing;
   // Enter on any other button or link activates that button or link.

@@ -57,6 +57,8 @@ const boundaries = `[${surfaceMark}], form, dialog, [role="dialog"], [role="aler
 export const writingMark = { 'data-shortcut-writing': '' };
 /** Marks the buttons for their surface's shortcuts. */
 export const actionsMark = { 'data-shortcut-actions': '' };
+/** Marks a small form that waits for its answer. */
+export const askingMark = { 'data-shortcut-asking': '' };
 const controls = 'a[href], button, input, textarea, select, summary, [contenteditable="true"], [role="button"], [role="option"]';
 
 /** The modal dialog over the page, if one is open. */
@@ -75,6 +77,7 @@ function placeOf(target: EventTarget | null): PressPlace<Element> {
     actions: (element?.closest('[data-shortcut-actions]') ?? null) !== null,
     control: typing || (element?.closest(controls) ?? null) !== null,
     dialog: topDialog(),
+    asking: document.querySelector('[data-shortcut-asking]') ?? undefined,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { askingMark } from '../../../shell/frame/shortcuts.tsx';
 import classes from './note-form.module.css';
 
 interface NoteFormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'className'> {
@@ -9,6 +10,7 @@ interface NoteFormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'class
 export const NoteForm = ({ onSubmit, ...rest }: NoteFormProps) => (
   <form
     {...rest}
+    {...askingMark}
     className={classes['form']}
     onSubmit={(event) => {
       event.preventDefault();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { beginQueue, besides, endQueue, nextOf, strikeOff } from './sign-queue.ts';
+import { beginQueue, besides, endQueue, hasJustGoneOn, nextOf, strikeOff } from './sign-queue.ts';
 
 it('visits every note and returns to skipped ones', () => {
   expect(beginQueue(['a', 'b', 'c', 'a'])).toBe('a');
@@ -16,4 +16,13 @@ it('visits every note and returns to skipped ones', () => {
   expect(nextOf({ ids: ['a', 'b'], done: new Set(['b']) }, 'a')).toBeUndefined();
   endQueue();
   expect(strikeOff('a')).toBeUndefined();
+});
+
+it('takes a second press for the note before, and no longer once the next one was on the screen for a while', () => {
+  beginQueue(['a', 'b']);
+  expect(hasJustGoneOn()).toBe(false);
+  strikeOff('a');
+  expect([hasJustGoneOn(), hasJustGoneOn(performance.now() + 2_000)]).toEqual([true, false]);
+  endQueue();
+  expect(hasJustGoneOn()).toBe(false);
 });

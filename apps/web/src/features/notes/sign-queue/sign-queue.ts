@@ -14,7 +14,6 @@ export function beginQueue(ids: readonly string[]): string | undefined {
   queue.set({ ids: [...new Set(ids)], done: new Set<string>() });
   return ids[0];
 }
-export const endQueue = () => queue.set(nothing);
 
 /** The next note: the first open one after it, else the first open one before. */
 export function nextOf({ ids, done }: SignQueue, id: string): string | undefined {
@@ -25,12 +24,24 @@ export function nextOf({ ids, done }: SignQueue, id: string): string | undefined
 /** The adjacent note in the queue, done or not. */
 export const besides = ({ ids }: SignQueue, id: string, step: 1 | -1): string | undefined => ids[ids.indexOf(id) + step];
 
+/** Milliseconds in which a press still belongs to the note before: nobody has read the next one by then. */
+const secondPress = 1_500;
+let goneOnAt = Number.NEGATIVE_INFINITY;
+/** True while the queue has just opened another note. */
+export const hasJustGoneOn = (now = performance.now()): boolean => now - goneOnAt < secondPress;
+
+export function endQueue(): void {
+  queue.set(nothing);
+  goneOnAt = Number.NEGATIVE_INFINITY;
+}
+
 /** Marks a note as done. Returns the next one. */
 export function strikeOff(id: string): string | undefined {
   const before = queue.get();
   if (!before.ids.includes(id)) return undefined;
   const next = { ...before, done: new Set([...before.done, id]) };
   queue.set(next);
+  goneOnAt = performance.now();
   return nextOf(next, id);
 }
 

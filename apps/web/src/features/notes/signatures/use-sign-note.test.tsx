@@ -2,6 +2,7 @@ import type { Note } from '@notewell/model';
 import { describe, expect, it } from 'vitest';
 import { emptyList, markupOf, watched } from '../../../platform/testing/draw.tsx';
 import { ChangedMeanwhile } from '../../records/draft/read-before-signing.ts';
+import { beginQueue, endQueue, strikeOff } from '../sign-queue/sign-queue.ts';
 import { useSignNote } from './use-sign-note.ts';
 
 const me = { resourceType: 'Practitioner' as const, id: 'ann', name: { family: 'Ames' } };
@@ -44,6 +45,13 @@ async function signWhile(current: Note): Promise<Note | undefined> {
 describe('signing a note', () => {
   it('signs the words that were read', async () => {
     expect((await signWhile(read))?.signatures?.map(({ status }) => status)).toEqual(['Pending']);
+  });
+  it('does not sign the next note of a round with the second press on the one before', async () => {
+    beginQueue(['p.before', 'p.n']);
+    strikeOff('p.before');
+    expect(await signWhile(read)).toBeUndefined();
+    endQueue();
+    expect(await signWhile(read)).toBeDefined();
   });
   it('refuses words that somebody else wrote while the signer confirmed', async () => {
     await expect(signWhile(note('Sleep and eat.', '4', 'Practitioner/ben'))).rejects.toBeInstanceOf(ChangedMeanwhile);

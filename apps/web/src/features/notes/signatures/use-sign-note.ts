@@ -6,6 +6,7 @@ import { useReadyToSign } from '../../account/confirm-identity/index.ts';
 import { useMyProfile } from '../../account/my-profile/use-my-profile.ts';
 import { requireRead } from '../../records/draft/read-before-signing.ts';
 import { amendmentAttestation, attestationOf, roleOf, signed, signerOf } from '../note-editor/signing.ts';
+import { hasJustGoneOn } from '../sign-queue/sign-queue.ts';
 import { undoSignature } from './undo-signature.ts';
 import { offerUndo } from './undo-toast.tsx';
 
@@ -44,7 +45,8 @@ export function useSignNote() {
       configuration: SignatureConfiguration | undefined,
       change: (current: Note) => Note = (current) => current,
     ): Promise<boolean> => {
-      if (!me || !(await ready())) return false;
+      // A double click on one note of a round does not sign the next.
+      if (!me || hasJustGoneOn() || !(await ready())) return false;
       const now = new Date().toISOString();
       const signer = signerOf(me);
       const amends = (change(note).amendments?.length ?? 0) > (note.amendments?.length ?? 0);
