@@ -134,3 +134,27 @@ test('Ctrl+Enter in the send-back form sends the note back and never signs it', 
   expect(stored.status).toBe('Preliminary');
   expect(stored.signatures.filter(({ status }) => status === 'Signed')).toHaveLength(1);
 });
+
+test('a co-signature that comes after the author took the note back is not given, and nothing says that it was', async ({
+  browser,
+}) => {
+  const clinician = await as(browser, clinicianEmail);
+  const note = await waitingNote(clinician, 'To be taken back.');
+  const address = `/notes/${encodeURIComponent(note.id)}`;
+  const supervisor = await as(browser, 'supervisor@demo.test');
+  await supervisor.goto(address);
+  await expect(supervisor.getByRole('button', { name: 'Co-sign' })).toBeEnabled();
+  await supervisor.context().setOffline(true);
+  await supervisor.keyboard.press('Control+Enter');
+  await expect(supervisor.getByText(/^Note signed\./)).toBeVisible();
+  await clinician.goto(address);
+  await clinician.getByRole('button', { name: 'Take back to change…' }).click();
+  await clinician.getByRole('textbox', { name: 'Why do you withdraw it?' }).fill('Wrong day.');
+  await clinician.getByRole('button', { name: 'Take back', exact: true }).click();
+  await expect(clinician.getByRole('button', { name: 'Sign note' })).toBeVisible();
+  await supervisor.context().setOffline(false);
+  await expect(supervisor.getByRole('alert').filter({ hasText: 'Your signature was not given' })).toBeVisible();
+  await expect(supervisor.getByText(/^Note signed\./)).toHaveCount(0);
+  await expect(supervisor.getByText(/^Signed by Ruth Abernathy/)).toHaveCount(0);
+  await expect(supervisor.getByText('This was also changed elsewhere')).toHaveCount(0);
+});

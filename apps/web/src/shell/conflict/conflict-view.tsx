@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import classes from './conflict.module.css';
 import { FieldChoice } from './field-choice.tsx';
 import { type Choice, choicesToBegin, fieldDifferences, withChoices } from './fields.ts';
+import { addsSignature } from './signing.ts';
 
 interface ConflictViewProps {
   readonly base: StoredResource | undefined;
@@ -35,6 +36,9 @@ export function ConflictView({ base, mine, theirs, onSettle }: ConflictViewProps
   if (fields.length === 0) return <p className={classes.none}>The two say the same.</p>;
   return (
     <div className={classes.view}>
+      {addsSignature(base, mine) ? (
+        <p className={classes.none}>Signatures are not carried over. Sign again once you have chosen.</p>
+      ) : null}
       {fields.map((field) => (
         <FieldChoice
           key={field.key}

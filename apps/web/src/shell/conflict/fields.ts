@@ -12,6 +12,7 @@ import {
   textOfBoth,
   withValue,
 } from './places.ts';
+import { addsSignature, signatureFields } from './signing.ts';
 
 /** text: compared word by word. list: both can be taken, without duplicates. value: one or the other. */
 export type FieldKind = 'text' | 'list' | 'value';
@@ -30,14 +31,18 @@ export interface FieldDifference {
   readonly theirs: unknown;
 }
 
-/** Fields set by the server, which the user does not choose. */
+/** Fields set by the server, which the user does not choose. So is the status where a change signs. */
 const serverOwned = new Set(['id', 'resourceType', 'partition', 'meta', 'content', 'display']);
 
-/** All fields in which mine and theirs differ, in record order. `base` is their common ancestor. */
+/** All fields in which mine and theirs differ, in record order, without signatures. `base` is their common ancestor. */
 export function fieldDifferences(base: unknown, mine: unknown, theirs: unknown): readonly FieldDifference[] {
   const known = isRecord(base);
   const found: FieldDifference[] = [];
-  fields(known ? base : {}, isRecord(mine) ? mine : {}, isRecord(theirs) ? theirs : {}, [], [], found);
+  const own = isRecord(mine) ? mine : {};
+  // The server derives the status from the signatures that it takes.
+  const signs = addsSignature(base, mine);
+  const wanted = signs && isRecord(theirs) ? { ...own, status: theirs['status'] } : own;
+  fields(known ? base : {}, wanted, isRecord(theirs) ? theirs : {}, [], [], found);
   return known ? found : found.map((field) => ({ ...field, changedBy: 'both' }));
 }
 
@@ -57,7 +62,7 @@ function fields(
     compare(written(base), written(mine), written(theirs), [...path, narrativeStep], labels, found);
   }
   for (const name of names) {
-    if (path.length === 0 && serverOwned.has(name)) continue;
+    if (path.length === 0 && (serverOwned.has(name) || signatureFields.has(name))) continue;
     if (isNarrative && (name === 'document' || name === 'text')) continue;
     // Item keys show no difference here, because items are paired by them.
     compare(base[name], mine[name], theirs[name], [...path, name], [...labels, named(name)], found);

@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { undoMs } from '@notewell/rules';
 import { useEffect, useState } from 'react';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
+import { undoMessageOf } from '../../../shell/work/refused-signatures.ts';
 
 const closeButtonProps = { 'aria-label': 'Close this message' };
 
@@ -15,7 +16,9 @@ export const wasOffered = (noteId: string, idOf: (id: string) => string): boolea
 /** Reports a signed note and offers undo until a moment, by default for ten seconds. */
 export function offerUndo(noteId: string, undo: () => Promise<void>, until = Date.now() + undoMs): void {
   offered.add(noteId);
-  const id = notifications.show({
+  const id = undoMessageOf(noteId);
+  notifications.show({
+    id,
     message: (
       <Counting
         until={until}
