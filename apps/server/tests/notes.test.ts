@@ -434,6 +434,19 @@ describe('forms in a note', () => {
     expect(gone.status).toBe('EnteredInError');
     expect(await observed(note)).toEqual(['29463-7 68 EnteredInError', '55758-7 0 EnteredInError']);
   });
+  test('become no observations where the note is kept apart, because others read those', async () => {
+    const { body: form } = await administrator.call<{ id: string }>('POST', '/questionnaires', { body: phq2 });
+    const section = {
+      id: 'form',
+      kind: 'Form',
+      form: { id: form.id, resourceType: 'Questionnaire' },
+      answers: [{ questionId: 'weight', value: 71.5 }],
+    };
+    const note = await draft({ confidential: true, sections: [...story('Slept better.'), section] });
+    const { status, body: final } = await put(signing(note));
+    expect([status, final.status], JSON.stringify(final)).toEqual([200, 'Final']);
+    expect(await observed(note)).toEqual([]);
+  });
 });
 
 describe('what follows from the answers in a note', () => {

@@ -48,6 +48,14 @@ describe('the visit of a signed note', () => {
     expect(visitAfterSigning(note, finished)).toBeUndefined();
     expect(visitAfterSigning({ ...note, status: 'Amended' }, finished)).toMatchObject({ status: 'Finished', units: 3 });
   });
+  it('gets no diagnoses from a note that is kept apart, and loses those that the note had left', () => {
+    const apart = { ...note, confidential: true };
+    const planned = { ...visit, diagnoses: [{ code: { code: 'Z71.9' } }] };
+    expect(visitAfterSigning(apart, visit)).not.toHaveProperty('diagnoses');
+    expect(visitAfterSigning(apart, planned)?.diagnoses).toEqual(planned.diagnoses);
+    const left = visitAfterSigning(note, visit) ?? visit;
+    expect(visitAfterSigning({ ...apart, status: 'Amended' }, left)).not.toHaveProperty('diagnoses');
+  });
   it('stays as it is once it is not planned any more', () => {
     expect(visitAfterSigning(note, { ...visit, status: 'Unknown' })).toBeUndefined();
   });

@@ -34,7 +34,7 @@ export function settledByNotes(visit: Pick<Encounter, 'status'>, notes: readonly
 
 /**
  * Returns a note's planned visit as it is after signing: finished, with the note's times, units, place of service and
- * diagnoses by rank. An amendment corrects the finished visit.
+ * diagnoses by rank. An amendment corrects the finished visit. A note that is kept apart leaves no diagnoses: others read the visit.
  * Returns undefined for a missed or cancelled visit and for every other state.
  */
 export function visitAfterSigning(note: Note, visit: Encounter): Encounter | undefined {
@@ -42,9 +42,14 @@ export function visitAfterSigning(note: Note, visit: Encounter): Encounter | und
   if (note.visitStatus === 'NoShow' || note.visitStatus === 'Cancelled' || !isEnding) return undefined;
   const { start, end, duration, units } = note.sessionTime ?? {};
   const rank = (diagnosis: { readonly rank?: number | undefined }) => diagnosis.rank ?? Number.MAX_SAFE_INTEGER;
-  const diagnoses = (note.sections ?? []).flatMap((section) => section.diagnoses ?? []).toSorted((a, b) => rank(a) - rank(b));
+  const written = note.confidential ? [] : (note.sections ?? []);
+  const diagnoses = written.flatMap((section) => section.diagnoses ?? []).toSorted((a, b) => rank(a) - rank(b));
+  const { diagnoses: earlier, ...rest } = visit;
+  // An amendment that keeps a note apart takes back what the note left before.
+  const isTakenBack = note.confidential === true && visit.status === 'Finished';
   return {
-    ...visit,
+    ...rest,
+    ...(earlier && !isTakenBack ? { diagnoses: earlier } : {}),
     status: 'Finished',
     ...(start ? { start } : {}),
     ...(end ? { end } : {}),

@@ -43,16 +43,21 @@ export async function leaveHiddenOut(save: Save, before: Note | undefined, after
 
 /**
  * Observations from a final note's answers: those that its forms ask for, one for each code. They follow amendments, and are
- * entered in error with the note.
+ * entered in error with the note. A note that is kept apart leaves none: others would read them.
  */
 export async function observationsOf(save: Save): Promise<readonly Companion[]> {
   const { note, before } = noteIn(save);
   const undone = isTakenBack(save);
   const counts = undone || note.status === 'Final' || note.status === 'Amended' || note.status === 'EnteredInError';
   if (!counts || note.subject.resourceType === 'Group') return [];
-  if (before?.status === note.status && isDeepStrictEqual(before.sections, note.sections)) return [];
+  if (
+    before?.status === note.status &&
+    before.confidential === note.confidential &&
+    isDeepStrictEqual(before.sections, note.sections)
+  )
+    return [];
   const known = before ? await find(save, 'Observation', [{ kind: 'Note', values: [save.id] }]) : [];
-  const wanted = undone || note.status === 'EnteredInError' ? [] : await observedOf(save, note);
+  const wanted = undone || note.confidential === true || note.status === 'EnteredInError' ? [] : await observedOf(save, note);
   if (known.length === 0 && wanted.length === 0) return [];
   const found: Companion[] = [];
   for (const observed of wanted) {
