@@ -31,7 +31,7 @@ export function AfterSigning({ noteId }: { readonly noteId: string }) {
   return (
     <div className={classes.bar} role="region" aria-label="Next">
       <strong className={classes.words}>
-        {left.length === 0 ? 'Signed. Every note is finished.' : `Signed. ${left.length} left to finish.`}
+        {left.length === 0 ? 'Signed. None of your own notes is left to finish.' : `Signed. ${left.length} left to finish.`}
       </strong>
       <div className={classes.actions}>
         {note ? (

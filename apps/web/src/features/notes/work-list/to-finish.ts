@@ -26,9 +26,13 @@ const isWrittenDownBy = ({ participants = [] }: Note, me: string) =>
   participants.some((one) => one.individual.id === me && isScribe(one));
 const visitOf = ({ sessionTime, serviceDate, created }: Note) => sessionTime?.end ?? serviceDate ?? created ?? '';
 
+/** True if the author has signed and only others are awaited. */
+const waitsForOthers = ({ signatures = [] }: Note) =>
+  signatures.some(({ role = 'Author', status }) => role === 'Author' && (status === 'Signed' || status === 'Pending'));
+
 /**
- * Notes to finish: the user's own and those drafted for others, the oldest visit first.
- * Notes sent back are listed separately. A group note represents its members' parts.
+ * Notes to finish: the user's own and those drafted for others, the oldest visit first, without those that wait for the
+ * signatures of others. Notes sent back are listed separately. A group note represents its members' parts.
  */
 export function toFinish(me: string, mine: readonly Note[]): readonly Note[] {
   const ids = new Set(mine.map(({ id }) => id));
@@ -38,6 +42,7 @@ export function toFinish(me: string, mine: readonly Note[]): readonly Note[] {
         (isOwn(note, me) || isWrittenDownBy(note, me)) &&
         note.status === 'Preliminary' &&
         !sentBack(note) &&
+        !waitsForOthers(note) &&
         !(note.partOf && ids.has(note.partOf.id)),
     )
     .toSorted((a, b) => visitOf(a).localeCompare(visitOf(b)));

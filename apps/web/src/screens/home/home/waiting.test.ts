@@ -49,12 +49,23 @@ describe('what waits for somebody', () => {
       ['one', 'named', '1'],
     ]);
   });
+  it('is not a note that went back to its author', () => {
+    expect(waitingFor('me', [{ ...asked, revisionRequests: [{ comment: 'Which day?' }] }], [])).toEqual([]);
+  });
   it('is not one’s own note, whose signature is not a co-signature', () => {
     const own = { ...asked, participants: [{ role: 'PrimaryPerformer' as const, individual: { id: 'me' } }] };
     expect(waitingFor('me', [own], [])).toEqual([]);
   });
 });
 
+it('a note that its author has signed is not left to finish, unless it came back', () => {
+  const signatures = [
+    { signer: { id: 'me' }, role: 'Author', status: 'Signed' },
+    { signer: { id: 'boss' }, role: 'Supervisor', status: 'Requested' },
+  ] as const;
+  expect(toFinish('me', [note('waits', { signatures: [...signatures] })])).toEqual([]);
+  expect(toFinish('me', [note('asked first', { signatures: [signatures[1]] })])).toHaveLength(1);
+});
 it('what to finish comes oldest visit first, without what was sent back or signed', () => {
   const notes = [
     note('new', { serviceDate: '2026-11-20' }),

@@ -35,7 +35,8 @@ export function waitingFor(
         const request = sentBack(note);
         return request ? [{ note, why: 'sent back', detail: request.comment }] : [];
       }),
-    ...asked.filter((note) => !authored(note, me)).map((note): Waiting => ({ note, why: 'co-sign' })),
+    // A note that went back to its author waits for the author.
+    ...asked.filter((note) => !authored(note, me) && !sentBack(note)).map((note): Waiting => ({ note, why: 'co-sign' })),
     ...toReview
       .filter((note) => note.status !== 'EnteredInError' && asksReviewOf(note, me))
       .map((note): Waiting => ({ note, why: 'review' })),
