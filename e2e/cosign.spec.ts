@@ -91,6 +91,17 @@ test('a note is returned, revised, co-signed and amended', async ({ browser }) =
   await expect(clinician.getByText('It was Tuesday.')).toBeVisible();
   await expect(clinician.getByText('Signed an earlier version').first()).toBeVisible();
   await expect(clinician.getByText('Verified: this is the text that was signed').first()).toBeVisible();
+
+  // The supervisor signs the new text too.
+  await supervisor.goto(path);
+  await supervisor.getByRole('button', { name: 'Co-sign' }).click();
+  await expect(supervisor.getByRole('button', { name: 'Co-sign' })).toHaveCount(0);
+  const { call } = await practiceOf(supervisor);
+  const standing = async () => {
+    const stored = await call<{ status: string; signatures: { status: string }[] }>('get', `/notes/${note.id}`);
+    return [stored.status, ...stored.signatures.filter(({ status }) => status === 'Requested')];
+  };
+  await expect.poll(standing).toEqual(['Amended']);
 });
 
 test('notes to co-sign are gone through one after another, each opened before it is signed', async ({ browser }) => {

@@ -166,6 +166,22 @@ describe('a notification about a note', () => {
     const half = await sign(note);
     await appearsAndEnds('NoteToCosign', other, note.id, () => sign(half, other, 'CoSigner'));
   });
+  test('asks for a co-signature again once it was taken back, and not while the note is back with its author', async () => {
+    const signers = [
+      { id: 'author', kind: 'Author', presence: 'MustBePresent', order: 1 },
+      { id: 'office', kind: 'CoSigner', presence: 'MustBePresent', order: 2, practitioners: [of(other)] },
+    ];
+    const terms = await create('SignatureConfiguration', { title: 'Two', status: 'Active', signers }, system());
+    const half = await sign(await draft({ signatureConfiguration: { id: terms.id, resourceType: 'SignatureConfiguration' } }));
+    const whole = await sign(half, other, 'CoSigner');
+    expect(await open(other, half.id)).toEqual([]);
+    const given = { status: 'Preliminary' as const, signatures: half.signatures };
+    const undone = await change<Note>('Note', whole.id, given, as(other));
+    expect(await open(other, half.id)).toEqual(['NoteToCosign']);
+    const comment = { revisionRequests: [{ comment: 'Which night?' }] };
+    await change<Note>('Note', undone.id, comment, as(other));
+    expect(await open(other, half.id)).toEqual([]);
+  });
   test('returns it to the author until it is signed again', async () => {
     const note = await draft();
     const returned = await change<Note>('Note', note.id, { revisionRequests: [{ comment: 'Which night?' }] }, as(other));

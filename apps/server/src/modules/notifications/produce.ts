@@ -36,7 +36,7 @@ async function writesOf(save: Save, row: NotificationRow): Promise<readonly Comp
   const changes = await row.changes(save);
   const { left, about } = changes;
   const isQuiet = row.byTime || (isMachine(save.caller) && !row.fromMachines);
-  const joined = isQuiet ? [] : [...changes.joined].filter(([id]) => id !== save.caller.profile?.id);
+  const joined = isQuiet ? [] : [...changes.joined].filter(([id]) => row.alsoToSelf || id !== save.caller.profile?.id);
   if (joined.length === 0 && left.length === 0) return [];
   const open = await openOnes(save, [
     { kind: 'About', values: [about.id] },

@@ -45,6 +45,8 @@ interface Row<T extends ResourceType> {
   readonly about?: (after: ResourceByType[T]) => Reference;
   /** True if the notification of a person who leaves stays once it was read. */
   readonly staysOnceRead?: boolean;
+  /** True if people are notified of what they asked of themselves, such as by taking back what they had done. */
+  readonly alsoToSelf?: boolean;
   /** True if imports and jobs notify too. */
   readonly fromMachines?: boolean;
   /** True if recipients come from text, so that they may not exist. */
@@ -62,7 +64,8 @@ export interface Changes {
   readonly title: string;
   readonly text: string | undefined;
 }
-export interface NotificationRow extends Pick<Row<'Note'>, 'kind' | 'staysOnceRead' | 'fromMachines' | 'fromText' | 'byTime'> {
+export interface NotificationRow
+  extends Pick<Row<'Note'>, 'kind' | 'staysOnceRead' | 'alsoToSelf' | 'fromMachines' | 'fromText' | 'byTime'> {
   readonly type: ResourceType;
   readonly changes: (save: Save) => Promise<Changes>;
 }

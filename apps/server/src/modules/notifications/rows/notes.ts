@@ -1,5 +1,5 @@
 import { mentionsIn, type Note } from '@notewell/model';
-import { authorIn, isScribe } from '@notewell/rules';
+import { authorIn, isScribe, isSentBack } from '@notewell/rules';
 import { nobody, type People, rowFor, toAll } from '../row.ts';
 
 /** A member's part of a group's note repeats none of the group's note. */
@@ -44,7 +44,9 @@ export const noteRows = [
   rowFor('Note', {
     kind: 'NoteToCosign',
     title: 'A note waits for your signature',
-    recipients: ofWhole((note) => asked(note, false)),
+    // Nobody co-signs a note that is back with its author.
+    recipients: ofWhole((note) => (isSentBack(note) ? nobody : asked(note, false))),
+    alsoToSelf: true,
   }),
   rowFor('Note', {
     kind: 'NoteReturned',

@@ -19,7 +19,10 @@ interface CosignStripProps {
   readonly onDone?: (() => void) | undefined;
 }
 
-/** A partially signed note. A requested signer signs or sends it back; the author may withdraw it to change it. */
+/**
+ * A note that waits for signatures. A requested signer signs or sends it back; the author may withdraw it to change it.
+ * An amended note is only signed: what is wrong with it takes another amendment.
+ */
 export function CosignStrip({ noteId, note, onDone }: CosignStripProps) {
   const client = useClient();
   const { me, sign } = useSignNote();
@@ -58,7 +61,8 @@ export function CosignStrip({ noteId, note, onDone }: CosignStripProps) {
     if (comment !== '') void sendBack();
   };
   useShortcuts(sending ? [{ keys: 'mod+Enter', does: 'Send the note back', group: 'Note', run: send }] : [], form);
-  if (!me || (!asked && !may({ does: 'sendBack' }))) return null;
+  const goesBack = note.status === 'Preliminary' && may({ does: 'sendBack' });
+  if (!me || (!asked && !goesBack)) return null;
   if (sending) {
     return (
       <form
@@ -103,9 +107,11 @@ export function CosignStrip({ noteId, note, onDone }: CosignStripProps) {
         <strong>{signerWords(signerOf(me))}</strong>
       </span>
       <div className={classes['stripActions']}>
-        <Button variant="default" leftSection={<IconArrowBackUp size={16} />} onClick={() => setSending(true)}>
-          {comment === '' ? (isAuthor ? 'Take back to change…' : 'Send back…') : 'Continue your comment…'}
-        </Button>
+        {goesBack ? (
+          <Button variant="default" leftSection={<IconArrowBackUp size={16} />} onClick={() => setSending(true)}>
+            {comment === '' ? (isAuthor ? 'Take back to change…' : 'Send back…') : 'Continue your comment…'}
+          </Button>
+        ) : null}
         {asked ? (
           <>
             <span className={classes['keys']}>

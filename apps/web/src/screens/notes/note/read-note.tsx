@@ -141,7 +141,7 @@ export function ReadNote({ noteId, note, saveState, onDone, onDiscarded }: ReadN
           </aside>
         </div>
       </div>
-      {isWaiting ? <CosignStrip noteId={noteId} note={note} onDone={onDone} /> : null}
+      {isWaiting || note.status === 'Amended' ? <CosignStrip noteId={noteId} note={note} onDone={onDone} /> : null}
       {isDraft && !isWaiting ? <AuthorStrip note={note} onChangeAuthor={setChanging} /> : null}
     </>
   );
