@@ -122,6 +122,13 @@ describe('a signature configuration', () => {
     expect([status, body.code], JSON.stringify(body)).toEqual([409, 'transition-refused']);
     expect(body.detail).toContain('Author');
   });
+  test('is not begun where nobody but the author may take the next place', async () => {
+    const alone = { ...office(), practitioners: [of(clinician)] };
+    const note = await draft({ signatureConfiguration: await configured([author, alone]) });
+    const { status, body } = await put(signedBy(note, by(clinician, 'Author')));
+    expect([status, body.code], JSON.stringify(body)).toEqual([409, 'transition-refused']);
+    expect(body.detail).toContain('Nobody but its author may sign this note as co-signer');
+  });
   test('has no place for a signature that it does not ask for', async () => {
     const note = await draft({ signatureConfiguration: await configured([author]) });
     const { status, body } = await put(signedBy(note, by(clinician, 'Witness')));

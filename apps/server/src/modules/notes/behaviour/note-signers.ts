@@ -1,5 +1,6 @@
 import type { Note, Reference, SignatureConfiguration } from '@notewell/model';
 import { authorIn, factsOfPatient, peopleOfVisit, type SignatureNeed } from '@notewell/rules';
+import { Refusal } from '../../../kernel/refusal.ts';
 import type { Save } from '../../../resources/saving/behaviour.ts';
 import { find, lookUp } from '../../../resources/saving/lookup.ts';
 import { isOnList } from './note-places.ts';
@@ -13,7 +14,8 @@ const mostAsked = 10;
 
 /**
  * Requests signatures from the next signers, once somebody has signed. Each open slot of the configuration names its signers,
- * so that they find the note on their list. Requests that are fulfilled or no longer needed are removed.
+ * so that they find the note on their list. Requests that are fulfilled or no longer needed are removed. Throws a Refusal
+ * `transition-refused` where nobody could ever sign next.
  */
 export async function askNextSigners(
   save: Save,
@@ -28,7 +30,9 @@ export async function askNextSigners(
   for (const need of open) {
     const slot = configuration?.signers?.find(({ id }) => id === need.id);
     if (!slot || slot.kind === 'Patient' || slot.kind === 'Guardian') continue;
-    for (const signer of await onTeam(save, after, await signersOf(save, after, slot))) {
+    const signers = await signersOf(save, after, slot);
+    requireSomebody(slot, signers);
+    for (const signer of await onTeam(save, after, signers)) {
       const before = after.signatures?.find(
         (one) => one.status === 'Requested' && one.slot === slot.id && one.signer?.id === signer.id,
       );
@@ -49,6 +53,16 @@ export async function askNextSigners(
     }
   }
   if (asked.length > 0 || standing.length < (after.signatures?.length ?? 0)) after.signatures = [...standing, ...asked];
+}
+
+const slotWords: Partial<Record<Slot['kind'], string>> = { Supervisor: 'supervisor', Witness: 'witness' };
+
+/** Refuses a signature after which the note would wait for ever: its author alone may take the next place. */
+function requireSomebody(slot: Slot, signers: readonly unknown[]): void {
+  const isLimited = (slot.roles ?? []).length > 0 || (slot.practitioners ?? []).length > 0;
+  if (!isLimited || signers.length > 0) return;
+  const detail = `Nobody but its author may sign this note as ${slotWords[slot.kind] ?? 'co-signer'}, so it could not be finished. Hand it over to another author, choose another note type, or ask an administrator to name a signer.`;
+  throw new Refusal('transition-refused', { detail });
 }
 
 /**
