@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { match, type Press, type PressPlace, reaches, worksWhileTyping, written } from './keys.ts';
+import { match, type Press, type PressPlace, reaches, Typing, worksWhileTyping, written } from './keys.ts';
 
 const press = (key: string, held: Partial<Press> = {}) =>
   written({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held });
@@ -95,5 +95,23 @@ describe('a shortcut', () => {
   it('of a dialog runs in the dialog', () => {
     const dialog = part('dialog', form);
     expect(reaches('mod+Enter', form, at({ surface: form, typing: true, writing: true, control: true, dialog }))).toBe(true);
+  });
+});
+
+describe('typing', () => {
+  const box = { isConnected: true };
+  const gone = { ...box, isConnected: false };
+  it('goes on for a while after its box vanished, and those keys run nothing', () => {
+    const typing = new Typing<{ readonly isConnected: boolean }>();
+    expect([typing.takes(gone, 0), typing.takes(undefined, 300), typing.takes(undefined, 1_500)]).toEqual([false, true, true]);
+    expect(typing.takes(undefined, 3_600)).toBe(false);
+    expect(typing.takes(undefined, 3_700)).toBe(false);
+  });
+  it('is over once the box was left, or another place was chosen', () => {
+    const typing = new Typing<{ readonly isConnected: boolean }>();
+    expect([typing.takes(box, 0), typing.takes(undefined, 300)]).toEqual([false, false]);
+    typing.takes(gone, 400);
+    typing.end();
+    expect(typing.takes(undefined, 500)).toBe(false);
   });
 });

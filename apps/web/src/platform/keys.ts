@@ -21,6 +21,31 @@ export const sequenceWait = 1500;
 
 export type Match = { readonly kind: 'run'; readonly keys: string } | { readonly kind: 'wait' } | { readonly kind: 'none' };
 
+/** Milliseconds after a key in which the next one still belongs to the same typing. */
+const typingWait = 2_000;
+
+/**
+ * Tells key presses that were meant for a text box that vanished while somebody typed in it, such as by a change from
+ * elsewhere. They reach the bare page, where they would run shortcuts.
+ */
+export class Typing<Box extends { readonly isConnected: boolean }> {
+  #box: Box | undefined;
+  #at = Number.NEGATIVE_INFINITY;
+
+  /** Takes a key press in `box`, or on the bare page, at a time in ms. Returns true if a vanished box was meant. */
+  takes(box: Box | undefined, at: number): boolean {
+    const goesOn = box === undefined && this.#box?.isConnected === false && at - this.#at < typingWait;
+    if (box !== undefined) this.#box = box;
+    else if (!goesOn) this.#box = undefined;
+    this.#at = at;
+    return goesOn;
+  }
+  /** Ends the typing: the user went to another place by pointer or focus. */
+  end(): void {
+    this.#box = undefined;
+  }
+}
+
 /** Matches the key presses, oldest first, against the shortcuts. */
 export function match(presses: readonly string[], shortcuts: readonly string[]): Match {
   const typed = presses.join(' ');

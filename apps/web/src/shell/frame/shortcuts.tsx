@@ -10,7 +10,7 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react';
-import { match, type PressPlace, reaches, sequenceWait, worksWhileTyping, written } from '../../platform/keys.ts';
+import { match, type PressPlace, reaches, sequenceWait, Typing, worksWhileTyping, written } from '../../platform/keys.ts';
 
 export interface Shortcut {
   /** `mod+k`, `?`, or a sequence: `g p`. */
@@ -100,6 +100,15 @@ export function ShortcutsProvider({ children }: { readonly children: ReactNode }
   useLayoutEffect(() => {
     let presses: string[] = [];
     let last = 0;
+    const typing = new Typing<Element>();
+    const onPointer = () => typing.end();
+    // Runs for presses that a box handles too: they are typing.
+    const onTyping = (event: KeyboardEvent) => {
+      const box = event.target instanceof HTMLElement && placeOf(event.target).typing ? event.target : undefined;
+      const isBare = event.target === document.body;
+      if (!box && !isBare) typing.end();
+      else if (typing.takes(box, event.timeStamp)) event.stopImmediatePropagation();
+    };
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || event.repeat) return;
       if (['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) return;
@@ -122,8 +131,14 @@ export function ShortcutsProvider({ children }: { readonly children: ReactNode }
       event.preventDefault();
       all.findLast(({ keys }) => keys === found.keys)?.run();
     };
+    window.addEventListener('keydown', onTyping, true);
+    window.addEventListener('pointerdown', onPointer, true);
     window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
+    return () => {
+      window.removeEventListener('keydown', onTyping, true);
+      window.removeEventListener('pointerdown', onPointer, true);
+      window.removeEventListener('keydown', onKeyDown);
+    };
   }, [registry]);
   return <Context value={registry}>{children}</Context>;
 }

@@ -4,6 +4,7 @@ import type { Note, Reference, SignatureConfiguration } from '@notewell/model';
 import { patientAttestation } from '@notewell/rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOneAtATime } from '../../../platform/one-at-a-time.ts';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import { Pad } from '../../forms/form-renderer/questions/signature/pad.tsx';
 import { NoteForm } from '../note-form/note-form.tsx';
@@ -35,11 +36,10 @@ export function PatientSignatureForm(props: PatientSignatureFormProps) {
   const [relationship, setRelationship] = useState('');
   const [reason, setReason] = useState('');
   const [path, setPath] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useOneAtATime();
   const attestation = patientAttestation(configuration, who);
   const ready = how === 'Unable' ? reason.trim() !== '' : name.trim() !== '' && (how === 'Typed' || path !== '');
   const keep = async () => {
-    setBusy(true);
     try {
       const now = new Date().toISOString();
       const media =
@@ -68,15 +68,13 @@ export function PatientSignatureForm(props: PatientSignatureFormProps) {
       onDone();
     } catch (error) {
       toastFailure(error, 'The signature was not saved');
-    } finally {
-      setBusy(false);
     }
   };
   return (
     <NoteForm
       aria-label={t('Signature of the $t(patient)')}
       onSubmit={() => {
-        if (ready) void keep();
+        if (ready) void run(keep);
       }}
     >
       <div className={classes['row']}>

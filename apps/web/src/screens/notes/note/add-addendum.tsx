@@ -7,6 +7,7 @@ import { useMyProfile } from '../../../features/account/my-profile/use-my-profil
 import { addendum, signerOf } from '../../../features/notes/note-editor/signing.ts';
 import { NoteForm } from '../../../features/notes/note-form/note-form.tsx';
 import { UnsignedTextarea, useUnsignedText } from '../../../features/notes/unsigned-words/unsigned-text.tsx';
+import { useOneAtATime } from '../../../platform/one-at-a-time.ts';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import classes from './note.module.css';
 
@@ -16,6 +17,7 @@ export function AddAddendum({ noteId, note }: { readonly noteId: string; readonl
   const me = useMyProfile();
   const words = useUnsignedText(noteId, note, 'Addendum');
   const [opened, setOpened] = useState(false);
+  const { busy, run } = useOneAtATime();
   const text = words.text.trim();
   if (!opened && text === '') {
     return (
@@ -48,7 +50,7 @@ export function AddAddendum({ noteId, note }: { readonly noteId: string; readonl
   return (
     <NoteForm
       onSubmit={() => {
-        void add();
+        void run(add);
       }}
     >
       <UnsignedTextarea
@@ -63,7 +65,7 @@ export function AddAddendum({ noteId, note }: { readonly noteId: string; readonl
         <Button variant="default" onClick={() => void end()}>
           {text === '' ? 'Cancel' : 'Discard'}
         </Button>
-        <Button type="submit" disabled={text === ''}>
+        <Button type="submit" loading={busy} disabled={text === ''}>
           Sign addendum
         </Button>
       </div>
