@@ -1,4 +1,4 @@
-import { definitionOf, type Note, type NoteStatus, type Notification } from '@notewell/model';
+import { definitionOf, type Encounter, type Note, type NoteStatus, type Notification } from '@notewell/model';
 import type { CheckedNote, NoteCheckPage } from '@notewell/protocol';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -682,4 +682,20 @@ describe('each preference of a practice that signing goes by', () => {
     }
     expect(found).toEqual(answers);
   });
+});
+
+test('the diagnoses of a note entered in error leave its visit', async () => {
+  const placeOfService = { code: '11', display: 'Office' };
+  const { body: visit } = await clinician.call<{ id: string }>('POST', '/encounters', {
+    body: { status: 'Planned', subject, patient: subject, placeOfService },
+  });
+  const coded = { id: 'dx', kind: 'Diagnosis', diagnoses: [{ code: { code: 'F33.1' } }] } as const;
+  const sections = [...(story('Wrong chart.') ?? []), coded];
+  const note = await draft({ encounter: { id: visit.id, resourceType: 'Encounter' }, placeOfService, sections });
+  const { status, body: final } = await put(again(note));
+  expect([status, final.status], JSON.stringify(final)).toEqual([200, 'Final']);
+  const found = async () => (await clinician.call<Encounter>('GET', `/encounters/${visit.id}`)).body;
+  expect((await found()).diagnoses).toHaveLength(1);
+  await put({ ...final, status: 'EnteredInError', enteredInErrorReason: 'Another patient' });
+  expect((await found()).diagnoses ?? []).toEqual([]);
 });

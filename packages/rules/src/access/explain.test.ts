@@ -58,3 +58,10 @@ describe('parts that are left out', () => {
     for (const rows of Object.values(hiddenParts)) for (const { about } of rows) expect(about.length).toBeGreaterThan(10);
   });
 });
+
+it('a note kept apart says to others neither why it was withdrawn nor what was done about it', () => {
+  const [part] = hiddenParts.Note ?? [];
+  expect(part?.fields).toEqual(
+    expect.arrayContaining(['alertActions', 'enteredInErrorReason', 'handOvers', 'revisionRequests', 'withdrawals']),
+  );
+});

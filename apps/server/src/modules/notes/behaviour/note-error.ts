@@ -1,4 +1,4 @@
-import type { Note } from '@notewell/model';
+import type { Encounter, Note } from '@notewell/model';
 import { Refusal } from '../../../kernel/refusal.ts';
 import type { Companion, Save } from '../../../resources/saving/behaviour.ts';
 import { lookUp } from '../../../resources/saving/lookup.ts';
@@ -23,7 +23,8 @@ export function stampError({ caller, now }: Save, before: Note | undefined, afte
 
 /**
  * The visit of a note entered in error, if no other note covers it. A booked visit opens again, so that the right note can be
- * written. A visit that only the note knew gets an unknown outcome. A missed visit stays missed.
+ * written. A visit that only the note knew gets an unknown outcome. A missed visit stays missed. The note's diagnoses leave the
+ * visit.
  */
 export async function visitOfError(save: Save): Promise<readonly Companion[]> {
   const { note } = noteIn(save);
@@ -35,6 +36,12 @@ export async function visitOfError(save: Save): Promise<readonly Companion[]> {
   const services = await visitsOfServices(save, note, visit);
   const found: Companion[] = [];
   for (const one of services) if (one.status === 'Finished') found.push(await visitAs(save, one, status));
-  if (visit && visit.status !== status) found.push(await visitAs(save, visit, status));
+  if (visit && visit.status !== status) found.push(await visitAs(save, withoutDiagnosesOf(visit, note), status));
   return found;
+}
+
+function withoutDiagnosesOf({ diagnoses = [], ...visit }: Encounter, { sections = [] }: Note): Encounter {
+  const codes = new Set(sections.flatMap((section) => (section.diagnoses ?? []).map(({ code }) => code?.code ?? code?.display)));
+  const kept = diagnoses.filter(({ code }) => !codes.has(code?.code ?? code?.display));
+  return { ...visit, ...(kept.length > 0 && { diagnoses: kept }) };
 }

@@ -1,6 +1,7 @@
 import type { Allergy, CarePlan, Condition, Medication, Observation } from '@notewell/model';
 import { dateWords, dayOf } from '../../../platform/dates.ts';
 import { allergyWords, summarise } from '../chart-banner/allergies.ts';
+import { stateOfMedication } from '../medications/active-medications.ts';
 import { seriesOf } from '../vitals/series.ts';
 
 const on = (at: string | undefined) => (at ? ` (${dateWords(at.length === 10 ? at : dayOf(at))})` : '');
@@ -9,9 +10,10 @@ export const problemLines = (items: readonly Condition[]): readonly string[] =>
   items.map(({ code }) => [code.code, code.display].filter(Boolean).join(' '));
 export const medicationLines = (items: readonly Medication[]): readonly string[] =>
   items.map(({ display, code, dosages, status }) => {
+    const state = stateOfMedication({ status });
     const taken = dosages?.[0]?.text ?? dosages?.[0]?.patientInstruction;
     const line = [display ?? code.display, taken].filter(Boolean).join(', ');
-    return status === 'OnHold' ? `${line} (on hold)` : line;
+    return state === undefined ? line : `${line} (${state.toLowerCase()})`;
   });
 export const allergyLines = (items: readonly Allergy[]): readonly string[] => {
   const { standing, words } = summarise(items);

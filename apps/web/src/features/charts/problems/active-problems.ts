@@ -1,12 +1,12 @@
 import type { Condition } from '@notewell/model';
 
-/** Active problems, latest onset first. A refuted one was never a problem. */
+/** Problems that are not known to be over, latest onset first. A refuted one was never a problem. */
 export const activeProblems = (patientId: string) =>
   ({
     type: 'Condition',
     partition: patientId,
     filters: [
-      { kind: 'ClinicalStatus', values: ['Active', 'Recurrence', 'Relapse'] },
+      { kind: 'ClinicalStatus', values: ['Inactive', 'Remission', 'Resolved'], exclude: true },
       { kind: 'Verification', values: ['Refuted'], exclude: true },
     ],
     orderBy: 'onset',

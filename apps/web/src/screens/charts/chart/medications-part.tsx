@@ -2,7 +2,7 @@ import { useClient, useList } from '@notewell/client/react';
 import type { Medication } from '@notewell/model';
 import { Status } from '@notewell/ui';
 import { useState } from 'react';
-import { activeMedications } from '../../../features/charts/medications/active-medications.ts';
+import { activeMedications, stateOfMedication } from '../../../features/charts/medications/active-medications.ts';
 import { dayOf, dayWords } from '../../../platform/dates.ts';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useMayDo } from '../../../shell/session/may.ts';
@@ -28,6 +28,11 @@ const pastMedications = (patientId: string) =>
     order: 'desc',
     pageSize: 100,
   }) as const;
+
+function markOf(medication: Medication) {
+  const state = stateOfMedication(medication);
+  return state === undefined ? null : <Status tone="warn">{state}</Status>;
+}
 
 export function MedicationsPart({ patientId }: { readonly patientId: string }) {
   const client = useClient();
@@ -85,7 +90,7 @@ export function MedicationsPart({ patientId }: { readonly patientId: string }) {
             detail={[medication.dosages?.[0]?.text, medication.start && `since ${dayWords(medication.start)}`]
               .filter(Boolean)
               .join(' · ')}
-            mark={medication.status === 'OnHold' ? <Status tone="warn">On hold</Status> : null}
+            mark={markOf(medication)}
             actions={
               may('Update', 'Medication', medication) ? [{ does: 'Mark as stopped', run: () => void stop(medication) }] : []
             }

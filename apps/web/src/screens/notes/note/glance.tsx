@@ -1,6 +1,7 @@
 import { useList } from '@notewell/client/react';
 import type { Note } from '@notewell/model';
 import { SkeletonRows } from '@notewell/ui';
+import { medicationLines } from '../../../features/charts/chart-lines/lines.ts';
 import { activeMedications } from '../../../features/charts/medications/active-medications.ts';
 import { activeProblems, behavioralFirst } from '../../../features/charts/problems/active-problems.ts';
 import { vitalCodes } from '../../../features/charts/vitals/series.ts';
@@ -70,11 +71,7 @@ function Medications({ patientId }: { readonly patientId: string }) {
   const { items, status } = useReadableList(activeMedications(patientId));
   return (
     <GlancePart title="Medications">
-      <Lines
-        status={status}
-        lines={items.slice(0, 8).map(({ display, code }) => display ?? code.display ?? '')}
-        none="None recorded."
-      />
+      <Lines status={status} lines={medicationLines(items.slice(0, 8))} none="None recorded." />
     </GlancePart>
   );
 }
