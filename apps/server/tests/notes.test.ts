@@ -434,6 +434,19 @@ describe('forms in a note', () => {
     expect(gone.status).toBe('EnteredInError');
     expect(await observed(note)).toEqual(['29463-7 68 EnteredInError', '55758-7 0 EnteredInError']);
   });
+  test('take what was computed from them with them when they are entered in error', async () => {
+    const create = async (code: string, rest: object = {}) =>
+      (
+        await clinician.call<{ id: string }>('POST', '/observations', {
+          body: { status: 'Final', subject: { id: patientId, resourceType: 'Patient' }, code: { code }, ...rest },
+        })
+      ).body;
+    const weight = await create('29463-7', { valueQuantity: { value: 264, unit: 'kg' } });
+    const index = await create('39156-5', { derivedFrom: [{ id: weight.id, resourceType: 'Observation' }] });
+    await clinician.call('PUT', `/observations/${weight.id}`, { body: { ...weight, status: 'EnteredInError' } });
+    const { body } = await clinician.call<Seen>('GET', `/observations/${index.id}`);
+    expect(body.status).toBe('EnteredInError');
+  });
   test('become no observations where the note is kept apart, because others read those', async () => {
     const { body: form } = await administrator.call<{ id: string }>('POST', '/questionnaires', { body: phq2 });
     const section = {

@@ -1,6 +1,7 @@
 import type { ModuleDef } from '../module.ts';
 import { findPatientRoute } from './find-patient.ts';
 import { requireReviewTime } from './medication-review.ts';
+import { observation } from './observation.ts';
 import { requireOnset } from './onset.ts';
 import { requireParticulars } from './particulars.ts';
 import { patient } from './patient.ts';
@@ -8,6 +9,6 @@ import { person } from './person.ts';
 
 export const module: ModuleDef = {
   routes: findPatientRoute,
-  behaviours: { Patient: patient, Person: person },
+  behaviours: { Observation: observation, Patient: patient, Person: person },
   checks: [requireOnset, requireParticulars, requireReviewTime],
 };

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useClient, useResource } from '@notewell/client/react';
-import { ageInMonths, amountWords, observationsOf, oddities } from '@notewell/rules/vitals';
+import type { Observation, Reference } from '@notewell/model';
+import { ageInMonths, amountWords, observationsOf, oddities, vitalOfCode } from '@notewell/rules/vitals';
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { dayOf } from '../../../platform/dates.ts';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
@@ -144,9 +145,14 @@ function useVitalsRow(patientId: string, done: () => void) {
     if (timeFault || Object.keys(read.faults).length > 0) return setFailure('Correct the marked fields. Nothing was saved.');
     const odd = oddities(amounts, last, age);
     if (odd.length > 0 && asks?.join() !== odd.join()) return setAsks(odd);
+    const sources = read.amounts.height ? [] : lastHeight(items);
     for (const { key, ...draft } of observationsOf(amounts, age)) {
       const times = { effective: at, issued: at, performers: [me.profile] };
-      await client.create('Observation', { ...draft, ...times, subject: patientOf(patientId) }, { key: keyOf(key) });
+      // Comes after its weight and height, and is withdrawn with them.
+      const derived = key === 'bmi' ? { derivedFrom: sources } : {};
+      const body = { ...draft, ...times, ...derived, subject: patientOf(patientId) };
+      const { id = '' } = await client.create('Observation', body, { key: keyOf(key) });
+      if (key === 'weight' || key === 'height') sources.push({ id, resourceType: 'Observation' });
     }
     done();
   };
@@ -171,6 +177,13 @@ function useVitalsRow(patientId: string, done: () => void) {
     },
   };
 }
+
+/** The height that a new weight is judged by. */
+const lastHeight = (items: readonly Observation[]): Reference<'Observation'>[] =>
+  items
+    .filter(({ id, code, status }) => id && status !== 'EnteredInError' && vitalOfCode(code.code) === 'height')
+    .slice(0, 1)
+    .map(({ id = '' }) => ({ id, resourceType: 'Observation' }));
 
 /** Clocks of devices differ by a few minutes. */
 const tolerance = 5 * 60_000;
