@@ -45,7 +45,7 @@ const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.goto('/messages');
     await page.getByRole('link', { name: 'Adult outpatient team' }).click();
     await expect(page.getByRole('log').getByText('Works for me.')).toBeVisible();
-    await expect(page.getByText('Read by 3 staff')).toBeVisible();
+    await expect(page.getByText('Goes to 3 staff')).toBeVisible();
   },
   'care plan gaps': async (page) => {
     await page.goto('/care-worklist');

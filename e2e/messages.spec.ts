@@ -40,7 +40,7 @@ test('two people talk: messages arrive by themselves, are counted, answered, and
   await keepOnDevice(maya);
   await maya.goto('/messages');
   await maya.getByRole('link', { name }).click();
-  await expect(maya.getByText(/^Read by Ruth /)).toBeVisible();
+  await expect(maya.getByText(/^Goes to Ruth /)).toBeVisible();
   await ruth
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: /^Messages/ })

@@ -24,14 +24,14 @@ const said = (members: readonly ChannelMembership[], more: Partial<Channel> = {}
 describe('who will read a message', () => {
   it('is said by name while there are few, and always for people outside the staff', () => {
     const patient = member('Moss, Elena', 'Patient');
-    expect(said([member('Ruth Gold, PhD'), patient])).toBe('Read by Ruth Gold and the client Elena Moss');
+    expect(said([member('Ruth Gold, PhD'), patient])).toBe('Goes to Ruth Gold and the client Elena Moss');
     const four = ['A', 'B', 'C', 'D'].map((name) => member(name));
     expect(said([...four, patient, member('Moss, Tom', 'RelatedPerson')])).toBe(
-      'Read by 4 staff, the client Elena Moss and the relative Tom Moss',
+      'Goes to 4 staff, the client Elena Moss and the relative Tom Moss',
     );
   });
   it('includes those who may join', () => {
-    expect(said([member('Ruth Gold')], { private: false })).toBe('Read by Ruth Gold. All staff may join and read it');
+    expect(said([member('Ruth Gold')], { private: false })).toBe('Goes to Ruth Gold. All staff may join and read it');
     expect(said([])).toBe('Nobody else is here yet');
   });
 });

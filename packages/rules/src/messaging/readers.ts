@@ -26,7 +26,7 @@ interface ReaderOptions {
   readonly patientWord: string;
 }
 
-/** Says who will read a message, without its author: `Read by 4 staff and the patient Elena Moss`. */
+/** Says who will read a message, without its author: `Goes to 4 staff and the patient Elena Moss`. */
 export function readerWords(
   channel: Channel,
   members: readonly ChannelMembership[],
@@ -40,7 +40,7 @@ export function readerWords(
     ...others.filter(({ resourceType }) => resourceType === 'RelatedPerson').map((one) => `the relative ${nameOf(one)}`),
   ];
   const open = isOpenChannel(channel) ? '. All staff may join and read it' : '';
-  return words.length > 0 ? `Read by ${listWords(words)}${open}` : `Nobody else is here yet${open}`;
+  return words.length > 0 ? `Goes to ${listWords(words)}${open}` : `Nobody else is here yet${open}`;
 }
 
 const kinds = { Direct: 'Conversation', Team: 'Team', Patient: 'Care', Announcement: 'Announcements' } as const;

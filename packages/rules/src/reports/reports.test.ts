@@ -85,7 +85,7 @@ describe('unsigned notes', () => {
   });
   it('shows hours since the visit and whom the note waits for', () => {
     const signer = { id: 'ana', resourceType: 'Practitioner', display: 'Ana Lee' } as const;
-    const waiting = note({ signatures: [{ signer, role: 'Author', status: 'Pending' }] });
+    const waiting = note({ signatures: [{ signer, role: 'Supervisor', status: 'Requested' }] });
     expect(cell('hours', waiting)).toBe(10);
     expect(cell('waitsFor', waiting)).toBe('Ana Lee');
   });

@@ -44,7 +44,7 @@ export const unsignedNotes = reportOn<'Note'>({
       kind: 'text',
       width: 18,
       read: ({ signatures = [] }) =>
-        signatures.flatMap(({ status, signer }) => (status === 'Pending' ? (signer?.display ?? []) : [])).join(', '),
+        signatures.flatMap(({ status, signer }) => (status === 'Requested' ? (signer?.display ?? []) : [])).join(', '),
     },
   ],
 });

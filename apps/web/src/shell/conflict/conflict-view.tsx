@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { StoredResource } from '@notewell/client';
 import { useMemo, useState } from 'react';
+import { addsSignature } from './acts.ts';
 import classes from './conflict.module.css';
 import { FieldChoice } from './field-choice.tsx';
 import { type Choice, choicesToBegin, fieldDifferences, withChoices } from './fields.ts';
-import { addsSignature } from './signing.ts';
 
 interface ConflictViewProps {
   readonly base: StoredResource | undefined;

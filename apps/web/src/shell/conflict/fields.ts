@@ -1,4 +1,5 @@
 import { isRecord, isRichText, plainTextOf, type UnknownRecord } from '@notewell/model';
+import { addsSignature, signatureFields } from './acts.ts';
 import {
   documentOfBoth,
   isEmpty,
@@ -12,7 +13,6 @@ import {
   textOfBoth,
   withValue,
 } from './places.ts';
-import { addsSignature, signatureFields } from './signing.ts';
 
 /** text: compared word by word. list: both can be taken, without duplicates. value: one or the other. */
 export type FieldKind = 'text' | 'list' | 'value';

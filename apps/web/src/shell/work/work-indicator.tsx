@@ -5,7 +5,7 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePhone } from '../frame/phone.ts';
 import { useHasOwnSaveMark } from './own-save-mark.ts';
-import { useRefusedSignatures } from './refused-signatures.ts';
+import { useRefusedActs } from './refused-acts.ts';
 import { useWork } from './work.ts';
 import { WorkTray } from './work-tray.tsx';
 import { closeWorkTray, openWorkTray, useWorkTrayOpened } from './work-tray-store.ts';
@@ -14,7 +14,7 @@ import { useSomebodyWrites } from './writing-state.ts';
 /** Save state, always in the same place. Opens the tray of unsent changes. */
 export function WorkIndicator() {
   const { t } = useTranslation();
-  useRefusedSignatures();
+  useRefusedActs();
   const phone = usePhone();
   const { state, unsent, kept } = useWork();
   const writing = useSomebodyWrites();

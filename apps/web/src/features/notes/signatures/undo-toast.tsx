@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { undoMs } from '@notewell/rules';
 import { useEffect, useState } from 'react';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
-import { undoMessageOf } from '../../../shell/work/refused-signatures.ts';
+import { undoMessageOf } from '../../../shell/work/refused-acts.ts';
 
 const closeButtonProps = { 'aria-label': 'Close this message' };
 
@@ -13,14 +13,24 @@ const offered = new Set<string>();
 export const wasOffered = (noteId: string, idOf: (id: string) => string): boolean =>
   [...offered].some((id) => idOf(id) === idOf(noteId));
 
+interface UndoOffer {
+  readonly noteId: string;
+  /** Whose note it is. */
+  readonly subject: string | undefined;
+  readonly undo: () => Promise<void>;
+  /** Milliseconds since 1970. */
+  readonly until?: number;
+}
+
 /** Reports a signed note and offers undo until a moment, by default for ten seconds. */
-export function offerUndo(noteId: string, undo: () => Promise<void>, until = Date.now() + undoMs): void {
+export function offerUndo({ noteId, subject, undo, until = Date.now() + undoMs }: UndoOffer): void {
   offered.add(noteId);
   const id = undoMessageOf(noteId);
   notifications.show({
     id,
     message: (
       <Counting
+        subject={subject}
         until={until}
         onOver={() => notifications.hide(id)}
         onUndo={() => {
@@ -38,6 +48,7 @@ export function offerUndo(noteId: string, undo: () => Promise<void>, until = Dat
 }
 
 interface CountingProps {
+  readonly subject: string | undefined;
   /** Milliseconds since 1970. */
   readonly until: number;
   readonly onOver: () => void;
@@ -48,7 +59,7 @@ interface CountingProps {
 export const secondsLeft = (until: number, now: number): number => Math.max(1, Math.ceil((until - now) / 1000));
 
 /** A countdown in seconds. Screen readers announce it once. */
-function Counting({ until, onOver, onUndo }: CountingProps) {
+function Counting({ subject, until, onOver, onUndo }: CountingProps) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 250);
@@ -61,6 +72,7 @@ function Counting({ until, onOver, onUndo }: CountingProps) {
   return (
     <span style={{ display: 'flex', alignItems: 'center', gap: '0.75rem' }}>
       Note signed.
+      {subject === undefined ? null : <span dir="auto">{subject}</span>}
       <Button size="compact-sm" variant="default" onClick={onUndo} disabled={isOver}>
         Undo
       </Button>

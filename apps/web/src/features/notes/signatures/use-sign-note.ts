@@ -64,7 +64,10 @@ export function useSignNote() {
         return signed(change(current), signer, now, role, attestation, way);
       });
       // An amendment has no undo, because the next amendment corrects it.
-      if (note.status === 'Preliminary') offerUndo(noteId, () => undoSignature(client, noteId, note));
+      if (note.status === 'Preliminary') {
+        const undo = () => undoSignature(client, noteId, note);
+        offerUndo({ noteId, subject: note.subject.display, undo });
+      }
       return true;
     },
     [client, me, ready, stored],

@@ -16,6 +16,7 @@ export function useUndoAgain(noteId: string, note: Note | undefined): void {
     const found = undoableIn({ note, whole, by: me, now: Date.now() });
     if (!found) return;
     const signatures = note.signatures?.filter((one) => one !== found.signature) ?? [];
-    offerUndo(noteId, () => undoSignature(client, noteId, { status: 'Preliminary', signatures }), found.until);
+    const undo = () => undoSignature(client, noteId, { status: 'Preliminary', signatures });
+    offerUndo({ noteId, subject: note.subject.display, undo, until: found.until });
   }, [client, me, note, noteId, whole]);
 }

@@ -1,0 +1,36 @@
+import { notifications } from '@mantine/notifications';
+import type { Failure } from '@notewell/client';
+import { useClient, useKeptWork } from '@notewell/client/react';
+import { useEffect } from 'react';
+import { faultsOf } from '../../platform/failure.ts';
+import { actAlone } from '../conflict/acts.ts';
+import { toastWarning } from '../hooks/toasts.ts';
+import { type KeptGroup, keptGroups } from './kept-groups.ts';
+
+/** The id of the message that offers to undo a signature. */
+export const undoMessageOf = (id: string): string => `undo-signature ${id}`;
+
+const refusedAct = ({ reason, first: { kind }, base, mine }: KeptGroup) =>
+  (reason === 'conflict' || reason === 'refused') && kind === 'update' ? actAlone(base, mine) : undefined;
+
+/** The server's words for one field, else for the whole. */
+const wordsOf = (error: Failure): string | undefined => faultsOf(error)[0]?.message ?? error.detail ?? error.title;
+
+const why = ({ reason, error }: KeptGroup): string =>
+  (reason === 'refused' && error && wordsOf(error)) || 'Somebody changed it before that. Read it again, then repeat it.';
+
+/** Tells of acts such as signatures that the server did not take, and removes them, so that no screen shows them as done. */
+export function useRefusedActs(): void {
+  const client = useClient();
+  const { items } = useKeptWork();
+  useEffect(() => {
+    for (const group of keptGroups(items)) {
+      const act = refusedAct(group);
+      if (!act) continue;
+      const { id, display } = group.first;
+      notifications.hide(undoMessageOf(id));
+      toastWarning([display, why(group)].filter(Boolean).join(': '), act.refused);
+      for (const { key } of group.items) client.discard(key).catch(() => undefined); // stays in the tray then
+    }
+  }, [client, items]);
+}
