@@ -2,7 +2,7 @@ import { typedAs } from '@notewell/model';
 import type { Behaviour, Companion, Save } from '../../resources/saving/behaviour.ts';
 import { find, rowAsRead } from '../../resources/saving/lookup.ts';
 
-/** What was computed from a reading that was entered in error is an error too, such as a body mass index. */
+/** Observations computed from one that was entered in error, such as a body mass index: they are errors too. */
 async function derivedErrors(save: Save): Promise<readonly Companion[]> {
   const [before, after] = [typedAs('Observation', save.before), typedAs('Observation', save.after)];
   if (!before || before.status === 'EnteredInError' || after.status !== 'EnteredInError') return [];

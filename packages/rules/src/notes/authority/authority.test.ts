@@ -171,6 +171,11 @@ describe('a signature', () => {
     const takenBack = { ...half, revisionRequests: [{ comment: 'I forgot something', by: staff('ann') }] };
     expect(refusedWrite(takenBack, cosigned(takenBack), sue)?.reason).toContain('went back to its author');
   });
+  it('is not reached by asking oneself for a review, which lets one send the note back', () => {
+    const asking = (id: string): Note => ({ ...draft(), reviewers: [{ reviewer: staff(id) }] });
+    expect(refusedWrite(draft(), asking('ben'), ben)?.reason).toBe('Somebody else has to ask you to review this note.');
+    expect(refusedWrite(draft(), asking('sue'), ben)).toBeUndefined();
+  });
   it('that was given is taken back by the signer alone', () => {
     const half = draft({ signatures: signed.signatures ?? [] });
     expect(refusedWrite(half, { ...half, signatures: [] }, ada)?.reason).toBe('A given signature cannot be changed.');

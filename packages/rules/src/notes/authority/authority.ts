@@ -171,7 +171,11 @@ const table: { readonly [D in NoteDeed['does']]: Rule<D> } = {
       'Ask a supervisor, or someone who manages notes, to set this rule aside.',
     );
   },
-  askForReview: ({ by }) => unless(by.writes || editsIt(by) || answersForIt(by) || by.assures, needsNote),
+  askForReview({ deed: { ofSelf }, by }) {
+    // Who is asked to review may send the note back, so nobody asks themselves.
+    if (ofSelf && !by.assures) return 'Somebody else has to ask you to review this note.';
+    return unless(by.writes || editsIt(by) || answersForIt(by) || by.assures, needsNote);
+  },
   delete({ by, note }) {
     if (note?.status === 'Preliminary' && isSignedBySomebody(note))
       return 'Somebody has signed this note. Mark it as entered in error instead.';

@@ -8,7 +8,9 @@ export type NoteDeed =
   /** Creates the note, in the name of `author` if somebody is named. */
   | { readonly does: 'start'; readonly author: string | undefined }
   | { readonly does: 'edit' | 'askForSignature' | 'sendBack' | 'answer' | 'amend' | 'addAddendum' | 'withdraw' }
-  | { readonly does: 'askForReview' | 'collectSignature' | 'actOnAlert' | 'delete' }
+  | { readonly does: 'collectSignature' | 'actOnAlert' | 'delete' }
+  /** Asks for reviews; `ofSelf` if its writer is among the new reviewers. */
+  | { readonly does: 'askForReview'; readonly ofSelf?: boolean }
   | { readonly does: 'changeType' }
   /** Writes another note as a part of this one: a member's of a group session, or a service's. */
   | { readonly does: 'startPart' }
@@ -87,20 +89,18 @@ function signing(before: Note | undefined, after: Note): NoteDeed[] {
   ];
 }
 
-function lifeCycleDeeds(before: Note | undefined, after: Note): NoteDeed[] {
+function lifeCycleDeeds(before: Note | undefined, after: Note, writer: string): NoteDeed[] {
   const found: NoteDeed[] = [];
   const known = before?.revisionRequests ?? [];
   if ((after.revisionRequests?.length ?? 0) > known.length) found.push({ does: 'sendBack' });
   if (!isSame(known, (after.revisionRequests ?? []).slice(0, known.length))) found.push({ does: 'answer' });
   if (!isSame(before?.addenda, after.addenda)) found.push({ does: 'addAddendum' });
   if (!isSame(before?.alertActions, after.alertActions)) found.push({ does: 'actOnAlert' });
-  if (
-    newIn(
-      after.reviewers?.map(({ reviewer }) => reviewer.id),
-      before?.reviewers?.map(({ reviewer }) => reviewer.id),
-    ).length > 0
-  )
-    found.push({ does: 'askForReview' });
+  const asked = newIn(
+    after.reviewers?.map(({ reviewer }) => reviewer.id),
+    before?.reviewers?.map(({ reviewer }) => reviewer.id),
+  );
+  if (asked.length > 0) found.push({ does: 'askForReview', ofSelf: asked.includes(writer) });
   // Overrides that the note type allows are known once the type is loaded: see `overrideRefusal`.
   const overrides = (note: Note | undefined) => note?.ruleResults?.flatMap(({ override }) => override ?? []);
   if (newIn(overrides(after), overrides(before)).length > 0) found.push({ does: 'override', lenient: true });
@@ -110,7 +110,7 @@ function lifeCycleDeeds(before: Note | undefined, after: Note): NoteDeed[] {
 /** Every action of a write by `writer` on a note; `after` is undefined for a delete. */
 export function deedsIn(before: Note | undefined, after: Note | undefined, writer: string): readonly NoteDeed[] {
   if (!after) return before ? [{ does: 'delete' }] : [];
-  const common = [...signing(before, after), ...lifeCycleDeeds(before, after)];
+  const common = [...signing(before, after), ...lifeCycleDeeds(before, after, writer)];
   if (!before) return [{ does: 'start', author: authorIn(after) }, ...common];
   const found: NoteDeed[] = [];
   if (authorIn(before) !== authorIn(after) || !isSame(before.handOvers, after.handOvers)) {

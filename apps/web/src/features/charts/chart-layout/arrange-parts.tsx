@@ -25,7 +25,7 @@ export function ArrangeParts({ chart, names, onDone }: ArrangePartsProps) {
   const { order, layout, isOwn, keep } = chart;
   const list = useRef<HTMLOListElement>(null);
   const section = useRef<HTMLElement>(null);
-  // The button that opens this is below all parts, so this may be out of sight.
+  // The button that opens this is below all parts, so this may be scrolled away.
   useEffect(() => section.current?.focus(), []);
   const shown = order.filter((part) => names.has(part));
   const move = (part: ChartPart, by: -1 | 1) => {

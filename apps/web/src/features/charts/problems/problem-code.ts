@@ -8,7 +8,7 @@ interface Typed {
   readonly code?: string | undefined;
 }
 
-/** The code of a problem from its fields. Words that differ from those of the picked code are kept beside them. */
+/** The code of a problem from its fields. Words that differ from those of the picked code are kept as its text. */
 export function problemCode({ display = '', code = '' }: Typed, picked: Coding | undefined, system: string): Coding {
   const [words, written] = [display.trim(), code.trim().toUpperCase()];
   if (written === '') return words === '' ? {} : { display: words };

@@ -4,7 +4,7 @@ import type { Note, Reference, SignatureConfiguration } from '@notewell/model';
 import { patientAttestation } from '@notewell/rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOneAtATime } from '../../../platform/one-at-a-time.ts';
+import { useOneAtATime } from '../../../shell/hooks/one-at-a-time.ts';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import { Pad } from '../../forms/form-renderer/questions/signature/pad.tsx';
 import { NoteForm } from '../note-form/note-form.tsx';

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useClient, useList } from '@notewell/client/react';
 import { type Allergy, AllergyCriticality } from '@notewell/model';
 import { Status } from '@notewell/ui';
+import { useState } from 'react';
 import { allergiesOf, summarise } from '../../../features/charts/chart-banner/allergies.ts';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useMayDo } from '../../../shell/session/may.ts';
@@ -29,6 +30,8 @@ export function AllergiesPart({ patientId }: { readonly patientId: string }) {
   const me = useMe();
   const may = useMayDo();
   const mayAdd = may('Create', 'Allergy');
+  // Fixed id, so that a double click records it once.
+  const [noneKey] = useState(() => crypto.randomUUID());
   const { items, ...list } = useList(allergiesOf(patientId));
   const status = standingOf(list);
   const { standing, words } = summarise(items);
@@ -40,7 +43,7 @@ export function AllergiesPart({ patientId }: { readonly patientId: string }) {
     recorder: me.profile,
   });
   const recordNone = () =>
-    client.create('Allergy', { ...base(), code: noneKnown }).catch((error: unknown) => toastFailure(error));
+    client.create('Allergy', { ...base(), code: noneKnown }, { key: noneKey }).catch((error: unknown) => toastFailure(error));
   const change = async (allergy: Allergy, next: Partial<Allergy>, said: string) => {
     try {
       await client.update('Allergy', allergy.id ?? '', (current) => ({ ...current, ...next }));

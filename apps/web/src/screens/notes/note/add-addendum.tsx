@@ -7,7 +7,7 @@ import { useMyProfile } from '../../../features/account/my-profile/use-my-profil
 import { addendum, signerOf } from '../../../features/notes/note-editor/signing.ts';
 import { NoteForm } from '../../../features/notes/note-form/note-form.tsx';
 import { UnsignedTextarea, useUnsignedText } from '../../../features/notes/unsigned-words/unsigned-text.tsx';
-import { useOneAtATime } from '../../../platform/one-at-a-time.ts';
+import { useOneAtATime } from '../../../shell/hooks/one-at-a-time.ts';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import classes from './note.module.css';
 

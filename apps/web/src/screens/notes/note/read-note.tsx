@@ -59,6 +59,7 @@ export function ReadNote({ noteId, note, saveState, onDone, onDiscarded }: ReadN
   const [marking, setMarking] = useState(false);
   const [amending, setAmending] = useState(false);
   const isWaiting = awaitsSignature(note);
+  const isPartial = note.meta?.hasTransformations === true;
   const authority = useNoteAuthority(note);
   const { may } = authority;
   const [changing, setChanging] = useState<AuthorChange>();
@@ -104,6 +105,11 @@ export function ReadNote({ noteId, note, saveState, onDone, onDiscarded }: ReadN
               <BegunAmendment words={amendment} onGoOn={() => setAmending(true)} />
             ) : null}
             <article hidden={amending} className={classes['paper']} data-error={isInError(note) || undefined}>
+              {isPartial ? (
+                <p className={classes['notice']} role="note">
+                  Parts of this note are not shown to you.
+                </p>
+              ) : null}
               <SignaturesPart note={note} pending={pending} />
               <Amendments note={note} />
               {note.partOf ? (
@@ -122,7 +128,7 @@ export function ReadNote({ noteId, note, saveState, onDone, onDiscarded }: ReadN
               <Addenda note={note} />
               <AlertActions note={note} />
             </article>
-            {isInError(note) || amending ? null : (
+            {isInError(note) || amending || isPartial ? null : (
               <div className={classes['after']}>
                 {isSigned && may({ does: 'addAddendum' }) ? <AddAddendum noteId={noteId} note={note} /> : null}
                 {may({ does: 'askForReview' }) ? <Review noteId={noteId} note={note} /> : null}
