@@ -4,12 +4,20 @@ import { dayWords } from '../../../platform/dates.ts';
 
 type State = readonly [words: string, tone: Tone];
 
-export const noteStates = {
+const noteStates = {
   Preliminary: ['Draft', 'info'],
   Final: ['Signed', 'quiet'],
   Amended: ['Amended', 'quiet'],
   EnteredInError: ['In error', 'bad'],
 } as const satisfies Record<Note['status'], State>;
+/** The state of a note. A draft that somebody signed waits for others, unless it went back to its author. */
+export function stateOfNote(note: Pick<Note, 'status' | 'signatures' | 'revisionRequests'>): State {
+  const isSigned = note.signatures?.some(({ status }) => status === 'Signed');
+  if (note.status !== 'Preliminary' || !isSigned) return noteStates[note.status];
+  const isBack = note.revisionRequests?.some(({ resolvedAt }) => resolvedAt === undefined);
+  return isBack ? ['Sent back', 'warn'] : ['To co-sign', 'info'];
+}
+
 export const sessionStates = {
   Planned: ['Planned', 'info'],
   Finished: ['Finished', 'quiet'],

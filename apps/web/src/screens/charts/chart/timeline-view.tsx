@@ -16,7 +16,7 @@ import {
 import { IconCloudOff, IconFileText, IconLock, IconNotes, IconNotesOff, IconStethoscope } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { noteStates, sessionStates, sessionTitle } from '../../../features/charts/sessions/session-words.ts';
+import { sessionStates, sessionTitle, stateOfNote } from '../../../features/charts/sessions/session-words.ts';
 import { planLine } from '../../../features/notes/plan-line/plan-line.ts';
 import { StaleLine } from '../../../features/notes/work-list/index.ts';
 import { calendarDay, dateWords, dayWords, momentWords } from '../../../platform/dates.ts';
@@ -59,9 +59,10 @@ const errorWords = ({ status, enteredInErrorBy: by, enteredInErrorAt: at }: Note
     : '';
 
 /** The state of a note; for signed notes of missed visits, the state of the visit. */
-function stateOf({ status }: Note, visit: Encounter | undefined): readonly [string, Tone] {
+function stateOf(note: Note, visit: Encounter | undefined): readonly [string, Tone] {
+  const { status } = note;
   const isMissed = visit?.status === 'NoShow' || visit?.status === 'Cancelled';
-  return isMissed && (status === 'Final' || status === 'Amended') ? sessionStates[visit.status] : noteStates[status];
+  return isMissed && (status === 'Final' || status === 'Amended') ? sessionStates[visit.status] : stateOfNote(note);
 }
 
 /** The second line of a row: the plan of the note. */

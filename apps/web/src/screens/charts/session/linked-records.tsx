@@ -4,7 +4,7 @@ import { Status } from '@notewell/ui';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { noteStates } from '../../../features/charts/sessions/session-words.ts';
+import { stateOfNote } from '../../../features/charts/sessions/session-words.ts';
 import {
   AppointmentState,
   StartNoteButton,
@@ -61,6 +61,15 @@ const Part = ({ title, children }: { readonly title: string; readonly children: 
 );
 const Rows = ({ children }: { readonly children: ReactNode }) => <ul className={classes['notes']}>{children}</ul>;
 
+function NoteState({ note }: { readonly note: Note }) {
+  const [words, tone] = stateOfNote(note);
+  return (
+    <Status tone={tone} plain>
+      {words}
+    </Status>
+  );
+}
+
 function Notes({ notes: { items, status, isPartial }, session }: { readonly notes: SessionNotes; readonly session: Encounter }) {
   const isWithout = status === 'ready' && !isPartial && !items.some((note) => note.status !== 'EnteredInError');
   const { begin, question } = useBeginNote();
@@ -68,22 +77,20 @@ function Notes({ notes: { items, status, isPartial }, session }: { readonly note
     <Part title="Notes">
       {items.length > 0 ? (
         <Rows>
-          {items.map(({ id = '', title, status: state, serviceDate, participants }) => (
-            <li key={id}>
-              <ResourceLink type="Note" id={id}>
-                {title ?? 'Note'}
+          {items.map((note) => (
+            <li key={note.id}>
+              <ResourceLink type="Note" id={note.id ?? ''}>
+                {note.title ?? 'Note'}
               </ResourceLink>
               <span className={classes['quiet']}>
                 {[
-                  participants?.find(({ role }) => role === 'PrimaryPerformer')?.individual.display,
-                  serviceDate && dateWords(serviceDate),
+                  note.participants?.find(({ role }) => role === 'PrimaryPerformer')?.individual.display,
+                  note.serviceDate && dateWords(note.serviceDate),
                 ]
                   .filter(Boolean)
                   .join(' · ')}
               </span>
-              <Status tone={noteStates[state][1]} plain>
-                {noteStates[state][0]}
-              </Status>
+              <NoteState note={note} />
             </li>
           ))}
         </Rows>
