@@ -27,8 +27,18 @@ export function PickOne({ data, onPick, onLeave, ...rest }: PickOneProps) {
       }}
       onBlur={onLeave}
       onKeyDownCapture={(event) => {
+        if (event.key !== 'Enter') return;
         // Ctrl+Enter is for other things than choosing.
-        if ((event.ctrlKey || event.metaKey) && event.key === 'Enter') event.stopPropagation();
+        if (event.ctrlKey || event.metaKey) return event.stopPropagation();
+        // No entry is highlighted where the list came after the letters.
+        const words = typed.trim().toLowerCase();
+        const isHighlighted = event.currentTarget.getAttribute('aria-activedescendant');
+        const first = words === '' || isHighlighted ? undefined : data.find(({ label }) => label.toLowerCase().includes(words));
+        if (!first) return;
+        event.stopPropagation();
+        event.preventDefault();
+        setTyped('');
+        onPick(first.value);
       }}
     />
   );

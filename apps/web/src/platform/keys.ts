@@ -40,7 +40,7 @@ export class Typing<Box extends { readonly isConnected: boolean }> {
     this.#at = at;
     return goesOn;
   }
-  /** Ends the typing: the user went to another place by pointer or focus. */
+  /** Ends the typing: the user closed the box, or went to another place by pointer or focus. */
   end(): void {
     this.#box = undefined;
   }

@@ -106,7 +106,8 @@ export function ShortcutsProvider({ children }: { readonly children: ReactNode }
     const onTyping = (event: KeyboardEvent) => {
       const box = event.target instanceof HTMLElement && placeOf(event.target).typing ? event.target : undefined;
       const isBare = event.target === document.body;
-      if (!box && !isBare) typing.end();
+      // Enter and Escape close boxes, so what follows is meant for the page.
+      if (box ? ['Enter', 'Escape'].includes(event.key) : !isBare) typing.end();
       else if (typing.takes(box, event.timeStamp)) event.stopImmediatePropagation();
     };
     const onKeyDown = (event: KeyboardEvent) => {

@@ -38,7 +38,9 @@ export function GivenSoFar({ note }: { readonly note: Note }) {
           {name ?? patient?.display ?? t('the $t(patient)')}.{' '}
         </strong>
       ))}
-      The note waits for a further signature. If it is changed now, everybody signs again.
+      {openRevisions(note).length > 0
+        ? 'The note is back with its author. Once it is changed, everybody signs again.'
+        : 'The note waits for a further signature. If it is changed now, everybody signs again.'}
     </div>
   );
 }

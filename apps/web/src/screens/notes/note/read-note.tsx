@@ -105,6 +105,9 @@ export function ReadNote({ noteId, note, saveState, onDone, onDiscarded }: ReadN
               <BegunAmendment words={amendment} onGoOn={() => setAmending(true)} />
             ) : null}
             <article hidden={amending} className={classes['paper']} data-error={isInError(note) || undefined}>
+              {note.confidential ? (
+                <p className={classes['about']}>Confidential: read only by those who take part in it, sign it or review it.</p>
+              ) : null}
               {isPartial ? (
                 <p className={classes['notice']} role="note">
                   Parts of this note are not shown to you.

@@ -1,4 +1,4 @@
-import { Button, Menu, NativeSelect } from '@mantine/core';
+import { Button, Checkbox, Menu, NativeSelect, Tooltip } from '@mantine/core';
 import { useList } from '@notewell/client/react';
 import { type Note, type NoteDefinition, PlaceOfService } from '@notewell/model';
 import { isPlaceOfServiceRequired } from '@notewell/rules';
@@ -52,9 +52,25 @@ export function VisitLine({ note, definition = none, onChange }: VisitLineProps)
       <VisitAuthorization note={note} />
       <BeginFrom note={note} onChange={onChange} />
       <ParticipantsPart note={note} onChange={onChange} />
+      <KeptApart note={note} onChange={onChange} />
     </div>
   );
 }
+
+/** Closes a psychotherapy note, or another sensitive one, to everybody who has no part in it. */
+const KeptApart = ({ note, onChange }: VisitLineProps) => (
+  <Tooltip label="Only those who take part in this note, sign it or review it can read it." withinPortal={false}>
+    <Checkbox
+      size="xs"
+      label="Confidential note"
+      checked={note.confidential === true}
+      onChange={(event) => {
+        const confidential = event.currentTarget.checked;
+        onChange('confidential', () => ({ shape: (current) => ({ ...current, confidential }) }));
+      }}
+    />
+  </Tooltip>
+);
 
 /** Fills empty sections from the last note of the type or from a template. */
 function BeginFrom({ note, onChange }: VisitLineProps) {
