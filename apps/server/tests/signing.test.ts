@@ -128,6 +128,11 @@ describe('a signature configuration', () => {
     const { status, body } = await put(signedBy(note, by(clinician, 'Author')));
     expect([status, body.code], JSON.stringify(body)).toEqual([409, 'transition-refused']);
     expect(body.detail).toContain('Nobody but its author may sign this note as co-signer');
+    // A role that nobody holds yet may be given to somebody.
+    const { practitioners: _named, ...unnamed } = alone;
+    const vacant = { ...unnamed, roles: [{ id: 'vacant', resourceType: 'SecurityRole' }] };
+    const waiting = await draft({ signatureConfiguration: await configured([author, vacant as never]) });
+    expect((await put(signedBy(waiting, by(clinician, 'Author')))).body.status).toBe('Preliminary');
   });
   test('has no place for a signature that it does not ask for', async () => {
     const note = await draft({ signatureConfiguration: await configured([author]) });

@@ -31,7 +31,7 @@ export async function askNextSigners(
     const slot = configuration?.signers?.find(({ id }) => id === need.id);
     if (!slot || slot.kind === 'Patient' || slot.kind === 'Guardian') continue;
     const signers = await signersOf(save, after, slot);
-    requireSomebody(slot, signers);
+    if (signers.length === 0) await requireSomebodyElse(save, after, slot);
     for (const signer of await onTeam(save, after, signers)) {
       const before = after.signatures?.find(
         (one) => one.status === 'Requested' && one.slot === slot.id && one.signer?.id === signer.id,
@@ -58,9 +58,13 @@ export async function askNextSigners(
 const slotWords: Partial<Record<Slot['kind'], string>> = { Supervisor: 'supervisor', Witness: 'witness' };
 
 /** Refuses a signature after which the note would wait for ever: its author alone may take the next place. */
-function requireSomebody(slot: Slot, signers: readonly unknown[]): void {
-  const isLimited = (slot.roles ?? []).length > 0 || (slot.practitioners ?? []).length > 0;
-  if (!isLimited || signers.length > 0) return;
+async function requireSomebodyElse(save: Save, note: Note, slot: Slot): Promise<void> {
+  const author = authorIn(note);
+  const roles = new Set(slot.roles?.map(({ id }) => id));
+  const own = roles.size > 0 ? (await lookUp(save, 'Practitioner', author))?.profile?.roles : [];
+  const isAlone = slot.practitioners?.some(({ id }) => id === author) || own?.some(({ id }) => roles.has(id));
+  // Somebody who may take it can still join the practice.
+  if (!isAlone) return;
   const detail = `Nobody but its author may sign this note as ${slotWords[slot.kind] ?? 'co-signer'}, so it could not be finished. Hand it over to another author, choose another note type, or ask an administrator to name a signer.`;
   throw new Refusal('transition-refused', { detail });
 }

@@ -26,8 +26,9 @@ const isWrittenDownBy = ({ participants = [] }: Note, me: string) =>
   participants.some((one) => one.individual.id === me && isScribe(one));
 const visitOf = ({ sessionTime, serviceDate, created }: Note) => sessionTime?.end ?? serviceDate ?? created ?? '';
 
-/** True if the author has signed and only others are awaited. */
+/** True if the author has signed and colleagues are asked to. The author still sees to the signature of a patient. */
 const waitsForOthers = ({ signatures = [] }: Note) =>
+  signatures.some(({ status }) => status === 'Requested') &&
   signatures.some(({ role = 'Author', status }) => role === 'Author' && (status === 'Signed' || status === 'Pending'));
 
 /**

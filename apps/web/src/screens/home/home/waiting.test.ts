@@ -64,6 +64,7 @@ it('a note that its author has signed is not left to finish, unless it came back
     { signer: { id: 'boss' }, role: 'Supervisor', status: 'Requested' },
   ] as const;
   expect(toFinish('me', [note('waits', { signatures: [...signatures] })])).toEqual([]);
+  expect(toFinish('me', [note('of a patient', { signatures: [signatures[0]] })])).toHaveLength(1);
   expect(toFinish('me', [note('asked first', { signatures: [signatures[1]] })])).toHaveLength(1);
 });
 it('what to finish comes oldest visit first, without what was sent back or signed', () => {
