@@ -85,3 +85,13 @@ it('every practice record type, patients and staff have a table, with valid valu
   const made = { ...contract?.values, title: 'Consent', topics: ['Telehealth'] };
   expect(validate(definitionOf('Contract'), made).ok || made).toBe(true);
 });
+
+it('two rows about one record are not both taken', () => {
+  const table = tableOf('Location');
+  if (!table) throw new Error('Locations have no table.');
+  const record: UnknownRecord = { id: '01930000-0000-7000-8000-000000000001', name: 'Harbor Street' };
+  const { headings, rows } = exportOf(table, [record]);
+  const existing = [{ id: String(record['id']), record }];
+  const plan = planTable({ table, headings: readHeadings(table, headings), rows: [...rows, ...rows], existing, context });
+  expect(plan.map(({ outcome }) => outcome)).toEqual(['unchanged', 'refused']);
+});

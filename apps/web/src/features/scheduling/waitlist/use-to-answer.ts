@@ -1,4 +1,5 @@
 import { useList } from '@notewell/client/react';
+import type { Appointment } from '@notewell/model';
 import { openOfferOf } from '@notewell/rules';
 import { useMe } from '../../../shell/session/session.ts';
 import { openRequests, wishes } from './queries.ts';
@@ -8,5 +9,9 @@ export function useToAnswer(): number {
   const answers = useMe().permissions.includes('manage schedules');
   const requests = useList(answers ? openRequests : null).items;
   const waiting = useList(answers ? wishes : null).items;
-  return requests.length + waiting.filter((wish) => openOfferOf(wish) !== undefined).length;
+  return countToAnswer(requests, waiting);
 }
+
+/** Every request counts, and each wish with an open offer. */
+export const countToAnswer = (requests: readonly Appointment[], waiting: readonly Appointment[]): number =>
+  requests.length + waiting.filter((wish) => openOfferOf(wish) !== undefined).length;

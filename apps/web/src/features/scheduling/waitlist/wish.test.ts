@@ -1,6 +1,7 @@
 import type { Appointment } from '@notewell/model';
 import { describe, expect, it } from 'vitest';
 import { goByZone } from '../../../platform/dates.ts';
+import { countToAnswer } from './use-to-answer.ts';
 import { faultOf, fieldsOf, newWish, type WishFields, withFields } from './wish-draft.ts';
 import { answerWords, offerWords, waitWords, wishWords } from './wish-words.ts';
 
@@ -85,4 +86,18 @@ describe('a wish in words', () => {
     const declined = { ...offer, answer: 'Declined' as const, answered: '2026-11-14T16:00:00Z', answeredBy: maya };
     expect(answerWords(declined)).toBe('declined Nov 14, 2026, 10:00 AM (Maya Okafor)');
   });
+});
+
+it('what is to be answered are all requests, and wishes with an open offer', () => {
+  const offer = {
+    start: '2026-11-03T15:00:00Z',
+    end: '2026-11-03T16:00:00Z',
+    practitioner: maya,
+    offered: '2026-11-02T15:00:00Z',
+    deadline: '2026-11-03T12:00:00Z',
+  };
+  const offered: Appointment = { ...stored, offers: [offer] };
+  expect([countToAnswer([stored], []), countToAnswer([], [stored]), countToAnswer([stored], [offered, stored])]).toEqual([
+    1, 0, 2,
+  ]);
 });
