@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { beginQueue, besides, endQueue, hasJustGoneOn, nextOf, strikeOff } from './sign-queue.ts';
+import { beginQueue, besides, endQueue, hasJustGoneOn, nextOf, strikeOff, takeUp } from './sign-queue.ts';
 
 it('visits every note and returns to skipped ones', () => {
   expect(beginQueue(['a', 'b', 'c', 'a'])).toBe('a');
@@ -25,4 +25,12 @@ it('takes a second press for the note before, and no longer once the next one wa
   expect([hasJustGoneOn(), hasJustGoneOn(performance.now() + 2_000)]).toEqual([true, false]);
   endQueue();
   expect(hasJustGoneOn()).toBe(false);
+});
+
+it('comes back to a note whose signature was undone', () => {
+  beginQueue(['a', 'b']);
+  expect(strikeOff('a')).toBe('b');
+  takeUp('a');
+  expect(strikeOff('b')).toBe('a');
+  endQueue();
 });

@@ -45,4 +45,10 @@ export function strikeOff(id: string): string | undefined {
   return nextOf(next, id);
 }
 
+/** Marks a note as not done again, once its signature was undone. */
+export function takeUp(id: string): void {
+  const { ids, done } = queue.get();
+  queue.set({ ids, done: new Set([...done].filter((one) => one !== id)) });
+}
+
 export const useSignQueue = (): SignQueue => useSelector(queue);

@@ -6,7 +6,7 @@ import { useReadyToSign } from '../../account/confirm-identity/index.ts';
 import { useMyProfile } from '../../account/my-profile/use-my-profile.ts';
 import { requireRead } from '../../records/draft/read-before-signing.ts';
 import { amendmentAttestation, attestationOf, roleOf, signed, signerOf } from '../note-editor/signing.ts';
-import { hasJustGoneOn } from '../sign-queue/sign-queue.ts';
+import { hasJustGoneOn, takeUp } from '../sign-queue/sign-queue.ts';
 import { undoSignature } from './undo-signature.ts';
 import { offerUndo } from './undo-toast.tsx';
 
@@ -65,7 +65,10 @@ export function useSignNote() {
       });
       // An amendment has no undo, because the next amendment corrects it.
       if (note.status === 'Preliminary') {
-        const undo = () => undoSignature(client, noteId, note);
+        const undo = () => {
+          takeUp(noteId);
+          return undoSignature(client, noteId, note);
+        };
         offerUndo({ noteId, subject: note.subject.display, undo });
       }
       return true;

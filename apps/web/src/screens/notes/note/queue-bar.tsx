@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
 import { besides, endQueue, strikeOff, useSignQueue } from '../../../features/notes/sign-queue/sign-queue.ts';
 import { fill } from '../../../platform/path.ts';
 import { useShortcuts } from '../../../shell/frame/shortcuts.tsx';
@@ -17,6 +18,11 @@ export function QueueBar({ noteId }: { readonly noteId: string }) {
   const go = (id: string | undefined) => {
     if (id) void open({ to: fill(path, { noteId: id }) });
   };
+  // The focus leaves the arrow, so that the shortcuts of the next note work.
+  const leaving = (id: string | undefined) => (event: MouseEvent<HTMLElement>) => {
+    event.currentTarget.blur();
+    go(id);
+  };
   const before = besides(queue, noteId, -1);
   const after = besides(queue, noteId, 1);
   useShortcuts(
@@ -31,13 +37,13 @@ export function QueueBar({ noteId }: { readonly noteId: string }) {
   return (
     <nav className={classes['queue']} aria-label="Notes to sign">
       <Tooltip label="Previous (Alt Page up)" withinPortal={false}>
-        <ActionIcon aria-label="Previous note to sign" disabled={!before} onClick={() => go(before)}>
+        <ActionIcon aria-label="Previous note to sign" disabled={!before} onClick={leaving(before)}>
           <IconChevronLeft size={16} />
         </ActionIcon>
       </Tooltip>
       <span>{`Note ${at + 1} of ${queue.ids.length}, ${queue.done.size} done`}</span>
       <Tooltip label="Next (Alt Page down)" withinPortal={false}>
-        <ActionIcon aria-label="Next note to sign" disabled={!after} onClick={() => go(after)}>
+        <ActionIcon aria-label="Next note to sign" disabled={!after} onClick={leaving(after)}>
           <IconChevronRight size={16} />
         </ActionIcon>
       </Tooltip>
