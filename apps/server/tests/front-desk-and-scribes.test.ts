@@ -105,6 +105,30 @@ describe('a scribe', () => {
       by('scribe').call('PUT', `/encounters/${visit.body.id}`, { body: { ...visit.body, ...more } });
     expect((await changed({ reason: 'Could not sleep' })).status).toBe(200);
   });
+  it('stays the scribe of a note that they write in', async () => {
+    const individual = of('scribe');
+    const author = { role: 'PrimaryPerformer', individual: of('clinician') };
+    const made = await by('scribe').call<Note>('POST', '/notes', {
+      body: {
+        status: 'Preliminary',
+        definition: noteType,
+        subject: patient,
+        participants: [author, { role: 'SecondaryPerformer', individual }],
+        sections: [{ id: 'story', kind: 'Narrative', text: 'Slept better.' }],
+      },
+    });
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    const partOf = ({ participants = [] }: Note) =>
+      participants.flatMap((one) => (one.individual.id === individual.id ? [[one.role, one.type?.code]] : []));
+    expect(partOf(made.body)).toEqual([['Participation', 'TRANS']]);
+    for (const rest of [[], [{ role: 'SecondaryPerformer', individual }]]) {
+      const { body: now } = await by('scribe').call<Note>('GET', `/notes/${made.body.id}`);
+      const saved = await by('scribe').call<Note>('PUT', `/notes/${made.body.id}`, {
+        body: { ...now, participants: [author, ...rest] },
+      });
+      expect([saved.status, partOf(saved.body)], JSON.stringify(saved.body)).toEqual([200, [['Participation', 'TRANS']]]);
+    }
+  });
   it('enters no visit without an appointment, with a colleague, or as its clinician', async () => {
     const appointment = await book();
     expect((await enter(visitOf(undefined, 'clinician'))).status).toBe(403);

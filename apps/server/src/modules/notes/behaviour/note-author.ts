@@ -1,6 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Note, Practitioner } from '@notewell/model';
-import { authorIn, authorsOf, fixedIds, permissionsHeld, scribeType, withAuthorOnce } from '@notewell/rules';
+import {
+  authorIn,
+  authorsOf,
+  draftsForOthers,
+  fixedIds,
+  isScribe,
+  permissionsHeld,
+  scribeType,
+  withAuthorOnce,
+} from '@notewell/rules';
 import { Refusal } from '../../../kernel/refusal.ts';
 import type { Save } from '../../../resources/saving/behaviour.ts';
 import { lookUp } from '../../../resources/saving/lookup.ts';
@@ -14,6 +23,7 @@ import type { OpenNote } from './open-note.ts';
 export async function keepAuthor(save: Save, before: Note | undefined, after: OpenNote): Promise<void> {
   if (save.caller.profile?.id === fixedIds.systemAccount) return;
   if (!before) stampStart(save, after);
+  stampScribe(save, before, after);
   if (authorsOf(after).length > 1 && !isDeepStrictEqual(authorsOf(before ?? {}), authorsOf(after))) {
     const message = 'A note has one author. Everyone else assists or takes part.';
     throw new Refusal('validation-failed', { errors: [{ path: 'participants', code: 'invalid', message }] });
@@ -35,6 +45,20 @@ function stampStart({ caller }: Save, after: OpenNote): void {
   if (authorIn(after) === undefined) after.participants = [{ role: 'PrimaryPerformer', individual }, ...participants];
   else if (caller.permissions.has('scribe') && !participants.some((one) => one.individual.id === own.id))
     after.participants = [...participants, { role: 'Participation', individual, type: scribeType }];
+}
+
+/** Keeps a scribe who writes in a note on it as its scribe: they neither leave nor become one of those who were there. */
+function stampScribe({ caller }: Save, before: Note | undefined, after: OpenNote): void {
+  const own = caller.profile;
+  if (own?.resourceType !== 'Practitioner' || !draftsForOthers(caller.permissions)) return;
+  const isOwn = ({ individual }: NonNullable<Note['participants']>[number]) => individual.id === own.id;
+  const participants = after.participants ?? [];
+  if (!participants.some(isOwn) && !before?.participants?.some(isOwn)) return;
+  const individual = { id: own.id, resourceType: 'Practitioner' as const };
+  const scribe = { role: 'Participation' as const, individual, type: scribeType };
+  const known =
+    participants.find((one) => isOwn(one) && isScribe(one)) ?? before?.participants?.find((one) => isOwn(one) && isScribe(one));
+  after.participants = [...participants.filter((one) => !isOwn(one)), known ?? scribe];
 }
 
 /** A change of author needs a reason. The server records who decided it and when. */
