@@ -101,25 +101,9 @@ async function requireAuthor(save: Save, id: string): Promise<void> {
 }
 
 /** True if the person's roles let them write and sign notes. */
-async function maySign(save: Save, person: Practitioner): Promise<boolean> {
-  const permissions = await permissionsOf(save, person);
+async function maySign({ practice, store }: Save, { active, profile }: Practitioner): Promise<boolean> {
+  if (active === false) return false;
+  const own = await ownAccess(store, practice);
+  const permissions = permissionsHeld({ roles: profile?.roles?.map(({ id }) => id) ?? [], grants: [] }, own);
   return permissions.has('note') && permissions.has('Note.Update');
-}
-
-/** The permissions of a colleague's roles; none for somebody who left. */
-async function permissionsOf({ practice, store }: Save, { active, profile }: Practitioner): Promise<ReadonlySet<string>> {
-  if (active === false) return new Set();
-  return permissionsHeld({ roles: profile?.roles?.map(({ id }) => id) ?? [], grants: [] }, await ownAccess(store, practice));
-}
-
-/** Refuses to ask somebody for a review who cannot open the note. */
-export async function requireReviewers(save: Save, before: Note | undefined, { reviewers = [] }: OpenNote): Promise<void> {
-  const known = new Set(before?.reviewers?.map(({ reviewer }) => reviewer.id));
-  for (const [index, { reviewer }] of reviewers.entries()) {
-    const person = known.has(reviewer.id) ? undefined : await lookUp(save, 'Practitioner', reviewer.id);
-    // A dangling reference is refused elsewhere.
-    if (!person || (await permissionsOf(save, person)).has('Note.Read')) continue;
-    const message = 'This person cannot read notes. Choose someone who can.';
-    throw new Refusal('validation-failed', { errors: [{ path: `reviewers.${index}`, code: 'invalid', message }] });
-  }
 }

@@ -18,7 +18,7 @@ import { isMachine } from '../../../resources/saving/moves.ts';
 import { relatedWritesOf } from '../related-writes.ts';
 import { stampAlerts } from './note-alerts.ts';
 import { stampAnswers } from './note-answers.ts';
-import { keepAuthor, requireReviewers } from './note-author.ts';
+import { keepAuthor } from './note-author.ts';
 import { keepToChart, keepToTeam, keepToVisit } from './note-chart.ts';
 import { configurationOfNote, keepFirstSignature, requireWayOfSigning } from './note-configuration.ts';
 import { keepDefinition, requireType } from './note-definition.ts';
@@ -72,7 +72,6 @@ export const note: Behaviour = {
     await keepFirstSignature(save, before, after);
     stampRevisions(save, before, after);
     stampReviews(save, before, after);
-    await requireReviewers(save, before, after);
     if (after.status === 'Amended' && (before?.status ?? 'Preliminary') === 'Preliminary') {
       throw new Refusal('transition-refused', {
         detail: 'Only a signed note can be amended.',
