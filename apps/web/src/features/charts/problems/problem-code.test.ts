@@ -17,7 +17,7 @@ it('another code does not take the name of the picked one', () => {
   expect(of('', 'Worry')).toEqual({ display: 'Worry' });
 });
 it('text that cannot be a code is not taken as one', () => {
-  expect(['', 'F41', 'F43.12', 'f4312', 'Z63.0', 'M54.50'].flatMap((code) => codeFaults({ code }))).toEqual([]);
+  expect(['', 'F41', 'F43.12', 'f4312', 'Z63.0', 'M54.50', 'U07.1'].flatMap((code) => codeFaults({ code }))).toEqual([]);
   expect(['banana; drop', 'F4', 'F43.', '41.1'].map((code) => codeFaults({ code })[0]?.path)).toEqual(Array(4).fill('code.code'));
 });
 it('a refuted problem is not an active one, by a filter that the type has', () => {

@@ -1,7 +1,7 @@
 import type { Coding, Fault } from '@notewell/model';
 
 /** The shape of an ICD-10-CM code, with or without its point. */
-const form = /^[A-TV-Z]\d[\dA-Z](?:\.?[\dA-Z]{1,4})?$/i;
+const form = /^[A-Z]\d[\dA-Z](?:\.?[\dA-Z]{1,4})?$/i;
 
 interface Typed {
   readonly display?: string | undefined;
@@ -21,4 +21,10 @@ export function problemCode({ display = '', code = '' }: Typed, picked: Coding |
 export const codeFaults = ({ code = '' }: Typed): readonly Fault[] =>
   code.trim() === '' || form.test(code.trim())
     ? []
-    : [{ path: 'code.code', code: 'invalid', message: 'This is no ICD-10-CM code. Find it above, or leave this empty.' }];
+    : [
+        {
+          path: 'code.code',
+          code: 'invalid',
+          message: 'This is not an ICD-10-CM code. Find the code above, or leave this empty.',
+        },
+      ];
