@@ -70,7 +70,7 @@ export const isSentBackBy = ({ revisionRequests = [] }: Note, id: string): boole
   revisionRequests.some(({ by, resolvedAt }) => resolvedAt === undefined && by?.id === id);
 
 /** True if the note went back to its author, who has not answered yet. */
-export const isSentBack = ({ revisionRequests = [] }: Note): boolean =>
+export const isSentBack = ({ revisionRequests = [] }: Pick<Note, 'revisionRequests'>): boolean =>
   revisionRequests.some(({ resolvedAt }) => resolvedAt === undefined);
 
 /** True if the write leaves a revision request open, or makes one. */

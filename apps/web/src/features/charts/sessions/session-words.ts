@@ -1,4 +1,5 @@
 import type { Encounter, Note } from '@notewell/model';
+import { isSentBack } from '@notewell/rules';
 import type { Tone } from '@notewell/ui';
 import { dayWords } from '../../../platform/dates.ts';
 
@@ -14,8 +15,10 @@ const noteStates = {
 export function stateOfNote(note: Pick<Note, 'status' | 'signatures' | 'revisionRequests'>): State {
   const isSigned = note.signatures?.some(({ status }) => status === 'Signed');
   if (note.status !== 'Preliminary' || !isSigned) return noteStates[note.status];
-  const isBack = note.revisionRequests?.some(({ resolvedAt }) => resolvedAt === undefined);
-  return isBack ? ['Sent back', 'warn'] : ['To co-sign', 'info'];
+  if (isSentBack(note)) return ['Sent back', 'warn'];
+  // Else the patient or a guardian signs next.
+  const isAsked = note.signatures?.some(({ status }) => status === 'Requested');
+  return isAsked ? ['To co-sign', 'info'] : ['Signed in part', 'info'];
 }
 
 export const sessionStates = {
