@@ -18,4 +18,4 @@ export * from './similar-text.ts';
 export { noteContext } from './subjects.ts';
 export * from './table.ts';
 export * from './undo.ts';
-export { isSignedNote, settledByNotes, statedByNote, statedReason, visitAfterSigning } from './visit.ts';
+export { isSignedNote, settledByNotes, statedByNote, statedReason, visitAfterSigning, withoutDiagnosesOf } from './visit.ts';

@@ -54,7 +54,10 @@ describe('the visit of a signed note', () => {
     expect(visitAfterSigning(apart, visit)).not.toHaveProperty('diagnoses');
     expect(visitAfterSigning(apart, planned)?.diagnoses).toEqual(planned.diagnoses);
     const left = visitAfterSigning(note, visit) ?? visit;
-    expect(visitAfterSigning({ ...apart, status: 'Amended' }, left)).not.toHaveProperty('diagnoses');
+    const amended: Note = { ...apart, status: 'Amended' };
+    expect(visitAfterSigning(amended, left)).not.toHaveProperty('diagnoses');
+    const booked = { ...planned, status: 'Finished' } as const;
+    expect(visitAfterSigning(amended, booked)?.diagnoses).toEqual(planned.diagnoses);
   });
   it('stays as it is once it is not planned any more', () => {
     expect(visitAfterSigning(note, { ...visit, status: 'Unknown' })).toBeUndefined();

@@ -32,6 +32,15 @@ export function settledByNotes(visit: Pick<Encounter, 'status'>, notes: readonly
   ]);
 }
 
+/** The visit without the diagnoses that the note states. Others, such as those it was booked for, stay. */
+export function withoutDiagnosesOf({ diagnoses = [], ...visit }: Encounter, { sections = [] }: Note): Encounter {
+  const nameOf = ({ code }: Diagnosis) => code?.code ?? code?.display;
+  const stated = new Set(sections.flatMap((section) => (section.diagnoses ?? []).map(nameOf)));
+  const kept = diagnoses.filter((one) => !stated.has(nameOf(one)));
+  return { ...visit, ...(kept.length > 0 && { diagnoses: kept }) };
+}
+type Diagnosis = NonNullable<Encounter['diagnoses']>[number];
+
 /**
  * Returns a note's planned visit as it is after signing: finished, with the note's times, units, place of service and
  * diagnoses by rank. An amendment corrects the finished visit. A note that is kept apart leaves no diagnoses: others read the visit.
@@ -44,12 +53,10 @@ export function visitAfterSigning(note: Note, visit: Encounter): Encounter | und
   const rank = (diagnosis: { readonly rank?: number | undefined }) => diagnosis.rank ?? Number.MAX_SAFE_INTEGER;
   const written = note.confidential ? [] : (note.sections ?? []);
   const diagnoses = written.flatMap((section) => section.diagnoses ?? []).toSorted((a, b) => rank(a) - rank(b));
-  const { diagnoses: earlier, ...rest } = visit;
   // An amendment that keeps a note apart takes back what the note left before.
   const isTakenBack = note.confidential === true && visit.status === 'Finished';
   return {
-    ...rest,
-    ...(earlier && !isTakenBack ? { diagnoses: earlier } : {}),
+    ...(isTakenBack ? withoutDiagnosesOf(visit, note) : visit),
     status: 'Finished',
     ...(start ? { start } : {}),
     ...(end ? { end } : {}),

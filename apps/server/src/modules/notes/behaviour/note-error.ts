@@ -1,4 +1,5 @@
-import type { Encounter, Note } from '@notewell/model';
+import type { Note } from '@notewell/model';
+import { withoutDiagnosesOf } from '@notewell/rules';
 import { Refusal } from '../../../kernel/refusal.ts';
 import type { Companion, Save } from '../../../resources/saving/behaviour.ts';
 import { lookUp } from '../../../resources/saving/lookup.ts';
@@ -38,10 +39,4 @@ export async function visitOfError(save: Save): Promise<readonly Companion[]> {
   for (const one of services) if (one.status === 'Finished') found.push(await visitAs(save, one, status));
   if (visit && visit.status !== status) found.push(await visitAs(save, withoutDiagnosesOf(visit, note), status));
   return found;
-}
-
-function withoutDiagnosesOf({ diagnoses = [], ...visit }: Encounter, { sections = [] }: Note): Encounter {
-  const codes = new Set(sections.flatMap((section) => (section.diagnoses ?? []).map(({ code }) => code?.code ?? code?.display)));
-  const kept = diagnoses.filter(({ code }) => !codes.has(code?.code ?? code?.display));
-  return { ...visit, ...(kept.length > 0 && { diagnoses: kept }) };
 }
