@@ -184,6 +184,11 @@ test('a note that is signed in part says who is awaited, and does not say that i
   expect(waits).toContain('Not signed yet by Ruth Abernathy.');
   expect(waits).toContain('Signed in part, not final');
   expect(waits).not.toContain('has not been signed');
+  const place = (slot: string, display: string) => ({ ...asked, slot, signer: { id: display, display } });
+  const several = [place('2', 'Ruth'), place('2', 'Daniel'), place('3', 'Ana')];
+  expect((await print({ status: 'Preliminary', signatures: [author, ...several] })).text).toContain('Ruth or Daniel and Ana.');
+  const wrong = await print({ status: 'EnteredInError', enteredInErrorReason: 'x', signatures: [author, asked] });
+  expect(wrong.text).not.toContain('Not signed yet');
   const back = await print({ status: 'Preliminary', signatures: [author], revisionRequests: [{ comment: 'Which day?' }] });
   expect(back.text).toContain('Draft. This note went back to its author and is not final.');
 });

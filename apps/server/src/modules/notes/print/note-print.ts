@@ -136,8 +136,14 @@ function draftWords(note: Note): string {
   return `This note is not final. It waits for ${asked === '' ? 'a further signature' : `the signature of ${asked}`}.`;
 }
 
-const awaitedOf = ({ signatures = [] }: Note): string =>
-  [...new Set(signatures.flatMap((one) => (one.status === 'Requested' ? (one.signer?.display ?? []) : [])))].join(' or ');
+/** The people who are asked to sign next. Any of those of one place may; each place is awaited. */
+function awaitedOf({ signatures = [], status }: Note): string {
+  if (status === 'EnteredInError') return '';
+  const places = new Map<string, string[]>();
+  for (const { status: state, slot = '', signer } of signatures)
+    if (state === 'Requested' && signer?.display) places.set(slot, [...(places.get(slot) ?? []), signer.display]);
+  return [...new Set([...places.values()].map((people) => people.join(' or ')))].join(' and ');
+}
 
 function errorWords({ enteredInErrorReason, enteredInErrorBy, enteredInErrorAt }: Note, clock: Clock): string {
   const by = enteredInErrorBy?.display ? `by ${enteredInErrorBy.display}` : '';
