@@ -7,17 +7,23 @@ const base = { id: 'n', status: 'Preliminary', title: 'Note', signatures: [asked
 const signed = { ...base, status: 'Final', signatures: [{ ...asked, status: 'Pending' }] };
 
 it('a change that only signs or hands over holds no words to keep', () => {
-  const act = (mine: object, before: object = base) => actAlone(before, mine)?.field;
-  expect(act(signed)).toBe('signatures');
+  const signature = ['signatures', 'status'];
+  const act = (mine: object, touched = signature, before: object = base) => actAlone(before, mine, touched)?.refused;
+  expect(act(signed)).toBe('Your signature was not given');
   // Signed and undone again.
-  expect(act(base)).toBe('signatures');
+  expect(act(base)).toBe('Your signature was not given');
+  // Words that were typed and taken back are no act.
+  expect(act(base, ['sections'])).toBeUndefined();
   expect(act({ ...signed, title: 'Other' })).toBeUndefined();
-  expect(act({ ...base, handOvers: [{ to: { id: 'x' } }], participants: [{ id: 'x' }] })).toBe('handOvers');
   // Participants alone are a change of the text.
-  expect(act({ ...base, participants: [{ id: 'x' }] })).toBeUndefined();
+  expect(act({ ...base, participants: [{ id: 'x' }] }, ['participants'])).toBeUndefined();
   // The drawing of a patient cannot be asked for again.
-  expect(act({ ...base, patientSignatures: [{ status: 'Pending' }] })).toBeUndefined();
-  expect(act({ id: 'p', title: 'b' }, { id: 'p', title: 'a' })).toBeUndefined();
+  expect(act({ ...base, patientSignatures: [{ status: 'Pending' }] }, ['patientSignatures'])).toBeUndefined();
+  const handedOver = { ...base, handOvers: [{ to: { id: 'x' }, reason: 'On leave.' }], participants: [{ id: 'x' }] };
+  expect(actAlone(base, handedOver, ['handOvers', 'participants'])).toEqual({
+    refused: 'The note was not handed over',
+    words: ['On leave.'],
+  });
 });
 it('a comparison gives nobody a signature, or the status that it would bring', () => {
   const theirs = { ...base, title: 'Changed by the author', signatures: [] };

@@ -28,16 +28,32 @@ const acts: readonly Act[] = [
 ];
 const ofServer: readonly string[] = ['meta', 'display'];
 
-/** The act that a change consists of, with nothing else in it: it holds no words to keep. One taken back again counts too. */
-export function actAlone(base: unknown, mine: unknown): Act | undefined {
+/** The words that a hand-over or a review brings, which are told when it is refused. */
+const wordsIn = (record: UnknownRecord): readonly string[] =>
+  [...listOf(record['handOvers']), ...listOf(record['reviewers'])].flatMap((one) => {
+    const { reason, comment } = of(one);
+    return [reason, comment].filter((words): words is string => typeof words === 'string' && words !== '');
+  });
+
+export interface ActAlone {
+  /** The title of the message if it is refused. */
+  readonly refused: string;
+  /** What the user wrote with it. */
+  readonly words: readonly string[];
+}
+
+/**
+ * The act that a change consists of, with nothing else in it. `touched` has the fields that it or an earlier step of it changed:
+ * an act that was taken back again leaves no difference.
+ */
+export function actAlone(base: unknown, mine: unknown, touched: readonly string[]): ActAlone | undefined {
   const [before, after] = [of(base), of(mine)];
   const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => !ofServer.includes(name) && !isSame(before[name], after[name]),
   );
-  return acts.find(
-    ({ field, with: others }) =>
-      (field in before || field in after) &&
-      changed.every((name) => name === field || others.includes(name)) &&
-      (changed.length === 0 || changed.includes(field)),
+  const found = acts.find(
+    ({ field, with: others }) => touched.includes(field) && changed.every((name) => name === field || others.includes(name)),
   );
+  const known = wordsIn(before);
+  return found && { refused: found.refused, words: wordsIn(after).filter((one) => !known.includes(one)) };
 }

@@ -33,12 +33,18 @@ export function ConflictView({ base, mine, theirs, onSettle }: ConflictViewProps
       setSending(false);
     }
   };
-  if (fields.length === 0) return <p className={classes.none}>The two say the same.</p>;
+  const signs = addsSignature(base, mine);
+  if (fields.length === 0)
+    return (
+      <p className={classes.none}>
+        {signs
+          ? 'The text is the same, but the record changed meanwhile. Discard this, then sign again.'
+          : 'The two say the same.'}
+      </p>
+    );
   return (
     <div className={classes.view}>
-      {addsSignature(base, mine) ? (
-        <p className={classes.none}>Signatures are not carried over. Sign again once you have chosen.</p>
-      ) : null}
+      {signs ? <p className={classes.none}>Signatures are not carried over. Sign again once you have chosen.</p> : null}
       {fields.map((field) => (
         <FieldChoice
           key={field.key}

@@ -10,8 +10,14 @@ import { type KeptGroup, keptGroups } from './kept-groups.ts';
 /** The id of the message that offers to undo a signature. */
 export const undoMessageOf = (id: string): string => `undo-signature ${id}`;
 
-const refusedAct = ({ reason, first: { kind }, base, mine }: KeptGroup) =>
-  (reason === 'conflict' || reason === 'refused') && kind === 'update' ? actAlone(base, mine) : undefined;
+const refusedAct = ({ reason, first: { kind }, items, base, mine }: KeptGroup) =>
+  (reason === 'conflict' || reason === 'refused') && kind === 'update'
+    ? actAlone(
+        base,
+        mine,
+        items.flatMap(({ changed }) => changed),
+      )
+    : undefined;
 
 /** The server's words for one field, else for the whole. */
 const wordsOf = (error: Failure): string | undefined => faultsOf(error)[0]?.message ?? error.detail ?? error.title;
@@ -29,7 +35,8 @@ export function useRefusedActs(): void {
       if (!act) continue;
       const { id, display } = group.first;
       notifications.hide(undoMessageOf(id));
-      toastWarning([display, why(group)].filter(Boolean).join(': '), act.refused);
+      const written = act.words.length > 0 ? ` You wrote: “${act.words.join(' ')}”` : '';
+      toastWarning([display, why(group) + written].filter(Boolean).join(': '), act.refused);
       for (const { key } of group.items) client.discard(key).catch(() => undefined); // stays in the tray then
     }
   }, [client, items]);
