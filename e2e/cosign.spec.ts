@@ -162,7 +162,10 @@ test('a co-signature that comes after the author took the note back is not given
   await clinician.getByRole('button', { name: 'Take back to change…' }).click();
   await clinician.getByRole('textbox', { name: 'Why do you withdraw it?' }).fill('Wrong day.');
   await clinician.getByRole('button', { name: 'Take back', exact: true }).click();
-  await expect(clinician.getByRole('button', { name: 'Sign note' })).toBeVisible();
+  // The server has it, and not only the author's device.
+  const { call } = await practiceOf(clinician);
+  const isBack = async () => (await call<{ revisionRequests?: unknown[] }>('get', `/notes/${note.id}`)).revisionRequests?.length;
+  await expect.poll(isBack).toBe(1);
   await supervisor.context().setOffline(false);
   await expect(supervisor.getByRole('alert').filter({ hasText: 'Your signature was not given' })).toBeVisible();
   await expect(supervisor.getByText(/^Note signed\./)).toHaveCount(0);

@@ -28,7 +28,7 @@ const acts: readonly Act[] = [
 ];
 const ofServer: readonly string[] = ['meta', 'display'];
 
-/** The words that a hand-over or a review brings, which are told when it is refused. */
+/** The words that a hand-over or a review brings, which are shown when it is refused. */
 const wordsIn = (record: UnknownRecord): readonly string[] =>
   [...listOf(record['handOvers']), ...listOf(record['reviewers'])].flatMap((one) => {
     const { reason, comment } = of(one);
@@ -38,7 +38,7 @@ const wordsIn = (record: UnknownRecord): readonly string[] =>
 export interface ActAlone {
   /** The title of the message if it is refused. */
   readonly refused: string;
-  /** What the user wrote with it. */
+  /** Words of the user that came with it. */
   readonly words: readonly string[];
 }
 
