@@ -271,3 +271,19 @@ it('the score of a form is linked to its answers by the server alone', () => {
   expect(decide(ana, 'Update', { type, row: { ...row, ...from('a') }, next: { ...row, ...from('b') } }).allowed).toBe(false);
   expect(decide(importer, 'Create', { type, row: { ...row, ...from('a') } }).allowed).toBe(true);
 });
+
+it('a completed audit keeps its result and takes corrections', () => {
+  const holder: Subject = { ...maker, permissions: new Set(allPermissions) };
+  for (const [type, by] of [
+    ['ComplianceAudit', 'auditor'],
+    ['NoteAudit', 'reviewer'],
+  ] as const) {
+    const finding = { criterion: 'Signed in time', finding: 'NotMet' };
+    const row = { status: 'Completed', [by]: staff('maker'), score: 3, summary: 'Late', findings: [finding] };
+    const may = (before: object, next: object) => decide(holder, 'Update', { type, row: before, next }).allowed;
+    expect(may({ ...row, status: 'InProgress' }, { ...row, score: 5 })).toBe(true);
+    expect(may(row, { ...row, findings: [{ ...finding, correction: 'Signed' }], correctiveAction: 'Remind' })).toBe(true);
+    for (const change of [{ score: 5 }, { summary: 'Fine' }, { [by]: staff('other') }, { findings: [] }])
+      expect(may(row, { ...row, ...change })).toBe(false);
+  }
+});

@@ -46,6 +46,22 @@ const wrong = { states: ['EnteredInError'], reason: byMaker } as const;
 
 const definition: Lifecycle = { open: ['Draft'], instead: 'Records may use this. Retire it instead of deleting it.' };
 
+/** A completed audit keeps its result. What follows from it is still added: corrections, reviews, remarks. */
+const audit = (by: 'auditor' | 'reviewer'): Lifecycle => ({
+  open: ['Open', 'InProgress'],
+  instead: 'Cancelled and completed audits stay as evidence.',
+  fixed: {
+    fields: [
+      ...[by, 'patient', 'note', 'noteVersionId', 'encounter', 'questionnaire', 'participants', 'auditee', 'program'],
+      ...['location', 'service', 'serviceDate', 'answers', 'findings', 'score', 'maximumScore', 'passed', 'summary'],
+      ...['similarNotes', 'overlappingNotes', 'similarity'],
+    ],
+    in: ['Completed'],
+    progress: { findings: ['correction', 'correctedAt', 'correctedBy'] },
+    reason: 'This audit is completed and keeps its result. Start a new audit.',
+  },
+});
+
 const fieldOf = (row: unknown, name: string): unknown => (isRecord(row) ? row[name] : undefined);
 const isSignedConsent = (row: unknown): boolean =>
   ['signatures', 'patientSignatures'].some((list) => signaturesIn(row, list).some(isGivenSignature));
@@ -126,7 +142,7 @@ export const lifecycles: { readonly [T in ResourceType]?: Lifecycle } = {
     master: 'note master',
   },
   Communication: { open: ['Preparation'], instead: inError, withdrawn: wrong, master: 'patient master' },
-  ComplianceAudit: { open: ['Open', 'InProgress'], instead: 'Cancelled and completed audits stay as evidence.' },
+  ComplianceAudit: audit('auditor'),
   ComplianceQuestionnaire: definition,
   Condition: { field: 'verification', open: [], instead: 'Resolve this problem, or set it to refuted. It is not deleted.' },
   Consent: {
@@ -173,7 +189,7 @@ export const lifecycles: { readonly [T in ResourceType]?: Lifecycle } = {
   Form: definition,
   GroupNoteDefinition: definition,
   Medication: { open: ['Draft'], instead: 'Stop this medication, or set its status to entered in error. It is not deleted.' },
-  NoteAudit: { open: ['Open', 'InProgress'], instead: 'Cancelled and completed audits stay as evidence.' },
+  NoteAudit: audit('reviewer'),
   NoteDefinition: definition,
   NoteRule: definition,
   NoteSectionForm: definition,

@@ -47,3 +47,13 @@ export function queriesFor({ given, family, birthDate, medicalRecordNumber }: As
     numbered: number ? patients([{ kind: 'MedicalRecordNumber', values: [number] }]) : null,
   };
 }
+
+/** Loads one list of patients, from the server or the device. */
+type Lister = (query: ListQuery<'Patient'>) => Promise<{ readonly items: readonly Patient[] }>;
+
+/** Searches again before registering. True if there are possible duplicates that were not shown yet. */
+export async function hasUnseen(list: Lister, typed: Asked, shown: readonly Likeness[]): Promise<boolean> {
+  const wanted = Object.values(queriesFor(typed)).filter((query) => query !== null);
+  const found = (await Promise.all(wanted.map(list))).flatMap(({ items }) => items);
+  return alike(typed, found).some(({ patient }) => !shown.some((one) => one.patient.id === patient.id));
+}

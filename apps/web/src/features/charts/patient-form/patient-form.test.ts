@@ -1,7 +1,7 @@
 import type { Patient } from '@notewell/model';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { alike, queriesFor } from './duplicates.ts';
+import { alike, hasUnseen, queriesFor } from './duplicates.ts';
 import { byField, faultsOf } from './fields.ts';
 import { nobody, type Particulars, particularsOf, withParticulars } from './particulars.ts';
 
@@ -156,4 +156,14 @@ test('others are looked for by what is typed so far', () => {
     numbered: null,
   });
   expect(queriesFor(typed).born?.filters).toEqual([{ kind: 'BirthDate', from: '1984-03-02', to: '1984-03-03' }]);
+});
+
+test('possible duplicates that were not shown yet are found before registering', async () => {
+  const typed = { given: 'Ana', family: 'Silva', birthDate: '1984-03-02', medicalRecordNumber: '' };
+  const here: Patient = { resourceType: 'Patient', id: 'here', name: { given: 'Ana', family: 'Silva' }, birthDate: '1984-03-02' };
+  const other: Patient = { ...here, id: 'other', name: { given: 'Rui', family: 'Costa' } };
+  const list = (items: readonly Patient[]) => () => Promise.resolve({ items });
+  expect(await hasUnseen(list([here, other]), typed, [])).toBe(true);
+  expect(await hasUnseen(list([here, other]), typed, alike(typed, [here]))).toBe(false);
+  expect(await hasUnseen(list([other]), typed, [])).toBe(false);
 });

@@ -40,7 +40,13 @@ export function PatientForm({ patient, onClose, onSaved }: PatientFormProps) {
       fullScreen={phone}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <form ref={form} noValidate autoComplete="off" onSubmit={(event) => void save(event)} className={classes['form']}>
+      <form
+        ref={form}
+        noValidate
+        autoComplete="off"
+        onSubmit={(event) => void save(event, alike.found)}
+        className={classes['form']}
+      >
         {groups.map(({ title, fields }) => (
           <fieldset key={title} className={classes['group']}>
             <legend>{title}</legend>

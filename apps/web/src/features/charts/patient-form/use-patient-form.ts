@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { dayOf } from '../../../platform/dates.ts';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useWork } from '../../../shell/work/work.ts';
+import { hasUnseen, type Likeness } from './duplicates.ts';
 import { byField, faultsOf } from './fields.ts';
 import { nobody, type Particulars, particularsOf, withParticulars } from './particulars.ts';
 
@@ -14,6 +15,9 @@ interface PatientFormOptions {
   readonly onClose: () => void;
   readonly onSaved: ((id: string) => void) | undefined;
 }
+
+/** Milliseconds after a warning in which *Register* does nothing: the second press of a double click. */
+const readingPause = 1000;
 
 /** Loaded with the form, because the list does not need validation. */
 const validation = () => import('../../../platform/validation.ts');
@@ -29,6 +33,7 @@ export function usePatientForm({ patient, onClose, onSaved }: PatientFormOptions
   const [saving, setSaving] = useState(false);
   // Fixed id, so that a double click registers one patient.
   const [key] = useState(() => crypto.randomUUID());
+  const warnedAt = useRef(0);
   const form = useFocusOnFault(faults);
   const programs = useChoices('Program', patient?.programs);
   const team = useChoices(
@@ -47,9 +52,9 @@ export function usePatientForm({ patient, onClose, onSaved }: PatientFormOptions
     };
     if (!changed || (await confirm(question))) onClose();
   };
-  const save = async (event: FormEvent) => {
+  const save = async (event: FormEvent, shown: readonly Likeness[]) => {
     event.preventDefault();
-    if (saving) return;
+    if (saving || Date.now() - warnedAt.current < readingPause) return;
     const nameOf = (id: string) => [...programs, ...team].find(({ value }) => value === id)?.label;
     const made = withParticulars(patient ?? { ...nobody, status: 'Active' }, opened, typed, nameOf);
     setSaving(true);
@@ -59,6 +64,11 @@ export function usePatientForm({ patient, onClose, onSaved }: PatientFormOptions
       const found = [...faultsOf(typed, dayOf(new Date()), patient && opened), ...(checked.ok ? [] : checked.faults)];
       setFaults(found);
       if (found.length > 0) return;
+      // The warning appears with the answer; nothing is registered before it could be read.
+      if (!patient && (await hasUnseen((query) => client.list(query), typed, shown))) {
+        warnedAt.current = Date.now();
+        return;
+      }
       let id = patient?.id;
       if (id) await client.update('Patient', id, (now) => withParticulars(now, opened, typed, nameOf));
       else ({ id } = await client.create('Patient', made, { key }));
