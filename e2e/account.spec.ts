@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { draw, expect, expectAccessible, signIn, test } from './support/journey.ts';
+import { draw, expect, expectAccessible, openAs, signIn, test } from './support/journey.ts';
 import { linkTo } from './support/mail.ts';
 import { goodPassword, invited, joined } from './support/people.ts';
 import { totp } from './support/totp.ts';
@@ -187,7 +187,7 @@ test('a passkey is added, unlocks, signs in without a password, and no longer do
 });
 
 test('a signature is drawn once and kept', async ({ page }) => {
-  await signIn(page, 'clinician@demo.test');
+  await openAs(page, 'clinician@demo.test');
   await openAccount(page);
   const signature = part(page, 'Signature');
   await signature.getByRole('button', { name: /^(Add a signature|Change)$/ }).click();
@@ -199,7 +199,7 @@ test('a signature is drawn once and kept', async ({ page }) => {
 });
 
 test('a secret address shows the schedule in another calendar until it is ended', async ({ page, request }) => {
-  await signIn(page, 'clinician@demo.test');
+  await openAs(page, 'clinician@demo.test');
   await openAccount(page);
   const calendar = part(page, 'Calendar on your phone or computer');
   await calendar.getByRole('button', { name: /^Make a/ }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { clinicianEmail, expect, expectSound, signIn, test } from './support/journey.ts';
+import { clinicianEmail, expect, expectSound, openAs, test } from './support/journey.ts';
 import { signedInApi } from './support/signed-in-api.ts';
 
 const adminEmail = 'admin@demo.test';
@@ -17,7 +17,7 @@ async function openPart(page: Page, name: string): Promise<void> {
 test.describe('an administrator', () => {
   test.beforeEach(async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
-    await signIn(page, adminEmail);
+    await openAs(page, adminEmail, '/admin');
   });
 
   test('adds a person, deactivates them knowing what happens to their work, and takes them back', async ({ page }) => {
@@ -130,7 +130,7 @@ test.describe('an administrator', () => {
       explanation,
     });
     await reader.dispose();
-    await page.reload();
+    await page.goto('/');
     await page.getByRole('region', { name: 'Access to review' }).getByRole('link', { name: 'Review' }).click();
     // The newest access of this user; others are listed as well.
     const access = page.getByRole('main').getByRole('button', { name: /^Daniel/ });

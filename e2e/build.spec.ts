@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, signIn, test } from './support/journey.ts';
+import { expect, expectAccessible, openAs, test } from './support/journey.ts';
 import { administrator } from './support/people.ts';
 
 const saved = (page: Page) => expect(page.getByRole('main').getByText('Saved', { exact: true })).toBeVisible();
@@ -12,8 +12,7 @@ async function add(page: Page, type: string, words: string) {
   await page.getByRole('textbox', { name: 'Question', exact: true }).fill(words);
 }
 async function openBuild(page: Page) {
-  await signIn(page, 'admin@demo.test');
-  await page.getByRole('link', { name: 'Build' }).click();
+  await openAs(page, 'admin@demo.test', '/build');
   await expect(page.getByRole('heading', { level: 1, name: 'Build' })).toBeVisible();
 }
 

@@ -1,4 +1,4 @@
-import { clinicianEmail, expect, expectAccessible, keepOnDevice, signIn, test, withServiceWorker } from './support/journey.ts';
+import { clinicianEmail, expect, expectAccessible, keepOnDevice, openAs, test, withServiceWorker } from './support/journey.ts';
 import { signedInApi } from './support/signed-in-api.ts';
 import { beginNoteOfToday, editorOf } from './support/visits.ts';
 
@@ -9,7 +9,7 @@ interface StoredNote {
 }
 
 test('two versions of a note wait for a choice', async ({ page, context, baseURL }) => {
-  await signIn(page, clinicianEmail);
+  await openAs(page, clinicianEmail);
   await keepOnDevice(page);
   await beginNoteOfToday(page);
   const plan = editorOf(page, /^Plan/);

@@ -1,12 +1,12 @@
 import type { Browser, Page } from '@playwright/test';
 import { practiceOf } from './support/api.ts';
-import { clinicianEmail, expect, expectAccessible, signIn, test } from './support/journey.ts';
+import { clinicianEmail, expect, expectAccessible, openAs, test } from './support/journey.ts';
 import { plainNoteType } from './support/note-type.ts';
 
 async function as(browser: Browser, email: string): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();
-  await signIn(page, email);
+  await openAs(page, email);
   return page;
 }
 

@@ -1,9 +1,8 @@
-import { expect, expectAccessible, signIn, test } from './support/journey.ts';
+import { expect, expectAccessible, openAs, test } from './support/journey.ts';
 
 test('an administrator builds a grant set that a role then gives', async ({ page }) => {
   const name = `Chart clerks ${Date.now()}`;
-  await signIn(page, 'admin@demo.test');
-  await page.goto('/admin/roles');
+  await openAs(page, 'admin@demo.test', '/admin/roles');
   await page.getByRole('button', { name: 'New grant set' }).click();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
   await page.getByRole('checkbox', { name: 'Update notes', exact: true }).check();

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { clinicianEmail, expect, keepOnDevice, signIn, test, withServiceWorker } from './support/journey.ts';
+import { clinicianEmail, expect, keepOnDevice, openAs, test, withServiceWorker } from './support/journey.ts';
 import { signedInApi } from './support/signed-in-api.ts';
 
 test.use(withServiceWorker);
@@ -20,7 +20,7 @@ async function begun(origin: string): Promise<string> {
 async function opened(browser: Browser, baseURL: string | undefined, email: string): Promise<Page> {
   const context = await browser.newContext(baseURL ? { baseURL } : {});
   const page = await context.newPage();
-  await signIn(page, email);
+  await openAs(page, email);
   return page;
 }
 

@@ -1,5 +1,5 @@
 import { practiceOf } from './support/api.ts';
-import { expect, expectAccessible, keepOnDevice, signIn, test, withServiceWorker } from './support/journey.ts';
+import { expect, expectAccessible, keepOnDevice, openAs, test, withServiceWorker } from './support/journey.ts';
 import { plainNoteType } from './support/note-type.ts';
 
 test.use(withServiceWorker);
@@ -64,7 +64,7 @@ test('mentions notify, services are checked together, amendments survive a reloa
 
   // The colleague finds the mention among assigned items. It disappears once opened.
   const other = await (await browser.newContext()).newPage();
-  await signIn(other, 'supervisor@demo.test');
+  await openAs(other, 'supervisor@demo.test');
   const waits = other.getByRole('region', { name: 'Assigned to you' });
   const told = waits.getByRole('listitem').filter({ hasText: title });
   await told.getByRole('button', { name: 'Read' }).click();

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectToFit, signIn, test } from './support/journey.ts';
+import { expect, expectAccessible, expectToFit, openAs, test } from './support/journey.ts';
 
 for (const email of ['patient@demo.test', 'relative@demo.test'])
   test(`${email} finds visits, forms and documents at Home, and nothing that is refused`, async ({ page }) => {
@@ -6,7 +6,7 @@ for (const email of ['patient@demo.test', 'relative@demo.test'])
     page.on('response', (answer) => {
       if (answer.status() === 403) refused.push(`${answer.request().method()} ${answer.url()}`);
     });
-    await signIn(page, email);
+    await openAs(page, email);
     const navigation = page.getByRole('navigation', { name: 'Main' });
     await expect(navigation.getByRole('link')).toHaveText(['Home', /^Messages/]);
     for (const name of ['Your visits', 'Forms to fill in', 'To sign', 'Your documents', 'Your account'])

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signIn, test } from './support/journey.ts';
+import { expect, expectAccessible, openAs, test } from './support/journey.ts';
 
 test('a patient is found while typing and opened by keyboard', async ({ clinician: page }) => {
   await page.getByRole('link', { name: 'Patients' }).click();
@@ -70,8 +70,7 @@ test('Enter right after typing opens whom one typed, not who stood there before'
 });
 
 test('a patient is registered and changed, and duplicates are warned of', async ({ page }) => {
-  await signIn(page, 'casemanager@demo.test');
-  await page.getByRole('link', { name: 'Patients' }).click();
+  await openAs(page, 'casemanager@demo.test', '/patients');
   const begin = page.getByRole('button', { name: 'New patient' });
   const form = page.getByRole('dialog', { name: 'New patient' });
   // Both names are unique. A similar name with the same birth date would be offered as a possible duplicate.
@@ -117,8 +116,7 @@ test('a patient is registered and changed, and duplicates are warned of', async 
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 test('the front desk enters two guardians and an insurance card, partly without a network', async ({ page, context }) => {
-  await signIn(page, 'support@demo.test');
-  await page.getByRole('link', { name: 'Patients' }).click();
+  await openAs(page, 'support@demo.test', '/patients');
   const own = crypto.randomUUID().slice(0, 8);
   await page.getByRole('button', { name: 'New patient' }).click();
   const form = page.getByRole('dialog');

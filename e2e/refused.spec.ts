@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { practiceOf } from './support/api.ts';
-import { expect, signIn, test } from './support/journey.ts';
+import { enterAs, expect, test } from './support/journey.ts';
 import { beginNoteOfToday, editorOf } from './support/visits.ts';
 
 const refuse = (route: Route) =>
@@ -62,7 +62,7 @@ test('a refused change stays as it was typed: a note', async ({ signedInPage: pa
 });
 
 test('a refused change stays as it was typed: a form and a place', async ({ page }) => {
-  await signIn(page, 'admin@demo.test');
+  await enterAs(page, 'admin@demo.test');
   const { call } = await practiceOf(page);
   const made = async (path: string, body: Record<string, unknown>) => (await call<{ id: string }>('post', path, body)).id;
   const name = `Refused ${Date.now()}`;

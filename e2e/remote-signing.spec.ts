@@ -1,5 +1,5 @@
 import { practiceOf } from './support/api.ts';
-import { clinicianEmail, expect, expectAccessible, signIn, test } from './support/journey.ts';
+import { clinicianEmail, enterAs, expect, expectAccessible, test } from './support/journey.ts';
 import { linkTo } from './support/mail.ts';
 import { plainNoteType } from './support/note-type.ts';
 import { administrator } from './support/people.ts';
@@ -30,7 +30,7 @@ async function patientSignsFirst(): Promise<Made> {
 }
 
 test('a patient reads and signs a note on a phone by the link of a letter', async ({ page, browser }) => {
-  await signIn(page, clinicianEmail);
+  await enterAs(page, clinicianEmail);
   const { call, profile } = await practiceOf(page);
   const configuration = await patientSignsFirst();
   const patients = await call<{ id: string; birthDate?: string }[]>('get', '/patients?pageSize=20');

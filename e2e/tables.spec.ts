@@ -1,11 +1,10 @@
-import { expect, expectSound, signIn, test } from './support/journey.ts';
+import { expect, expectSound, openAs, test } from './support/journey.ts';
 
 const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
 test('an administrator imports locations from a file, row by row, and only as a whole', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await signIn(page, 'admin@demo.test');
-  await page.goto('/admin/records?kind=Location');
+  await openAs(page, 'admin@demo.test', '/admin/records?kind=Location');
   await page.getByRole('button', { name: 'CSV' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Import a file' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Import locations' })).toBeVisible();

@@ -1,4 +1,4 @@
-import { clinicianEmail, expect, expectAccessible, pressSequence, signIn, test } from './support/journey.ts';
+import { clinicianEmail, enterAs, expect, expectAccessible, pressSequence, test } from './support/journey.ts';
 import { signedInApi } from './support/signed-in-api.ts';
 
 interface Person {
@@ -24,7 +24,7 @@ test('another’s chart opens with a reason, says so, and closes completely', as
   if (!other) return;
   await level('CareTeam');
   try {
-    await signIn(page, clinicianEmail);
+    await enterAs(page, clinicianEmail);
     await page.goto(`/patients/${other.id}`);
     await expect(page.getByText('There is no such chart')).toBeVisible();
     await page.goto('/patients');

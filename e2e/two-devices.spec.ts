@@ -4,6 +4,7 @@ import {
   demoPassword,
   expect,
   keepOnDevice,
+  openAs,
   signIn,
   test,
   whileTyping,
@@ -16,7 +17,7 @@ test.use(withServiceWorker);
 test('text typed on one device continues on another', async ({ browser, baseURL }) => {
   const [desk, tablet] = await Promise.all([browser.newContext({ baseURL }), browser.newContext({ baseURL })]);
   const page = await desk.newPage();
-  await signIn(page, clinicianEmail);
+  await openAs(page, clinicianEmail);
   await beginNoteOfToday(page);
   const plan = editorOf(page, /^Plan/);
   const mark = page.getByRole('main').getByRole('status').first();
@@ -30,8 +31,7 @@ test('text typed on one device continues on another', async ({ browser, baseURL 
   await expect(page).not.toHaveURL(/local/);
 
   const other = await tablet.newPage();
-  await signIn(other, clinicianEmail);
-  await other.goto(page.url());
+  await openAs(other, clinicianEmail, page.url());
   const there = editorOf(other, /^Plan/);
   await expect(there).toContainText('Begun at the desk,');
   // The caret that a note opens with holds nothing back: nobody works there yet.

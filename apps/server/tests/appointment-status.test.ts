@@ -144,6 +144,16 @@ describe('the undo of a status', () => {
     await made('/appointments', { status: 'booked', owner: maya, attendees: [], start: one.start, end: one.end });
     expect((await undo(cancelled)).json<Problem>().code).toBe('booking-conflict');
   });
+  test('brings a visit back that was booked in spite of a limit and of another visit', async () => {
+    const owner = { id: testId(42), resourceType: 'Practitioner' };
+    await made('/schedules', { practitioner: owner, maximumPerDay: 1 });
+    const first = await booked({ owner, attendees: [{ subject: owner }] });
+    const second = { status: 'booked', owner, attendees: [{ subject: owner }], start: first.start, end: first.end };
+    const accepts = [{ occurrence: first.start, reason: 'Joint session' }];
+    const joint = await made<Appointment>('/appointments/series', { ...second, accepts });
+    const missedVisit = await move(joint, 'noshow');
+    expect((await undo(missedVisit)).json<Appointment>().status).toBe('booked');
+  });
   test('brings a wrong end back whose table has no way back', async () => {
     const one = await move(await booked(), 'checked-in');
     const wrong = await move(one, 'entered-in-error');

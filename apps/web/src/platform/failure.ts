@@ -1,4 +1,4 @@
-import { NetworkFailure } from '@notewell/client';
+import { type Failure, NetworkFailure } from '@notewell/client';
 import { isRecord } from '@notewell/model/values';
 import { sentences } from './sentences.ts';
 
@@ -63,4 +63,10 @@ export function sentenceFor(error: unknown): string {
   const { status, title } = detailsOf(error);
   if (title) return title;
   return status === undefined ? sentences.unknown : sentences.ofStatus(status);
+}
+
+/** A refusal in words: its errors field by field, else what the server says of the whole. */
+export function refusalWords(error: Failure | undefined): string {
+  const said = faultsOf(error).map(({ message }) => message);
+  return said.length > 0 ? [...new Set(said)].slice(0, 3).join(' ') : (error?.detail ?? error?.title ?? '');
 }

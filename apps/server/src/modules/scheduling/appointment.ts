@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Appointment } from '@notewell/model';
 import { missedAs, noteAfterAttendance, tooEarly, visitAfterStatus, withStatusEffects } from '@notewell/rules';
-import { type Booked, needsCheck, newConflictsOf } from '@notewell/rules/scheduling';
+import { type Booked, type Conflict, needsCheck, newConflictsOf } from '@notewell/rules/scheduling';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Run } from '../../resources/postgres/database.ts';
 import type { Behaviour, Companion, Save } from '../../resources/saving/behaviour.ts';
@@ -101,8 +101,22 @@ export const appointment: Behaviour = {
   },
 };
 
-async function requireFree({ practice, store, now }: Save, booked: Booked, run: Run): Promise<void> {
+async function requireFree(save: Save, booked: Booked, run: Run): Promise<void> {
+  const { practice, store, now, by } = save;
   const place = await calendarsIn({ practice }, { store, now: () => now.getTime() }, run);
   const found = newConflictsOf([booked], await readDiary(place, [booked.after]));
-  if (found.length > 0) throw refusalOfOne(found);
+  const counted = by ? await takenSince(save, booked, found) : found;
+  if (counted.length > 0) throw refusalOfOne(counted);
+}
+
+/** Conflicts of an undone status that count: time that somebody took meanwhile. The others were there, and accepted, before. */
+async function takenSince(save: Save, { before }: Booked, found: readonly Conflict[]): Promise<readonly Conflict[]> {
+  const busy = found.filter(({ kind }) => kind === 'busy');
+  const ids = [...new Set(busy.flatMap((conflict) => (conflict.with ?? []).flatMap(({ id }) => id ?? [])))];
+  if (ids.length === 0) return [];
+  const others = await find(save, 'Appointment', [{ kind: 'Id', values: ids }]);
+  const taken = new Set(
+    others.flatMap(({ id, meta }) => (Date.parse(meta?.lastModified ?? '') > Date.parse(before?.statusAt ?? '') ? [id] : [])),
+  );
+  return busy.filter((conflict) => (conflict.with ?? []).some(({ id }) => taken.has(id)));
 }

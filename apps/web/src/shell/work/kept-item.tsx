@@ -1,5 +1,6 @@
 import { Button, CopyButton, Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { refusalWords } from '../../platform/failure.ts';
 import { ConflictView } from '../conflict/conflict-view.tsx';
 import { wordsOf } from '../conflict/places.ts';
 import { ErrorDetailsDialog } from '../frame/error-details.dialog.tsx';
@@ -19,7 +20,7 @@ export function KeptItem({ group }: { readonly group: KeptGroup }) {
         <WorkHead item={first} patient={first.patients[0]} />
       </div>
       <div className={classes.why}>
-        {keptWhy[reason]} {reason === 'conflict' ? '' : (error?.detail ?? error?.title)}
+        {keptWhy[reason]} {reason === 'conflict' ? '' : refusalWords(error)}
         {items.length > 1 ? ` ${items.length} changes of yours are kept together.` : ''}
       </div>
       <KeptActions group={group} onCompare={compare.open} />

@@ -1,8 +1,7 @@
 import { notifications } from '@mantine/notifications';
-import type { Failure } from '@notewell/client';
 import { useClient, useKeptWork } from '@notewell/client/react';
 import { useEffect } from 'react';
-import { faultsOf } from '../../platform/failure.ts';
+import { refusalWords } from '../../platform/failure.ts';
 import { actAlone } from '../conflict/acts.ts';
 import { toastWarning } from '../hooks/toasts.ts';
 import { type KeptGroup, keptGroups } from './kept-groups.ts';
@@ -19,11 +18,8 @@ const refusedAct = ({ reason, first: { kind }, items, base, mine }: KeptGroup) =
       )
     : undefined;
 
-/** The server's words for one field, else for the whole. */
-const wordsOf = (error: Failure): string | undefined => faultsOf(error)[0]?.message ?? error.detail ?? error.title;
-
 const why = ({ reason, error }: KeptGroup): string =>
-  (reason === 'refused' && error && wordsOf(error)) || 'Somebody changed it before that. Read it again, then repeat it.';
+  (reason === 'refused' && refusalWords(error)) || 'Somebody changed it before that. Read it again, then repeat it.';
 
 /** Tells of acts such as signatures that the server did not take, and removes them, so that no screen shows them as done. */
 export function useRefusedActs(): void {

@@ -1,5 +1,5 @@
 import type { ListQuery } from '@notewell/client';
-import type { Patient } from '@notewell/model';
+import type { Fault, Patient } from '@notewell/model';
 import { likenessOf, likenessReasons } from '@notewell/rules';
 import { addDays } from '../../../platform/dates.ts';
 import type { Particulars } from './particulars.ts';
@@ -51,9 +51,17 @@ export function queriesFor({ given, family, birthDate, medicalRecordNumber }: As
 /** Loads one list of patients, from the server or the device. */
 type Lister = (query: ListQuery<'Patient'>) => Promise<{ readonly items: readonly Patient[] }>;
 
-/** Searches again before registering. True if there are possible duplicates that were not shown yet. */
-export async function hasUnseen(list: Lister, typed: Asked, shown: readonly Likeness[]): Promise<boolean> {
+/** Searches again before saving: possible duplicates as of now, most likely first. */
+export async function alikeNow(list: Lister, typed: Asked): Promise<readonly Likeness[]> {
   const wanted = Object.values(queriesFor(typed)).filter((query) => query !== null);
   const found = (await Promise.all(wanted.map(list))).flatMap(({ items }) => items);
-  return alike(typed, found).some(({ patient }) => !shown.some((one) => one.patient.id === patient.id));
+  return alike(typed, found);
+}
+
+/** Fault of a record number that another patient has; the server would refuse it. */
+export function takenNumber(found: readonly Likeness[], self: string | undefined): readonly Fault[] {
+  const other = found.find(({ patient, why }) => why === 'Same record number' && patient.id !== self)?.patient;
+  if (!other) return [];
+  const message = `${other.display ?? 'Another patient'} has this record number. Look at that chart first, or leave the number empty.`;
+  return [{ path: 'medicalRecordNumber', code: 'unique', message }];
 }

@@ -105,13 +105,14 @@ export function faultsOf(typed: Particulars, today: string, opened?: Particulars
 
 const covers = (path: string, at: string) => at === path || at.startsWith(`${path}.`);
 
-/** Errors by field name. `''` holds those without a field. */
-export function byField(faults: readonly Fault[]): ReadonlyMap<PatientField['name'] | '', string> {
+/** Errors by field name, and of the record number. `''` holds those without a field. */
+export function byField(faults: readonly Fault[]): ReadonlyMap<PatientField['name'] | 'medicalRecordNumber' | '', string> {
   const all = groups.flatMap(({ fields }) => fields);
-  const found = new Map<PatientField['name'] | '', string>();
+  const found = new Map<PatientField['name'] | 'medicalRecordNumber' | '', string>();
   for (const { path, message } of faults) {
     const field = all.filter((one) => covers(one.path, path)).toSorted((a, b) => b.path.length - a.path.length)[0];
-    if (!found.has(field?.name ?? '')) found.set(field?.name ?? '', field ? message.replace(path, field.label) : message);
+    const name = field?.name ?? (path === 'medicalRecordNumber' ? path : '');
+    if (!found.has(name)) found.set(name, field ? message.replace(path, field.label) : message);
   }
   return found;
 }

@@ -1,7 +1,7 @@
 import type { Patient } from '@notewell/model';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { alike, hasUnseen, queriesFor } from './duplicates.ts';
+import { alike, alikeNow, queriesFor, takenNumber } from './duplicates.ts';
 import { byField, faultsOf } from './fields.ts';
 import { nobody, type Particulars, particularsOf, withParticulars } from './particulars.ts';
 
@@ -158,12 +158,22 @@ test('others are looked for by what is typed so far', () => {
   expect(queriesFor(typed).born?.filters).toEqual([{ kind: 'BirthDate', from: '1984-03-02', to: '1984-03-03' }]);
 });
 
-test('possible duplicates that were not shown yet are found before registering', async () => {
-  const typed = { given: 'Ana', family: 'Silva', birthDate: '1984-03-02', medicalRecordNumber: '' };
-  const here: Patient = { resourceType: 'Patient', id: 'here', name: { given: 'Ana', family: 'Silva' }, birthDate: '1984-03-02' };
-  const other: Patient = { ...here, id: 'other', name: { given: 'Rui', family: 'Costa' } };
-  const list = (items: readonly Patient[]) => () => Promise.resolve({ items });
-  expect(await hasUnseen(list([here, other]), typed, [])).toBe(true);
-  expect(await hasUnseen(list([here, other]), typed, alike(typed, [here]))).toBe(false);
-  expect(await hasUnseen(list([other]), typed, [])).toBe(false);
+test('possible duplicates are searched again before registering, and a taken record number is a fault', async () => {
+  const typed = { given: 'Ana', family: 'Silva', birthDate: '1984-03-02', medicalRecordNumber: '12' };
+  const other: Patient = {
+    resourceType: 'Patient',
+    id: 'other',
+    name: { given: 'Rui', family: 'Costa' },
+    birthDate: '1984-03-02',
+  };
+  const same: Patient = { ...other, id: 'same', name: { given: 'Ana', family: 'Silva' } };
+  const owner: Patient = { ...other, id: 'owner', display: 'Costa, Rui', birthDate: '1990-01-01', medicalRecordNumber: '12' };
+  const now = (...items: Patient[]) => alikeNow(() => Promise.resolve({ items }), typed);
+  expect((await now(same, other)).map(({ patient: { id } }) => id)).toEqual(['same']);
+  expect(takenNumber(await now(same, other), undefined)).toEqual([]);
+  expect(takenNumber(await now(owner), 'owner')).toEqual([]);
+  expect(takenNumber(await now(owner), undefined)[0]).toMatchObject({
+    path: 'medicalRecordNumber',
+    message: expect.stringContaining('Costa, Rui has this record number'),
+  });
 });

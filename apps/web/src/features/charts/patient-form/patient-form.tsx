@@ -68,6 +68,7 @@ export function PatientForm({ patient, onClose, onSaved }: PatientFormProps) {
             label="Record number"
             placeholder={patient ? '' : 'Given when saved'}
             value={typed.medicalRecordNumber}
+            error={faults.get('medicalRecordNumber')}
             onChange={(event) => set('medicalRecordNumber', event.currentTarget.value)}
           />
           <div data-wide>

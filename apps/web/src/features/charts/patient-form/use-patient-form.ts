@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { dayOf } from '../../../platform/dates.ts';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useWork } from '../../../shell/work/work.ts';
-import { hasUnseen, type Likeness } from './duplicates.ts';
+import { alikeNow, type Likeness, takenNumber } from './duplicates.ts';
 import { byField, faultsOf } from './fields.ts';
 import { nobody, type Particulars, particularsOf, withParticulars } from './particulars.ts';
 
@@ -64,8 +64,13 @@ export function usePatientForm({ patient, onClose, onSaved }: PatientFormOptions
       const found = [...faultsOf(typed, dayOf(new Date()), patient && opened), ...(checked.ok ? [] : checked.faults)];
       setFaults(found);
       if (found.length > 0) return;
+      const numberIsNew = typed.medicalRecordNumber !== opened.medicalRecordNumber;
+      const others = !patient || numberIsNew ? await alikeNow((query) => client.list(query), typed) : [];
+      const taken = numberIsNew ? takenNumber(others, patient?.id) : [];
+      setFaults(taken);
+      if (taken.length > 0) return;
       // The warning appears with the answer; nothing is registered before it could be read.
-      if (!patient && (await hasUnseen((query) => client.list(query), typed, shown))) {
+      if (!patient && others.some((one) => !shown.some(({ patient: { id } }) => id === one.patient.id))) {
         warnedAt.current = Date.now();
         return;
       }
