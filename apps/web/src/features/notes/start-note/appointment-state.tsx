@@ -1,7 +1,7 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { useClient } from '@notewell/client/react';
 import type { Appointment, AppointmentStatus, Note } from '@notewell/model';
-import { appointmentTransitions, nextStates } from '@notewell/rules';
+import { appointmentTransitions, nextStates, tooEarly } from '@notewell/rules';
 import { Status, type Tone, useConfirm } from '@notewell/ui';
 import { IconChevronDown } from '@tabler/icons-react';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
@@ -64,6 +64,7 @@ export function AppointmentState({ appointment, note, who }: AppointmentStatePro
   const next = nextStates(appointmentTransitions, appointment.status)
     .filter(isStatus)
     .filter((status) => status !== 'cancelled' || allowAppointmentCancellation)
+    .filter((status) => !tooEarly({ ...appointment, status }, Date.now()))
     .filter((status) => mayDo('Update', 'Appointment', appointment, { ...appointment, status }));
   if ((next.length === 0 && !undo) || !mayDo('Update', 'Appointment', appointment, appointment))
     return <Status tone={tone}>{words}</Status>;

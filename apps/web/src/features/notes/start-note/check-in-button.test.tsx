@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { markupOf, watched } from '../../../platform/testing/draw.tsx';
 import { CheckInButton } from './check-in-button.tsx';
 
-function drawn(status: Appointment['status'], permissions: readonly string[]): string {
+function drawn(status: Appointment['status'], permissions: readonly string[], start = '2026-11-20T15:00:00Z'): string {
   const client = { watchResource: () => watched({ status: 'ready' }) };
-  const appointment: Appointment = { resourceType: 'Appointment', id: 'a', status, start: '2026-11-20T15:00:00Z' };
+  const appointment: Appointment = { resourceType: 'Appointment', id: 'a', status, start };
   return markupOf(<CheckInButton appointment={appointment} />, { client, user: { id: 'me', permissions } });
 }
 const frontDesk = ['Appointment.Update', 'manage schedules', 'view scheduler'];
@@ -16,5 +16,9 @@ describe('the check-in button', () => {
     'is not there for a %s visit',
     (status) => expect(drawn(status, frontDesk)).not.toContain('Check in'),
   );
+  it('is not there days ahead', () => {
+    const nextWeek = new Date(Date.now() + 6 * 86_400_000).toISOString();
+    expect(drawn('booked', frontDesk, nextWeek)).not.toContain('Check in');
+  });
   it('is not there for people who may not change visits', () => expect(drawn('booked', [])).not.toContain('Check in'));
 });

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useClient } from '@notewell/client/react';
 import type { Appointment } from '@notewell/model';
-import { appointmentTransitions, nextStates } from '@notewell/rules';
+import { appointmentTransitions, nextStates, tooEarly } from '@notewell/rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
@@ -15,7 +15,8 @@ export function CheckInButton({ appointment }: { readonly appointment: Appointme
   const mayDo = useMayDo();
   const [isSending, setSending] = useState(false);
   const { id = '', status } = appointment;
-  const canCheckIn = status === 'booked' && nextStates(appointmentTransitions, status).includes('checked-in');
+  const isNext = status === 'booked' && nextStates(appointmentTransitions, status).includes('checked-in');
+  const canCheckIn = isNext && !tooEarly({ ...appointment, status: 'checked-in' }, Date.now());
   if (!canCheckIn || !mayDo('Update', 'Appointment', appointment, appointment)) return null;
   const checkIn = async () => {
     setSending(true);

@@ -43,7 +43,13 @@ export function FindTimes({ appointment, practitioners, minutes, onBook }: FindT
       <ul className={classes['times']} aria-label="Free times">
         {times.map((time) => (
           <li key={`${time.start} ${time.practitioner.id}`}>
-            <Button fullWidth justify="flex-start" variant="default" onClick={() => onBook(time)}>
+            <Button
+              fullWidth
+              justify="flex-start"
+              variant="default"
+              classNames={{ root: classes['time'] ?? '', label: classes['timeLabel'] ?? '' }}
+              onClick={() => onBook(time)}
+            >
               {[`${longDay(dayOf(time.start))}, ${timeOf(time.start)}`, practitioners.length > 1 && nameOf(time.practitioner.id)]
                 .filter(Boolean)
                 .join(' · ')}

@@ -7,6 +7,7 @@ import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useMayDo } from '../../../shell/session/may.ts';
 import { FindTimes, type FoundTime } from '../booking/find-times.tsx';
 import { visitMinutes } from '../booking/visit-length.ts';
+import { giversOf } from './givers.ts';
 import { nameOf } from './use-answers.ts';
 import { wishWords } from './wish-words.ts';
 
@@ -22,10 +23,8 @@ export function BookWishDialog({ wish, onClose }: BookWishProps) {
   const everybody = useList({ type: 'Practitioner', orderBy: 'name', order: 'asc', pageSize: 200 }).items;
   const service = useResource('HealthcareService', wish.serviceType?.id).data;
   const wanted: readonly Reference<'Practitioner'>[] = wish.wish?.practitioners ?? [];
-  const all = everybody.flatMap(({ id, display, services = [] }) => {
-    const gives = services.length === 0 || services.some((one) => one.id === wish.serviceType?.id);
-    return id && gives ? [{ id, resourceType: 'Practitioner' as const, ...(display && { display }) }] : [];
-  });
+  const schedules = useList(mayDo('Read', 'Schedule') ? { type: 'Schedule', pageSize: 500 } : null).items;
+  const all = giversOf(wish.serviceType?.id, { people: everybody, schedules });
   const people = (wanted.length > 0 ? wanted : all)
     .filter((owner) => mayDo('Update', 'Appointment', wish, { ...wish, status: 'booked', owner }))
     .slice(0, 50);

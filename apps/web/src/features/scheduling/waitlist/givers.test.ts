@@ -1,0 +1,22 @@
+import type { Practitioner, Reference, Schedule } from '@notewell/model';
+import { expect, it } from 'vitest';
+import { giversOf } from './givers.ts';
+
+const service: Reference<'HealthcareService'> = { id: 'medication', resourceType: 'HealthcareService' };
+const person = (id: string, ...services: Reference<'HealthcareService'>[]): Practitioner =>
+  ({ resourceType: 'Practitioner', id, ...(services.length > 0 && { services }) }) as Practitioner; // as listed by the server
+const hours = (id: string, services: Schedule['services'] = []): Schedule =>
+  ({ resourceType: 'Schedule', practitioner: { id, resourceType: 'Practitioner' }, services }) as Schedule; // as listed
+
+const other = { ...service, id: 'therapy' };
+const people = [person('prescriber', service), person('therapist', other), person('nurse'), person('desk')];
+const idsOf = (given: readonly { readonly id: string }[]) => given.map(({ id }) => id);
+
+it('offers who gives the service and who has hours for it, and no front desk', () => {
+  expect(idsOf(giversOf('medication', { people, schedules: [hours('nurse')] }))).toEqual(['prescriber', 'nurse']);
+  expect(idsOf(giversOf('medication', { people, schedules: [hours('nurse', [other])] }))).toEqual(['prescriber']);
+});
+
+it('offers everybody without services where nobody else is left', () => {
+  expect(idsOf(giversOf('medication', { people: [person('desk'), person('nurse')], schedules: [] }))).toEqual(['desk', 'nurse']);
+});
