@@ -170,5 +170,17 @@ test('a visit outside the opening hours is booked with a reason', async ({ signe
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Book 1 visit' }).click();
   await expect(question).toBeHidden();
-  await expect(page.getByRole('button', { name: new RegExp(`^${name}, 7:00 PM`) })).toBeVisible();
+  const visit = page.getByRole('button', { name: new RegExp(`^${name}, 7:00 PM`) });
+  await expect(visit).toBeVisible();
+  // A drop at a time with a conflict asks for a reason too.
+  await visit.press(' ');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press(' ');
+  const held = page.getByRole('dialog', { name: `Move ${name} anyway?` });
+  await expect(held.getByRole('button', { name: 'Move', exact: true })).toBeDisabled();
+  await held.getByLabel('Reason to move it anyway').fill('Off on Monday');
+  await held.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(
+    page.getByRole('list', { name: 'Tuesday, April 8' }).getByRole('button', { name: new RegExp(`^${name}, `) }),
+  ).toBeVisible();
 });

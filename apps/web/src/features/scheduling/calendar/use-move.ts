@@ -3,9 +3,10 @@ import type { Appointment } from '@notewell/model';
 import { createDiary, type DiaryRecords } from '@notewell/rules/scheduling';
 import { dayOf, longDay, timeOf } from '../../../platform/dates.ts';
 import { toastUndo } from '../../../shell/hooks/toast-undo.tsx';
-import { toast, toastFailure, toastWarning } from '../../../shell/hooks/toasts.ts';
+import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { subjectOf } from '../../notes/start-note/index.ts';
 import { visitsOf } from '../booking/queries.ts';
+import type { HeldMove } from './move-anyway.dialog.tsx';
 import { faultOfMove } from './new-conflicts.ts';
 import { isSamePlace, moveOf } from './place.ts';
 
@@ -28,8 +29,15 @@ export function withMove(current: Appointment, before: Appointment, after: Appoi
   return next as Appointment & Record<string, unknown>; // fields of appointments, one for one
 }
 
+interface MoveOptions {
+  readonly records: Omit<DiaryRecords, 'booked'>;
+  readonly booked: readonly Appointment[];
+  /** Asks for a reason where the new time has a conflict. */
+  readonly onConflict: (held: HeldMove) => void;
+}
+
 /** Moves a visit, through the device's queue, with a way back. With a reason it moves in spite of conflicts. */
-export function useMove(records: Omit<DiaryRecords, 'booked'>, booked: readonly Appointment[]) {
+export function useMove({ records, booked, onConflict }: MoveOptions) {
   const client = useClient();
   const { online } = useConnection();
   /** The patients' other visits of the day, which may be in calendars that are not shown. */
@@ -53,11 +61,8 @@ export function useMove(records: Omit<DiaryRecords, 'booked'>, booked: readonly 
     if (!id || isSamePlace(before, after)) return;
     const name = subjectOf(before)?.display ?? before.title ?? 'The visit';
     try {
-      const fault = reason === undefined && (await faultAt(before, after));
-      if (fault) {
-        toastWarning(fault, `${name} was not moved`);
-        return;
-      }
+      const conflict = reason === undefined && (await faultAt(before, after));
+      if (conflict) return onConflict({ before, after, conflict });
       if (reason === undefined) await save(id, before, after);
       else await saveWith(id, { before, after, reason });
     } catch (error) {

@@ -3,6 +3,7 @@ import type { Appointment, Reference } from '@notewell/model';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useNotesOf } from '../../../features/notes/start-note/index.ts';
 import { BookAppointment } from '../../../features/scheduling/booking/book-appointment.tsx';
+import { type HeldMove, MoveAnywayDialog } from '../../../features/scheduling/calendar/move-anyway.dialog.tsx';
 import { faultOfDrop } from '../../../features/scheduling/calendar/new-conflicts.ts';
 import { isSamePlace, movedTo } from '../../../features/scheduling/calendar/place.ts';
 import { useMove } from '../../../features/scheduling/calendar/use-move.ts';
@@ -70,7 +71,8 @@ function useBookingAsked(people: readonly Reference<'Practitioner'>[]) {
 /** Moves of visits in the grid, and the reason why one cannot go somewhere. */
 function useGridActions(data: ReturnType<typeof useCalendarData>) {
   const mayDo = useMayDo();
-  const move = useMove(data.records, data.booked);
+  const [held, setHeld] = useState<HeldMove>();
+  const move = useMove({ records: data.records, booked: data.booked, onConflict: setHeld });
   const mayMove = useCallback(
     (one: Appointment) => one.id !== undefined && canMove(one) && mayDo('Update', 'Appointment', one, one),
     [mayDo],
@@ -89,15 +91,26 @@ function useGridActions(data: ReturnType<typeof useCalendarData>) {
     if (isInSeries(before) && !isSamePlace(before, after)) setSeriesMove({ before, after });
     else void move(before, after, reason);
   };
-  const dialog = seriesMove && (
-    <SeriesScopeDialog
-      {...seriesMove}
-      onOne={() => {
-        setSeriesMove(undefined);
-        void move(seriesMove.before, seriesMove.after);
+  const dialog = held ? (
+    <MoveAnywayDialog
+      {...held}
+      onMove={(reason) => {
+        setHeld(undefined);
+        void move(held.before, held.after, reason);
       }}
-      onClose={() => setSeriesMove(undefined)}
+      onClose={() => setHeld(undefined)}
     />
+  ) : (
+    seriesMove && (
+      <SeriesScopeDialog
+        {...seriesMove}
+        onOne={() => {
+          setSeriesMove(undefined);
+          void move(seriesMove.before, seriesMove.after);
+        }}
+        onClose={() => setSeriesMove(undefined)}
+      />
+    )
   );
   return { mayMove, faultOf, onMove, dialog };
 }
