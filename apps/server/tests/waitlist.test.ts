@@ -246,6 +246,29 @@ describe('a request for a time', () => {
     expect(await told()).toContainEqual({ title: 'Your request was declined', text: 'On leave that week', about: asked.id });
     expect((await booked()).status).toBe('booked');
   });
+  test('that became a visit tells its patient and its calendar’s owner of a change and of its end', async () => {
+    const start = Date.now() + 3 * 86_400_000;
+    const at = (ms: number) => ({
+      start: new Date(start + ms).toISOString(),
+      end: new Date(start + ms + 1_800_000).toISOString(),
+    });
+    const owner = { id: testId(42), resourceType: 'Practitioner' };
+    const subject = { id: testId(905), resourceType: 'Patient' };
+    const visit = await made<Appointment>('/appointments', { status: 'booked', owner, attendees: [{ subject }], ...at(0) });
+    const newsTo = async (recipient: string) => {
+      const filters = [
+        { kind: 'Recipient', values: [recipient] },
+        { kind: 'About', values: [visit.id ?? ''] },
+      ];
+      const found = await find({ practice: 'north', store: db.store }, 'Notification', filters);
+      return found.filter(({ done }) => done === undefined).map(({ title }) => title);
+    };
+    expect(await newsTo(subject.id)).toEqual([]);
+    await set(visit, at(3_600_000));
+    expect([await newsTo(subject.id), await newsTo(owner.id)]).toEqual([['A visit was moved'], ['A visit was moved']]);
+    await set(visit, { status: 'cancelled' });
+    expect([await newsTo(subject.id), await newsTo(owner.id)]).toEqual([['A visit was cancelled'], ['A visit was cancelled']]);
+  });
   test('is withdrawn by who made it', async () => {
     expect((await patch(await ask(), { status: 'cancelled' }, clinician)).status).toBe(200);
   });

@@ -15,7 +15,7 @@ export const openOnes = (place: Place, filters: Parameters<typeof find>[2]): Pro
 
 /**
  * The notifications that follow a save, in its transaction: new ones for people who join a row's recipients, and the end of
- * those whose work is done.
+ * those whose work is done. News of the same kind about the same record replaces older news.
  */
 export async function notificationsOf(save: Save): Promise<readonly Companion[]> {
   const found: Companion[] = [];
@@ -29,7 +29,8 @@ export async function notificationsOf(save: Save): Promise<readonly Companion[]>
     ];
     for (const one of await openOnes(save, filters)) found.push(await closed(save, one));
   }
-  return found;
+  // Rows of one kind may close the same notification.
+  return [...new Map(found.map((one) => [one.id, one])).values()];
 }
 
 async function writesOf(save: Save, row: NotificationRow): Promise<readonly Companion[]> {
@@ -43,14 +44,17 @@ async function writesOf(save: Save, row: NotificationRow): Promise<readonly Comp
     { kind: 'Kind', values: [row.kind] },
   ]);
   const found: Companion[] = [];
+  const replaced: Notification[] = [];
   for (const [id, task] of joined) {
-    if (open.some(({ recipient }) => recipient.id === id)) continue;
+    const known = open.filter(({ recipient }) => recipient.id === id);
+    if (known.some(({ title }) => title === changes.title)) continue;
+    replaced.push(...known);
     if (row.fromText && !(await lookUp(save, 'Practitioner', id))) continue;
     const body = notificationFor(save, { ...changes, kind: row.kind }, [id, task]);
     found.push({ type: 'Notification', id: newId(id), body, follows: true });
   }
   for (const one of open) {
-    const isDone = left === 'all' || left.includes(one.recipient.id);
+    const isDone = left === 'all' || left.includes(one.recipient.id) || replaced.includes(one);
     if (isDone && !(row.staysOnceRead && one.read !== undefined)) found.push(await closed(save, one));
   }
   return found;

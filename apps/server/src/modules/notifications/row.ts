@@ -33,8 +33,8 @@ export interface Facts<T extends ResourceType> {
 interface Row<T extends ResourceType> {
   readonly kind: NotificationKind;
   /** Names no patient: the recipient may not be allowed to read the record. */
-  readonly title: string | ((after: ResourceByType[T]) => string);
-  readonly text?: (after: ResourceByType[T]) => string | undefined;
+  readonly title: string | ((after: ResourceByType[T], before: ResourceByType[T] | undefined) => string);
+  readonly text?: (after: ResourceByType[T], before: ResourceByType[T] | undefined) => string | undefined;
   /** People with something to do in this state. Those who join are notified, those who leave have done it. */
   readonly recipients?: (state: ResourceByType[T]) => People;
   /** People to notify of an event, whose notifications end by `isOver` or another record. */
@@ -85,8 +85,8 @@ export function rowFor<T extends ResourceType>(type: T, row: Row<T>): Notificati
         joined: new Map([...[...now].filter(([id]) => !old.has(id)), ...news]),
         left: ends ? 'all' : [...old.keys()].filter((id) => !now.has(id)),
         about: about?.(after) ?? { id: save.id, resourceType: type },
-        title: typeof row.title === 'string' ? row.title : row.title(after),
-        text: row.text?.(after),
+        title: typeof row.title === 'string' ? row.title : row.title(after, before),
+        text: row.text?.(after, before),
       };
     },
   };

@@ -4,13 +4,6 @@ import { lookUp } from '../../../resources/saving/lookup.ts';
 import { holdersOf } from '../holders.ts';
 import { type Facts, nobody, type People, rowFor, toAll } from '../row.ts';
 
-/** Answers to a request for a time. */
-const outcomes: Partial<Record<Appointment['status'], string>> = {
-  pending: 'Your request is being arranged',
-  booked: 'Your request was accepted',
-  cancelled: 'Your request was declined',
-};
-
 /** Documents that arrived earlier than this were imported, and are no news. */
 const recentMs = 7 * 86_400_000;
 const isUnread = ({ status, reviewed }: DocumentReference): boolean => status === 'Current' && reviewed === undefined;
@@ -35,17 +28,48 @@ const acceptedByFamily = (before: Appointment | undefined, { status, offers = []
   return before?.status === 'waitlist' && status === 'booked' && isFamily(taken?.answeredBy);
 };
 
+/** Changes of visits later than this are no news yet: a reminder comes first. */
+const soonMs = 30 * 86_400_000;
+
+/** News of an appointment by its status, before and after. */
+function newsOf(after: Appointment, before: Appointment | undefined): string | undefined {
+  if (before?.status === 'proposed') return answers[after.status];
+  if (before?.status === 'cancelled') return after.status === 'booked' ? 'A visit is booked again' : undefined;
+  if (before?.status !== 'booked') return undefined;
+  if (after.status === 'cancelled') return 'A visit was cancelled';
+  return after.status === 'booked' && Date.parse(before.start) !== Date.parse(after.start) ? 'A visit was moved' : undefined;
+}
+const answers: Partial<Record<Appointment['status'], string>> = {
+  pending: 'Your request is being arranged',
+  booked: 'Your request was accepted',
+  cancelled: 'Your request was declined',
+};
+
+/** Who asked for a time; else the patients of a visit that is near, and whose calendar it is in. */
+function whomItConcerns({ save, before, after }: Facts<'Appointment'>): People {
+  if (!before || newsOf(after, before) === undefined) return nobody;
+  const expires = after.end ?? after.start;
+  if (before.status === 'proposed') return toAll([before.statusBy?.id], { to: before.statusBy?.resourceType, expires });
+  const ahead = [before, after].map(({ start }) => Date.parse(start) - save.now.getTime());
+  if (ahead.some((ms) => ms <= 0) || ahead.every((ms) => ms > soonMs)) return nobody;
+  const patients = (after.attendees ?? []).filter(({ subject }) => subject.resourceType === 'Patient');
+  return new Map([
+    ...toAll([after.owner?.id], { expires }),
+    ...toAll(
+      patients.map(({ subject }) => subject.id),
+      { to: 'Patient', expires },
+    ),
+  ]);
+}
+
 export const recordRows = [
   rowFor('Appointment', {
     kind: 'Appointment',
-    title: ({ status }) => outcomes[status] ?? 'An appointment changed',
-    text: ({ status, cancellationNote }) => (status === 'cancelled' ? cancellationNote : undefined),
-    happened: ({ before, after }) =>
-      before?.status === 'proposed' && after.status !== 'proposed' && outcomes[after.status] !== undefined
-        ? toAll([before.statusBy?.id], { to: before.statusBy?.resourceType, expires: after.end ?? after.start })
-        : nobody,
-    // The visit took place, or the record was a mistake.
-    isOver: ({ status }) => status === 'fulfilled' || status === 'noshow' || status === 'entered-in-error',
+    title: (after, before) => newsOf(after, before) ?? 'An appointment changed',
+    text: ({ cancellationNote }, before) => (before?.status === 'proposed' ? cancellationNote : undefined),
+    happened: whomItConcerns,
+    // The visit took place or is off, or the record was a mistake.
+    isOver: ({ status }) => !['proposed', 'pending', 'booked'].includes(status),
   }),
   rowFor('Appointment', {
     kind: 'AppointmentByPatient',

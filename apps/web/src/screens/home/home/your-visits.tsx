@@ -86,8 +86,9 @@ export function YourVisits({ patientId, now }: { readonly patientId: string; rea
   );
 }
 
-/** A request that the clinic declined, or that was withdrawn. */
-const isDeclined = ({ status, wish, offers }: Appointment): boolean => status === 'cancelled' && wish !== undefined && !offers;
+/** A request that the clinic declined, or that was withdrawn: no calendar was ever named for it. */
+const isDeclined = ({ status, wish, offers, owner }: Appointment): boolean =>
+  status === 'cancelled' && wish !== undefined && !offers && owner === undefined;
 
 interface WishProps {
   readonly wish: Appointment;

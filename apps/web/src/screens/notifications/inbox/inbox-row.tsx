@@ -2,10 +2,12 @@ import { ActionIcon, Button, Group, Menu } from '@mantine/core';
 import type { Notification, NotificationKind } from '@notewell/model';
 import { Status, type Tone } from '@notewell/ui';
 import { IconCheck, IconClock } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { WorkRow } from '../../../features/notes/work-list/index.ts';
 import { type About, useInboxActions } from '../../../features/notifications/index.ts';
 import { addDays, dayOf, dayWords, momentWords, startOfDay } from '../../../platform/dates.ts';
 import { addressOf, useOpen, useShellFacts } from '../../../shell/screens.tsx';
+import { useMe } from '../../../shell/session/session.ts';
 
 /** The label of the button that opens the work. */
 const verbs: Partial<Record<NotificationKind, string>> = {
@@ -97,15 +99,22 @@ export function InboxRow({ notification, about, now }: InboxRowProps) {
 
 const loaded: ReadonlySet<string> = new Set(['Note', 'Appointment', 'PacketResponse', 'DocumentReference']);
 
-/** Opens the record of a notification, or else the chart of its patient; undefined if no screen shows either. */
+/**
+ * Opens the record of a notification, or else the chart of its patient; undefined if no screen shows either. Patients and
+ * relatives have no charts: theirs is on Home.
+ */
 function useTarget({ about: named }: Notification, about: About | undefined): (() => void) | undefined {
   const { screens } = useShellFacts();
   const open = useOpen();
+  const navigate = useNavigate();
+  const isStaff = useMe().profile.resourceType === 'Practitioner';
   // Records of these types are known once loaded, if the user may read them.
   const isHidden = named?.resourceType !== undefined && loaded.has(named.resourceType) && about === undefined;
   const shown = [isHidden ? undefined : named, about?.patient && { id: about.patient.id, resourceType: 'Patient' }].find(
     (one) => one?.resourceType !== undefined && addressOf(screens, one.resourceType, one.id) !== undefined,
   );
+  const isHome = !isStaff && named !== undefined && !['Channel', 'ChatMessage'].includes(named.resourceType ?? '');
+  if (isHome) return () => void navigate({ to: '/' });
   return shown?.resourceType === undefined ? undefined : () => open(shown.resourceType ?? '', shown.id);
 }
 
