@@ -79,6 +79,21 @@ describe('what is audited', () => {
     }
   });
 
+  test('is, of a group, only the patient who read their own visit', async () => {
+    const [own, other] = [await makePatient(), await makePatient()];
+    const attendees = [own, other].map((id) => ({ subject: { id, resourceType: 'Patient' } }));
+    const visit = draftOf('Appointment', { attendees, start: '2031-05-06T14:00:00Z', end: '2031-05-06T15:00:00Z' });
+    expect((await calls.call('POST', '/appointments', visit)).status).toBe(201);
+    const permissions = new Set(['Appointment.Read']);
+    const across = { 'notewell-cross-partition': 'true' };
+    const profile = { id: own, resourceType: 'Patient' } as const;
+    const patient = callerWith({ profile, permissions, patients: { kind: 'patients', ids: [own] } });
+    const answer = await calls.call('POST', '/appointments/queries', [{ kind: 'Attendees', values: [own] }], across, patient);
+    expect([answer.status, answer.text.includes(other)]).toEqual([200, false]);
+    const read = async (id: string) => (await log(`patient=${id}&action=query&type=Appointment`)).map(({ patients }) => patients);
+    expect([await read(own), await read(other)]).toEqual([[[own]], []]);
+  });
+
   test('is no reading of what concerns no patient, and no search that found nobody', async () => {
     const before = (await log('type=Location')).length;
     const { id } = (await calls.call('POST', '/locations', draftOf('Location'))).json<{ id: string }>();

@@ -55,6 +55,12 @@ describe('who saw a chart, for its patient', () => {
       'Opened a document',
     ]);
   });
+  it('tells a list of several patients from an opened chart', () => {
+    const [day] = days(line('02T09:00', 'list', 'Patient', '', { patients: ['p', 'q'] }), line('02T09:01', 'query', 'Note'));
+    expect(day?.people[0]?.deeds).toEqual(['Opened the chart', 'Saw the name in a list']);
+    const [listed] = days(line('02T09:00', 'list', 'Patient', '', { patients: ['p', 'q'] }));
+    expect(listed?.people[0]?.deeds).toEqual(['Saw the name in a list']);
+  });
   it('tells temporary access, and names no action that only the log knows', () => {
     const [day] = days(line('02T09:00', 'decrypt', 'Note', 'n', { detail: { token: 't' } }), line('02T09:01', 'odd', 'Practice'));
     expect(day?.people[0]).toMatchObject({ deeds: ['Used the note', 'Used the record'], isTemporary: true });

@@ -24,6 +24,7 @@ interface Deed {
   readonly several?: (count: number) => string;
 }
 const reads = new Set(['read', 'list', 'query', 'history', 'content', 'events', 'find-patient']);
+const lists = new Set(['list', 'query', 'find-patient', 'events']);
 const writes = new Set(['create', 'update', 'delete']);
 const files = new Set(['DocumentReference', 'Media', 'ClinicalDocument']);
 const does = (actions: ReadonlySet<string>, types?: ReadonlySet<string>) => (line: AuditLine) =>
@@ -51,6 +52,8 @@ const deeds: readonly Deed[] = [
   { is: ({ action }) => action.startsWith('signing-link'), one: 'Sent or used a link to sign' },
   { is: ({ action }) => action === 'use-token', one: 'Asked for temporary access' },
   { is: does(writes), one: 'Changed the chart' },
+  // A list of several patients is not a chart.
+  { is: (line) => lists.has(line.action) && line.patients.length > 1, one: 'Saw the name in a list' },
   { is: does(reads), one: 'Opened the chart' },
 ];
 const rank = new Map(deeds.map((deed, at) => [deed.one, at]));

@@ -1,7 +1,7 @@
 import { isResourceType, type ResourceDefinition } from '@notewell/model';
 import { channelOverrides } from '@notewell/rules';
 import type { FastifyRequest } from 'fastify';
-import { circumstancesOf, nameOf } from '../../kernel/caller.ts';
+import { type Caller, circumstancesOf, nameOf } from '../../kernel/caller.ts';
 import type { TrailEntry } from '../audit/audit-batch.ts';
 import type { Page, Query } from '../search/search.ts';
 import type { Store, StoredRow } from '../store/index.ts';
@@ -21,13 +21,21 @@ interface Noted {
   readonly entry: TrailEntry;
 }
 
+/**
+ * Those of a row's patients whom its reader is shown: a patient's appointment in a group does not show them the other members.
+ * For staff it is all of them.
+ */
+const shownTo = ({ patients: seen }: Caller, patients: readonly string[]): readonly string[] =>
+  seen.kind === 'patients' ? patients.filter((id) => seen.ids.includes(id)) : patients;
+
 /** Audits that one resource of a patient's record was read. */
 export function noteRead(
   read: Read,
   action: Action,
-  { id, version, patients }: Pick<StoredRow, 'id' | 'version' | 'patients'>,
+  { id, version, patients: named }: Pick<StoredRow, 'id' | 'version' | 'patients'>,
 ): void {
   const { caller, definition } = read.call;
+  const patients = shownTo(caller, named);
   const isOfPatients = definition.patients.length > 0 && patients.length > 0;
   const entry = {
     action,
@@ -65,10 +73,11 @@ export function noteHistory(store: Place, call: Call, id: string): void {
  */
 export function notePage(
   { store, request, call }: Read & { readonly request: FastifyRequest },
-  { patients: shown, count, versions = '' }: Pick<Page, 'patients' | 'count'> & Partial<Pick<Page, 'versions'>>,
+  { patients: found, count, versions = '' }: Pick<Page, 'patients' | 'count'> & Partial<Pick<Page, 'versions'>>,
   query: Asked,
 ): void {
   const { caller, definition } = call;
+  const shown = shownTo(caller, found);
   const asked = patientsAsked(definition, query);
   const patients = asked.every((id) => shown.includes(id)) ? shown : [...new Set([...shown, ...asked])];
   const ids = [...versions.split(',').map((one) => one.split(':')[0] ?? ''), query.partition ?? ''];
