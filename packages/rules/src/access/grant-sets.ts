@@ -99,6 +99,8 @@ export const grantSets = {
       // Medications as documented; ordering and striking them out is prescribing.
       ['CRU', ['Medication']],
       ['CRU', ['agreements', 'correspondence', 'RelatedPerson']],
+      // Alerts, comments, the care team, and who the chart is open to: see `needs/particulars.ts`.
+      ['RU', ['Patient']],
       // Personal templates only; shared ones are configuration.
       ['CRUD', ['NoteTemplate']],
     ],
