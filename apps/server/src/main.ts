@@ -142,13 +142,19 @@ function webFolder(): string {
   return join(at, 'apps', 'web', 'dist');
 }
 
-/** The display names of the practice and of the caller's own record in it. */
+/** The display names of the practice, of the caller's own record in it, and of the patient for whom a relative comes. */
 async function describe({ store }: Installation, { networkId, profile }: Seat) {
   const practices = await store.practices.list();
   const practice = practices.find((each) => each.networkId === networkId);
-  const row = isResourceType(profile.resourceType)
-    ? await store.reader.read(networkId, definitionOf(profile.resourceType), profile.id, everything)
-    : undefined;
-  const words = row ? bodyOf(row).display : undefined;
-  return { practice: practice?.display ?? networkId, profile: words ?? '' };
+  const displayOf = async (type: string, id: string) => {
+    const row = isResourceType(type) ? await store.reader.read(networkId, definitionOf(type), id, everything) : undefined;
+    return row && bodyOf(row).display;
+  };
+  const words = await displayOf(profile.resourceType, profile.id);
+  const names = { practice: practice?.display ?? networkId, profile: words ?? '' };
+  if (profile.resourceType !== 'RelatedPerson') return names;
+  // The id of a related person begins with that of their patient.
+  const id = profile.id.split('.')[0] ?? '';
+  const display = await displayOf('Patient', id);
+  return { ...names, patient: { id, ...(display && { display }) } };
 }

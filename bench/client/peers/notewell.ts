@@ -30,7 +30,7 @@ export const peer: Peer = {
       userId: 'bench',
       live: false,
       transport: { send },
-      device: browserDevice({ networkId: 'bench', userId: 'bench', keys }),
+      device: browserDevice({ networkId: 'bench', owner: 'bench', keys }),
     });
     await client.ready();
   },

@@ -42,13 +42,14 @@ export function memoryDevice(storage: StoragePort = new MemoryStorage(), ownSeal
 
 export interface BrowserDeviceOptions {
   readonly networkId: string;
-  readonly userId: string;
+  /** Whose data it is: see `ownerOf`. */
+  readonly owner: string;
   readonly keys: KeySource;
 }
 
 /** Names of a person's data in a practice in this browser. The digest reveals neither person nor practice. */
-export async function scopeOf(networkId: string, userId: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify([networkId, userId])));
+export async function scopeOf(networkId: string, owner: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify([networkId, owner])));
   return `nw2.${[...new Uint8Array(digest)]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')
@@ -59,11 +60,11 @@ export async function scopeOf(networkId: string, userId: string): Promise<string
  * The browser's storage under a key that is never stored unwrapped. If the browser refuses storage, the device is in
  * memory. If no key would survive a reload, the storage is temporary and the next visit empties it.
  */
-export function browserDevice({ networkId, userId, keys }: BrowserDeviceOptions): OpenDevice {
+export function browserDevice({ networkId, owner, keys }: BrowserDeviceOptions): OpenDevice {
   /** Tabs of one person share the data key, which cannot be extracted on the way. */
   let keeper: Keeper<Unlocked> | undefined;
   return async (events) => {
-    const scope = await scopeOf(networkId, userId);
+    const scope = await scopeOf(networkId, owner);
     keeper ??= new Keeper(`${scope}:key`);
     const marker = `${scope}.here`;
     let own: readonly RowChange[] = [];

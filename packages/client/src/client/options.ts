@@ -37,7 +37,20 @@ export interface ClientOptions {
 // Defaults for omitted parts: the browser's own in a browser, in memory elsewhere.
 const inBrowser = (): boolean =>
   typeof document !== 'undefined' && typeof indexedDB !== 'undefined' && typeof navigator.locks !== 'undefined';
-export const defaultCoordination = ({ networkId, userId }: ClientOptions): CoordinationPort =>
-  inBrowser() ? new BrowserCoordination(`nw2:${networkId}:${userId}`) : new MemoryCoordination();
-export const defaultDevice = ({ networkId, userId, session }: ClientOptions, transport: TransportPort): OpenDevice =>
-  inBrowser() ? browserDevice({ networkId, userId, keys: serverKeys(transport, () => session?.password()) }) : memoryDevice();
+/**
+ * Whose data it is on this device: the user's, and each patient's apart for a parent of several, or for staff who are patients
+ * too.
+ */
+export const ownerOf = ({ userId, profile }: Pick<ClientOptions, 'userId' | 'profile'>): string =>
+  profile.startsWith('Practitioner/') ? userId : `${userId} ${profile}`;
+
+export const defaultCoordination = (options: ClientOptions): CoordinationPort =>
+  inBrowser() ? new BrowserCoordination(`nw2:${options.networkId}:${ownerOf(options)}`) : new MemoryCoordination();
+export const defaultDevice = (options: ClientOptions, transport: TransportPort): OpenDevice =>
+  inBrowser()
+    ? browserDevice({
+        networkId: options.networkId,
+        owner: ownerOf(options),
+        keys: serverKeys(transport, () => options.session?.password()),
+      })
+    : memoryDevice();

@@ -23,7 +23,7 @@ import { BookChanges } from './book-changes.ts';
 import { Calls } from './calls.ts';
 import { ConnectionState } from './connection.ts';
 import { Lifecycle } from './lifecycle.ts';
-import { type ClientOptions, defaultCoordination, defaultDevice } from './options.ts';
+import { type ClientOptions, defaultCoordination, defaultDevice, ownerOf } from './options.ts';
 import { Reader } from './reader.ts';
 import { Watches } from './watches.ts';
 import { Writer } from './writer.ts';
@@ -196,7 +196,7 @@ export class Parts {
       model: this.model,
       addresses: { collection: (type) => this.requests.collection(type) },
       leaseTime: this.options.leaseTime ?? usualLeaseTime,
-      queue: `${this.networkId}:${this.options.userId}`,
+      queue: `${this.networkId}:${ownerOf(this.options)}`,
       headers: () => this.token.headers(),
       base: (type, id) => this.cache.base(type, id),
       onOutcome: (row, outcome) => this.sent(row, outcome),

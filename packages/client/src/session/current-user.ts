@@ -5,6 +5,8 @@ export interface Membership {
   readonly display: string;
   /** The user's profile there: `{ resourceType: 'Practitioner', id }`. */
   readonly profile: { readonly resourceType: string; readonly id: string; readonly display?: string };
+  /** The patient whose record a related person comes for. */
+  readonly patient?: { readonly id: string; readonly display?: string };
   /** Display names. */
   readonly roles: readonly string[];
   readonly grantSets: readonly string[];

@@ -1,5 +1,6 @@
 import { Avatar, Divider, Popover, SegmentedControl, Switch, useMantineColorScheme } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import type { Membership } from '@notewell/client';
 import { iconSize } from '@notewell/ui';
 import {
   IconBuilding,
@@ -16,7 +17,7 @@ import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { contrast, largeFont } from '../../platform/appearance.ts';
 import { goTo, type Place, placeNow } from '../hooks/use-caret.ts';
-import { usePractices } from '../session/practice.ts';
+import { keyOf, membershipWords, usePractices } from '../session/practice.ts';
 import { useMe, useSessionActions } from '../session/session.ts';
 import classes from './user-menu.module.css';
 
@@ -134,27 +135,24 @@ export function UserMenu() {
 function PracticeChoice({ onDone }: { readonly onDone: () => void }) {
   const { here, all, change } = usePractices();
   if (all.length < 2) return null;
+  const isHere = (one: Membership) => here !== undefined && keyOf(one) === keyOf(here);
   return (
     <>
       <Divider my={6} />
       <div role="group" aria-label="Practice">
         {all.map((one) => (
           <button
-            key={one.networkId}
+            key={keyOf(one)}
             type="button"
             className={classes.item}
-            aria-pressed={one.networkId === here?.networkId}
+            aria-pressed={isHere(one)}
             onClick={() => {
               onDone();
               change(one);
             }}
           >
-            {one.networkId === here?.networkId ? (
-              <IconCheck size={iconSize.small} aria-hidden />
-            ) : (
-              <IconBuilding size={iconSize.small} aria-hidden />
-            )}
-            <span className={classes.practice}>{one.display}</span>
+            {isHere(one) ? <IconCheck size={iconSize.small} aria-hidden /> : <IconBuilding size={iconSize.small} aria-hidden />}
+            <span className={classes.practice}>{membershipWords(one)}</span>
           </button>
         ))}
       </div>

@@ -6,30 +6,48 @@ import { stored } from '../../platform/stored.ts';
 import { toast } from '../hooks/toasts.ts';
 import { useWork } from '../work/work.ts';
 
-/** Network id of the practice chosen last in this browser. An open tab keeps its own. */
+/** Key of the membership chosen last in this browser. An open tab keeps its own. */
 const chosen = stored('practice', (text) => text ?? '');
 
-/** The user's staff memberships, or all memberships if there are none. */
-export function membershipsOf({ memberships }: CurrentUser): readonly Membership[] {
-  const staff = memberships.filter(({ profile }) => profile.resourceType === 'Practitioner');
-  return staff.length > 0 ? staff : memberships;
-}
+const isStaff = ({ profile }: Membership): boolean => profile.resourceType === 'Practitioner';
 
-/** The chosen practice if the user belongs to it, else the first. */
-export const membershipIn = (current: CurrentUser, networkId: string): Membership | undefined => {
+/** Names a membership: somebody may come to one practice as staff, as a patient, and for several patients. */
+export const keyOf = ({ networkId, profile }: Membership): string => `${networkId} ${profile.id}`;
+
+/** The user's memberships, those of staff first. */
+export const membershipsOf = ({ memberships }: CurrentUser): readonly Membership[] => [
+  ...memberships.filter(isStaff),
+  ...memberships.filter((one) => !isStaff(one)),
+];
+
+/** The chosen membership, else the first in the chosen practice, else the first. Staff come as patients only if they chose to. */
+export const membershipIn = (current: CurrentUser, choice: string): Membership | undefined => {
   const all = membershipsOf(current);
-  return all.find((one) => one.networkId === networkId) ?? all[0];
+  const usual = all.some(isStaff) ? all.filter(isStaff) : all;
+  return (
+    all.find((one) => keyOf(one) === choice) ?? usual.find(({ networkId }) => networkId === choice.split(' ')[0]) ?? usual[0]
+  );
 };
 
+/** `Dana Reyes` from `Reyes, Dana`, as patients and relatives are listed. Staff are listed as `Dana Reyes, LCSW`. */
+export function spokenName(listed: string): string {
+  const [first = '', ...rest] = listed.split(/,\s*/);
+  return rest.length === 0 ? first : `${rest.join(' ')} ${first}`;
+}
+
+/** A membership as the menu names it: the practice, and for a patient or a relative whose record it opens. */
+export const membershipWords = ({ display, profile, patient }: Membership): string =>
+  profile.resourceType === 'Practitioner' ? display : `${spokenName(patient?.display ?? profile.display ?? '')} · ${display}`;
+
 export const useMembership = (current: CurrentUser | undefined): Membership | undefined => {
-  const networkId = chosen.use();
-  return current ? membershipIn(current, networkId) : undefined;
+  const choice = chosen.use();
+  return current ? membershipIn(current, choice) : undefined;
 };
 
 /** Maximum milliseconds to wait until typed text reaches the device. */
 const writePatience = 2_000;
 
-/** The user's practices, and the change to another. A change opens Home after typed text is on the device. */
+/** The user's memberships, and the change to another. A change opens Home after typed text is on the device. */
 export function usePractices() {
   const { current } = useSession();
   const client = useClient();
@@ -37,14 +55,15 @@ export function usePractices() {
   const confirm = useConfirm();
   const { unsent, kept } = useWork();
   const here = useMembership(current);
-  const change = async ({ networkId, display }: Membership) => {
-    if (networkId === here?.networkId) return;
+  const change = async (to: Membership) => {
+    if (here && keyOf(to) === keyOf(here)) return;
+    const display = membershipWords(to);
     const waiting = unsent + kept > 0;
     if (
       waiting &&
       !(await confirm({
         title: `Change to ${display} with unsent work?`,
-        text: `What you typed in ${here?.display ?? 'this practice'} stays on this device, encrypted, and is there again when you change back. It is never sent to another practice.`,
+        text: `What you typed in ${here ? membershipWords(here) : 'this practice'} stays on this device, encrypted, and is there again when you change back. It is sent to nobody else.`,
         confirm: 'Change',
       }))
     )
@@ -57,7 +76,7 @@ export function usePractices() {
       toast('What you typed is not on the device yet. Try again in a moment.', 'The practice was not changed');
       return;
     }
-    chosen.set(networkId);
+    chosen.set(keyOf(to));
   };
   return { here, all: current ? membershipsOf(current) : [], change: (to: Membership) => void change(to) };
 }

@@ -1,9 +1,9 @@
-import { NetworkFailure, NotKnownHere, NotOpened, RequestFailed } from '@notewell/client';
+import { type CurrentUser, NetworkFailure, NotKnownHere, NotOpened, RequestFailed } from '@notewell/client';
 import { describe, expect, it } from 'vitest';
-import { membershipIn } from './practice.ts';
+import { membershipIn, membershipsOf, membershipWords } from './practice.ts';
 import { faultWords, givenNameIn, meOf } from './session.ts';
 
-const current = {
+const current: CurrentUser = {
   user: { id: 'u', email: 'dana@demo.test', name: 'Dana Reyes' },
   memberships: [
     {
@@ -47,6 +47,26 @@ describe('somebody who works in several practices', () => {
   it('is in the first where the choice is of somebody else who used this browser', () =>
     expect(membershipIn(both, 'elsewhere')?.networkId).toBe('demo'));
   it('does not come to work as a patient of a practice', () => expect(membershipIn(both, 'other')?.networkId).toBe('demo'));
+});
+
+it('comes for each of several patients, and as staff unless they choose otherwise', () => {
+  const [patient, staff] = current.memberships;
+  const child = (id: string, display: string) =>
+    ({
+      ...patient,
+      networkId: 'demo',
+      display: 'Demo',
+      profile: { resourceType: 'RelatedPerson', id: `${id}.me`, display: 'Reyes, Dana' },
+      patient: { id, display },
+    }) as CurrentUser['memberships'][number]; // a relative, like the patient
+  const [ana, rui] = [child('ana', 'Silva, Ana'), child('rui', 'Silva, Rui')];
+  const family = { ...current, memberships: [ana, rui] } as typeof current; // two records
+  expect(membershipIn(family, '')?.patient?.id).toBe('ana');
+  expect(membershipIn(family, 'demo rui.me')?.patient?.id).toBe('rui');
+  const all = { ...current, memberships: [ana, staff] } as typeof current; // one of each
+  expect(membershipIn(all, '')?.profile.id).toBe('dr');
+  expect(membershipIn(all, 'demo')?.profile.id).toBe('dr');
+  expect(membershipsOf(all).map(membershipWords)).toEqual(['Demo', 'Ana Silva · Demo']);
 });
 
 it('names patients in natural order, though lists sort by family name', () => {

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { sentenceFor } from '../../platform/failure.ts';
 import { type Who, whoIs } from '../../platform/who.ts';
 import { useWork } from '../work/work.ts';
-import { useMembership } from './practice.ts';
+import { spokenName, useMembership } from './practice.ts';
 
 export type ProfileType = 'Practitioner' | 'Patient' | 'RelatedPerson';
 const profileTypes = { staff: 'Practitioner', patient: 'Patient', relative: 'RelatedPerson' } as const satisfies Record<
@@ -20,6 +20,8 @@ export interface Me {
   readonly who: Who;
   /** Patient of the record, for a patient or a related person. */
   readonly patientId: string | undefined;
+  /** Name of the patient for whom a related person comes. */
+  readonly patientName?: string;
   readonly name: string;
   readonly givenName: string;
   readonly email: string;
@@ -30,7 +32,9 @@ export interface Me {
 export function meOf(current: CurrentUser, membership: Membership | undefined): Me {
   const { id = '', resourceType } = membership?.profile ?? {};
   const who = whoIs(resourceType);
-  const name = spoken(membership?.profile.display ?? current.user.name, resourceType);
+  const listed = membership?.profile.display ?? current.user.name;
+  const name =
+    resourceType === 'Patient' || resourceType === 'RelatedPerson' ? spokenName(listed) : (listed.split(/,\s*/)[0] ?? '');
   return {
     profile: { id, resourceType: profileTypes[who], display: name },
     who,
@@ -39,15 +43,10 @@ export function meOf(current: CurrentUser, membership: Membership | undefined): 
     name,
     givenName: givenNameIn(name),
     email: current.user.email,
+    ...(membership?.patient?.display && { patientName: spokenName(membership.patient.display) }),
     practice: membership?.display ?? '',
     permissions: membership?.permissions ?? [],
   };
-}
-
-/** Staff are stored as `Dana Reyes, LCSW`, others as `Reyes, Dana`. Both become Dana Reyes. */
-function spoken(listed: string, profileType = 'Practitioner'): string {
-  const [first = '', ...rest] = listed.split(/,\s*/);
-  return profileType === 'Practitioner' || rest.length === 0 ? first : `${rest.join(' ')} ${first}`;
 }
 
 /** `Dana` from `Dana Reyes, LCSW` or `Dr. Dana Reyes`. */

@@ -10,7 +10,11 @@ import type { Seat } from '../identity/sessions.ts';
 
 export interface SessionRouteOptions {
   /** The words that stand for the practice and for the caller's own record in it. */
-  readonly describe: (seat: Seat) => Promise<{ readonly practice: string; readonly profile: string }>;
+  readonly describe: (seat: Seat) => Promise<{
+    readonly practice: string;
+    readonly profile: string;
+    readonly patient?: { readonly id: string; readonly display?: string };
+  }>;
   /** The event id of the newest change. */
   readonly eventId: () => Promise<string>;
   readonly now: () => number;
@@ -38,6 +42,7 @@ export function sessionRoute(app: FastifyInstance, { describe, eventId, now }: S
             networkId: seat.networkId,
             display: words.practice,
             profile: { ...seat.profile, display: words.profile },
+            ...(words.patient && { patient: words.patient }),
             roles: seat.roles.map(roleDisplay),
             grantSets: seat.access.grantSets,
             permissions: [...seat.access.permissions],

@@ -28,7 +28,10 @@ interface PatientHomeProps {
 export function PatientHome({ me, patientId, now, messages }: PatientHomeProps) {
   return (
     <div className={classes.page}>
-      <PageHead title={greeting(now, me.givenName)} aside={longDay(dayOf(now))} />
+      <PageHead
+        title={greeting(now, me.givenName)}
+        aside={[me.patientName && `For ${me.patientName}`, longDay(dayOf(now))].filter(Boolean).join(' · ')}
+      />
       <div className={classes.grid}>
         <div className={classes.side}>
           <YourVisits patientId={patientId} now={now} />
