@@ -9,12 +9,12 @@ const answer = {
   headers: new Headers(),
 };
 /** Sessions over lookups that the test answers. */
-function start(lookUp: (count: number) => Promise<unknown>) {
+function start(lookUp: (count: number) => Promise<unknown>, reaches: Readonly<Record<string, string>> = {}) {
   let count = 0;
   const options = {
     auth: { api: { getSession: () => lookUp(++count) } },
-    accounts: { memberships: async () => [] },
-    grantsOf: () => [],
+    accounts: { memberships: async () => Object.keys(reaches).map((networkId) => ({ networkId })) },
+    grantsOf: async ({ networkId }: { networkId: string }) => ({ patients: { kind: reaches[networkId] } }),
     seen: async () => true,
     timeoutOf: async () => 15,
     heard: () => true,
@@ -56,5 +56,9 @@ describe('a session lookup', () => {
     await expect(sessions.find(proof, undefined)).rejects.toMatchObject({ code: 'unavailable' });
     expect((await sessions.find(proof, undefined))?.user.id).toBe('u');
     expect(counted()).toBe(3);
+  });
+  it('leaves out the practice where a relative has no right any more', async () => {
+    const { sessions } = start(async () => answer, { north: 'patients', south: 'nothing' });
+    expect((await sessions.find(proof, undefined))?.seats.map(({ networkId }) => networkId)).toEqual(['north']);
   });
 });

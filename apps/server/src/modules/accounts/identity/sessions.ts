@@ -107,9 +107,12 @@ export class Sessions {
     const { session, user } = response;
     const seats: Seat[] = [];
     const boundTo = session.boundTo ?? undefined;
-    for (const membership of await accounts.memberships(user.id))
-      if (boundTo === undefined || membership.networkId === boundTo)
-        seats.push({ ...membership, access: await grantsOf(membership) });
+    for (const membership of await accounts.memberships(user.id)) {
+      if (boundTo !== undefined && membership.networkId !== boundTo) continue;
+      const access = await grantsOf(membership);
+      // A relative whose right has ended: nothing is left of the practice, conversations included.
+      if (access.patients.kind !== 'nothing') seats.push({ ...membership, access });
+    }
     const timeout = await timeoutOf(seats.map(({ networkId }) => networkId));
     if (!(await seen(session.id, timeout + offlineMinutes))) return undefined;
     const found: Session = {
