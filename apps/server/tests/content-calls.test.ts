@@ -12,6 +12,7 @@ import { scanContent } from '../src/modules/content/content-scans.ts';
 import { openContent } from '../src/modules/content/files/index.ts';
 import { contentScansOf } from '../src/modules/content/store/content-scans.ts';
 import { everything } from '../src/resources/visibility/visibility.ts';
+import { draftOf } from './support/calls.ts';
 import { type ClamdDouble, eicar, startClamdDouble } from './support/clamd-double.ts';
 import { practitionerOf } from './support/practice-calls.ts';
 import { bearer, patientId, people, type SessionAnswer, signIn, startServer, type TestServer } from './support/server.ts';
@@ -113,6 +114,11 @@ test('shows a very restricted document only to who filed it', async () => {
   for (const path of ['', '/_history', '/_history/2'])
     expect([path, /"hash"|Named by/.test(await (await call('GET', `${at}${path}`)).text())]).toEqual([path, false]);
   expect((await administrator.call('GET', `/documentReferences/${document.id}`)).body).toMatchObject({ title: draft.title });
+  // A reference to it does not tell its title either.
+  const named = draftOf('Consent', { patient: subject, document: { id: document.id, resourceType: 'DocumentReference' } });
+  const asJson = { 'content-type': 'application/json' };
+  const consent = await call('POST', '/api/v1/practices/north/consents', JSON.stringify(named), asJson);
+  expect([consent.status, (await consent.text()).includes(draft.title)]).toEqual([201, false]);
 });
 
 const png = Buffer.from('89504e470d0a1a0a', 'hex').toString('latin1');

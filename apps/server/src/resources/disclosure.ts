@@ -135,6 +135,14 @@ export const isFieldHidden = (
   body: Body,
 ): boolean => isResourceType(type) && fieldsHiddenIn(subjectOf(caller), type, body).includes(field);
 
+/** Tells which rows of a type the caller may know by name; undefined where no part that is hidden from them tells it. */
+export function namedTo(caller: Caller, { type }: ResourceDefinition): ((body: Body) => boolean) | undefined {
+  if (!isResourceType(type)) return undefined;
+  const subject = subjectOf(caller);
+  if (!partsHiddenFrom(subject, type).some(({ fields }) => fields.includes('display'))) return undefined;
+  return (body) => !fieldsHiddenIn(subject, type, body).includes('display');
+}
+
 /** True if the redaction of a version depends on the row's current content. */
 export const goesByNow = (caller: Caller, { type }: ResourceDefinition): boolean =>
   isResourceType(type) && partsHiddenFrom(subjectOf(caller), type).some(({ where }) => where !== undefined);

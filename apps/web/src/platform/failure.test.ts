@@ -10,6 +10,11 @@ describe('what went wrong, in words', () => {
     expect(sentenceFor({ status: 500 })).toMatch(/^Sorry, we couldn't complete your request\./);
   });
   it('is the title the server gave, where it gave one', () => expect(sentenceFor({ problem })).toBe(problem.title));
+  it('is the rule by which the server refused, which no other user broke', () => {
+    const told = { status: 409, title: 'Your changes conflict.', detail: 'This offer is no longer open.' };
+    expect(sentenceFor({ problem: { ...told, code: 'locked' } })).toBe(told.detail);
+    expect(sentenceFor({ problem: { ...told, code: 'stale-version' } })).toBe(told.title);
+  });
   it('is unknown for anything else', () => {
     for (const thrown of [undefined, null, 'no', new Error('no'), {}])
       expect(sentenceFor(thrown)).toBe('Oops! An unknown error has occurred.');

@@ -56,12 +56,28 @@ export function faultsOf(error: unknown): readonly { readonly path: string; read
 
 export const unreachable = 'The server could not be reached. Check your connection and try again.';
 
+/** Conflicts with somebody else's write. Every other refusal with that status follows from a rule, which its detail names. */
+const byOthers: ReadonlySet<unknown> = new Set([undefined, 'stale-version', 'already-exists', 'key-in-use', 'chunk-missing']);
+
+/** The rule by which the server refused a write, in words; undefined for other errors. */
+function ruleOf(error: unknown): string | undefined {
+  const { status, body } = detailsOf(error);
+  if (status !== 409 || body === undefined) return undefined;
+  try {
+    const problem: unknown = JSON.parse(body);
+    return isRecord(problem) && !byOthers.has(problem['code']) ? textOf(problem['detail']) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The message for any error (spec section 8). */
 export function sentenceFor(error: unknown): string {
   if (error instanceof PageLoadFailure) return error.message;
   if (error instanceof NetworkFailure) return unreachable;
   const { status, title } = detailsOf(error);
-  if (title) return title;
+  const said = ruleOf(error) ?? title;
+  if (said) return said;
   return status === undefined ? sentences.unknown : sentences.ofStatus(status);
 }
 

@@ -41,9 +41,15 @@ export const familyReads: { readonly [T in ResourceType]?: 'every' | Alternative
   Contract: [[state('status', 'Offered', 'Executed', 'Declined', 'Revoked', 'Expired')]],
   Coverage: [[state('status', 'Active', 'Cancelled')]],
   DocumentReference: [
-    [state('status', 'Current', 'Superseded'), noState('completion', 'Preliminary', 'Final', 'Amended')],
+    // Not the unfinished and restricted ones: to a relative, their type alone can tell what was to be kept from them.
+    [
+      state('status', 'Current', 'Superseded'),
+      noState('completion', 'Final', 'Amended'),
+      noState('confidentiality', 'Unrestricted', 'Low', 'Moderate', 'Normal'),
+    ],
     [named('recorder.id')],
     [named('author.id')],
+    [named('signatures.signer.id')],
   ],
   EpisodeOfCare: [[state('status', 'Planned', 'Waitlist', 'Active', 'OnHold', 'Finished', 'Cancelled')]],
   Media: [[state('author.resourceType', ...family)], [noState('status', 'Completed', 'Unknown'), 'referred']],

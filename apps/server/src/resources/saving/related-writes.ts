@@ -3,7 +3,7 @@ import type { ProblemFault } from '@notewell/protocol/errors';
 import { requireAbility } from '../../kernel/access.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { partitionIn } from '../columns/row.ts';
-import { requireWhole } from '../disclosure.ts';
+import { namedTo, requireWhole } from '../disclosure.ts';
 import type { Run } from '../postgres/database.ts';
 import type { Body } from '../store/index.ts';
 import type { Outcome, Provided } from '../store/writer.ts';
@@ -86,7 +86,8 @@ export async function complete(engine: Engine, request: Request, draft: Draft): 
   keepHistories(save);
   await requireNoLoop(save);
   const seenBy = (target: ResourceDefinition) => namesSeenBy(caller, target);
-  const filled = await store.references.fill({ practice, definition, seen: seenBy }, body, { before, proves });
+  const shown = (target: ResourceDefinition) => namedTo(caller, target);
+  const filled = await store.references.fill({ practice, definition, seen: seenBy, shown }, body, { before, proves });
   // Who writes a patient knows them, also before the row is there.
   const known = new Set([...filled.seen, ...filled.unproven, ...(sameSave ?? []).flatMap((one) => one.id ?? [])]);
   await requireKnownPatients({ practice, caller, definition, store, before }, body, known);

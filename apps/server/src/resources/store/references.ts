@@ -29,6 +29,8 @@ export interface FillOptions {
 }
 
 type SeenBy = (target: ResourceDefinition) => Visibility;
+/** Tells of the rows of a type whose names some callers may not know which ones this caller may; undefined for other types. */
+type NamedTo = (target: ResourceDefinition) => ((row: Body) => boolean) | undefined;
 interface Typed {
   readonly body: Body;
   readonly seen: SeenBy;
@@ -37,7 +39,12 @@ interface Typed {
 /** Fills what the server knows of each reference of a body: type, partition and display. The body is changed. */
 export interface References {
   readonly fill: (
-    named: { readonly practice: string; readonly definition: ResourceDefinition; readonly seen: SeenBy },
+    named: {
+      readonly practice: string;
+      readonly definition: ResourceDefinition;
+      readonly seen: SeenBy;
+      readonly shown?: NamedTo;
+    },
     body: Body,
     options?: FillOptions,
   ) => Promise<Filled>;
@@ -48,15 +55,20 @@ const mostFilled = 2_000;
 
 export function createReferences(db: Database, displays: Displays): References {
   /** A caller with limited access learns nothing about other resources, not even a name. */
-  async function displaysSeen(practice: string, type: string, ids: readonly string[], visibility: Visibility) {
-    if (visibility.kind === 'everything') return displays.of(practice, type, ids);
+  async function displaysSeen(
+    practice: string,
+    { type, ids }: { readonly type: string; readonly ids: readonly string[] },
+    { visibility, isNamed }: { readonly visibility: Visibility; readonly isNamed: ReturnType<NamedTo> },
+  ) {
+    if (visibility.kind === 'everything' && !isNamed) return displays.of(practice, type, ids);
     if (visibility.kind === 'nothing') return new Map<string, string>();
     const values: unknown[] = [practice, ids];
     const seen = visibilitySql(visibility, (value) => `$${values.push(value)}`);
+    const columns = `id, facets ->> 'display'${isNamed ? ', body::text' : ''}`;
     const statement = lookup(
-      `select id, facets ->> 'display' from ${tableOf(type)} where practice_id = $1 and id = any($2::text[]) and ${seen}`,
+      `select ${columns} from ${tableOf(type)} where practice_id = $1 and id = any($2::text[])${seen === '' ? '' : ` and ${seen}`}`,
     );
-    const rows = await db.run(practice, statement, values);
+    const rows = (await db.run(practice, statement, values)).filter((row) => isNamed?.(JSON.parse(String(row[2]))) ?? true);
     const found = new Map(rows.flatMap(([id, display]) => (typeof display === 'string' ? [[String(id), display] as const] : [])));
     for (const [id, display] of found) displays.put(practice, type, id, display);
     return found;
@@ -100,7 +112,7 @@ export function createReferences(db: Database, displays: Displays): References {
   }
 
   return {
-    async fill({ practice, definition, seen: visibilityOf }, body, { before, proves = false } = {}) {
+    async fill({ practice, definition, seen: visibilityOf, shown }, body, { before, proves = false } = {}) {
       await typeAll(practice, definition, { body, seen: visibilityOf });
       const byType = new Map<string, MutableReference[]>();
       let count = 0;
@@ -143,7 +155,7 @@ export function createReferences(db: Database, displays: Displays): References {
         for (const id of proven) if (names.has(id) && !knownIds.includes(id)) unproven.add(id);
         const asked = ids.filter((id) => !names.has(id));
         if (asked.length > 0)
-          for (const [id, display] of await displaysSeen(home, type, asked, visibility)) {
+          for (const [id, display] of await displaysSeen(home, { type, ids: asked }, { visibility, isNamed: shown?.(target) })) {
             names.set(id, display);
             if (type === recordType) seen.add(id);
           }

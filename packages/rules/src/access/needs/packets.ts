@@ -41,6 +41,14 @@ const over = 'This packet is over or signed and takes nothing more. Open it agai
 /** True for answers that a write puts into a packet, or takes out of one. */
 const moves = (write: Write): boolean => write.after !== undefined && changedIn(write, ['packetResponse']).length > 0;
 
+/** True for answers that were given and shall count no more. */
+const takesBack = ({ before, after }: Write): boolean =>
+  after !== undefined &&
+  ['Completed', 'Amended'].includes(String(fieldOf(before, 'status'))) &&
+  fieldOf(after, 'status') !== fieldOf(before, 'status') &&
+  fieldOf(after, 'status') !== 'Amended';
+const authorOf = (row: unknown): string | undefined => idIn(fieldOf(row, 'author')) ?? idIn(fieldOf(row, 'source'));
+
 /** Content of a packet that stays once it is over. */
 const filled = ['packet', 'author', 'answers', 'forms'] as const;
 const reopens = ({ before, after }: Write): boolean =>
@@ -72,6 +80,15 @@ export const packets: Needs = {
       verbs: ['Create', 'Update'],
       of: isPerson,
       objects: (write) => refuse(write.context?.packet?.isOver === true && (fillsIn(write) || moves(write)), over),
+    },
+    {
+      verbs: ['Update'],
+      of: (subject) => !isStaff(subject),
+      objects: (write, { profile }) =>
+        refuse(
+          takesBack(write) && (write.context?.packet?.isOver === true || authorOf(write.before) !== profile.id),
+          'Given answers stay. Tell your clinic what was wrong; they can mark the answers as an error.',
+        ),
     },
     {
       verbs: ['Update'],

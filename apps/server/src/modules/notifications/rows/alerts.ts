@@ -1,6 +1,7 @@
 import type { ResourceType } from '@notewell/model';
 import { authorIn } from '@notewell/rules';
 import { lookUp } from '../../../resources/saving/lookup.ts';
+import { holdersOf } from '../holders.ts';
 import { type Facts, nobody, type People, rowFor, toAll } from '../row.ts';
 
 const title = 'An answer points to a risk';
@@ -25,21 +26,33 @@ async function ofNote({ save, before, after }: Facts<'Note'>): Promise<People> {
   return after.hasOpenAlert && !before?.hasOpenAlert ? withSupervisors({ save }, [authorIn(after)]) : nobody;
 }
 
-/** Staff of the plan that asked, who took the answers, and the patient's own practitioner. */
+type Named = { readonly id: string; readonly resourceType?: string | undefined } | undefined;
+const staffIn = (named: readonly Named[]): readonly string[] =>
+  named.flatMap((one) => (one?.resourceType === 'Practitioner' ? [one.id] : []));
+
+/**
+ * Staff of the plan that asked, who took the answers, and the patient's own practitioner and care team; else who sent the
+ * forms, else everybody who supervises: an alert always reaches somebody.
+ */
 async function ofAnswers({ save, before, after }: Facts<'QuestionnaireResponse'>): Promise<People> {
   if (!after.hasOpenAlert || before?.hasOpenAlert || after.subject.resourceType !== 'Patient') return nobody;
-  const [plan, patient] = await Promise.all([
+  const [plan, patient, packet] = await Promise.all([
     lookUp(save, 'CarePlan', after.basedOn?.id),
     lookUp(save, 'Patient', after.subject.id),
+    lookUp(save, 'PacketResponse', after.packetResponse?.id),
   ]);
-  const named = [
+  const day = save.now.toISOString().slice(0, 10);
+  const team = (patient?.careTeam ?? []).filter(({ period: { start = day, end = day } = {} }) => start <= day && day <= end);
+  const carers = staffIn([
     after.author,
     plan?.author && { ...plan.author, resourceType: 'Practitioner' },
     ...(plan?.participants ?? []).map(({ individual }) => individual),
     patient?.generalPractitioner,
-  ];
-  const staff = named.flatMap((one) => (one?.resourceType === 'Practitioner' ? [one.id] : []));
-  return withSupervisors({ save }, staff);
+    ...team.map(({ member }) => member),
+  ]);
+  const sender = packet?.sentBy && { ...packet.sentBy, resourceType: 'Practitioner' };
+  const others = carers.length > 0 ? [] : [...staffIn([sender]), ...(await holdersOf(save, 'supervision'))];
+  return withSupervisors({ save }, [...carers, ...others]);
 }
 
 export const alertRows = [

@@ -18,6 +18,9 @@ import { useActs } from '../../../shell/session/acts.ts';
 import { usePreferences } from '../../../shell/session/preferences.ts';
 import { useMe } from '../../../shell/session/session.ts';
 
+/** Visits that are read at once: a year of weekly ones, and more. */
+const most = 100;
+
 /** Visits of a signed-in patient from today on. */
 export function YourVisits({ patientId, now }: { readonly patientId: string; readonly now: Date }) {
   const list = useList({
@@ -25,12 +28,13 @@ export function YourVisits({ patientId, now }: { readonly patientId: string; rea
     filters: [
       { kind: 'Attendees', values: [patientId] },
       { kind: 'Start', from: startOfDay(dayOf(now)) },
+      { kind: 'Status', values: ['waitlist', 'entered-in-error'], exclude: true },
     ],
     orderBy: 'start',
     order: 'asc',
-    pageSize: 20,
+    pageSize: most,
   });
-  const visits = list.items.filter((one) => one.status !== 'entered-in-error' && !hasNoTime(one) && !isDeclined(one));
+  const visits = list.items.filter((one) => !hasNoTime(one) && !isDeclined(one));
   const offered = useList(wishesOf(patientId)).items.filter(({ status }) => status === 'waitlist');
   const since = startOfDay(addDays(dayOf(now), -30));
   const asked = useList(requestsOf(patientId, since)).items.filter((one) => hasNoTime(one) || isDeclined(one));
@@ -40,7 +44,7 @@ export function YourVisits({ patientId, now }: { readonly patientId: string; rea
   return (
     <Section
       title="Your visits"
-      aside={visits.length > 0 ? visits.length : undefined}
+      aside={list.items.length === most ? `${visits.length}, and later ones` : visits.length || undefined}
       actions={
         asks ? (
           <Button size="compact-sm" variant="default" onClick={() => setAsking(true)}>
