@@ -142,6 +142,13 @@ describe('a notification of a risk', () => {
     await appearsAndEnds('RiskAlert', supervisor, response.id, () =>
       change('QuestionnaireResponse', response.id, { alertActions: done }, as(writer)),
     );
+    // The care team hears of answers whoever took them.
+    const careTeam = [{ member: of(writer) }];
+    const cared = await create('Patient', { name: { given: 'Ann', family: 'Able' }, status: 'Active', careTeam }, system());
+    const subject = { id: cared.id, resourceType: 'Patient' };
+    const given = { status: 'Completed', subject, questionnaire: form, answers };
+    const theirs = await create<QuestionnaireResponse>('QuestionnaireResponse', given, as(other));
+    expect(await open(writer, theirs.id)).toEqual(['RiskAlert']);
     const note = await draft({ sections: [{ id: 'phq9', kind: 'Form', form, answers }] }, as(other));
     expect(await open(writer, note.id)).toContain('RiskAlert');
     const actions = note.sections?.[0]?.alerts?.map((alert) => ({ section: 'phq9', alert, action: 'Safety plan' }));
