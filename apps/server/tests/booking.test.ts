@@ -107,6 +107,17 @@ test('a wish becomes a booking only where the time is free', async () => {
   expect((await patch(waiting.id, { status: 'booked' })).status).toBe(200);
 });
 
+test('nothing is booked for somebody who works here no longer', async () => {
+  const gone = (await calls.call('POST', '/practitioners', { name: { given: 'Eve', family: 'Gone' }, active: false })).json<{
+    id: string;
+  }>();
+  const answer = await book(visit(6, { owner: { id: gone.id, resourceType: 'Practitioner' } }));
+  expect([answer.status, answer.json<Problem>().errors?.[0]?.message]).toEqual([
+    422,
+    expect.stringContaining('works here no longer'),
+  ]);
+});
+
 test('a repeated request books once', async () => {
   const key = { 'idempotency-key': 'booked-once' };
   const [first, second] = [await book(visit(5), key), await book(visit(5), key)];

@@ -27,6 +27,17 @@ function bookingOf(save: Save): Booked | undefined {
   return needsCheck(booked) ? booked : undefined;
 }
 
+/** Refuses a visit in the calendar of somebody who works here no longer. */
+async function requireWorking(save: Save): Promise<void> {
+  const { before, after } = statesOf(save);
+  const owner = after.owner?.id;
+  if (save.caller.isSystem || isMachine(save.caller) || owner === undefined || owner === before?.owner?.id) return;
+  const practitioner = await lookUp(save, 'Practitioner', owner);
+  if (practitioner?.active !== false) return;
+  const message = `${practitioner.display ?? 'This person'} works here no longer. Choose another practitioner.`;
+  throw new Refusal('validation-failed', { errors: [{ path: 'owner', code: 'inactive', message }] });
+}
+
 /** Adds what the new status brings. Imports and undone changes bring their own. */
 async function completeStatus(save: Save): Promise<void> {
   const { before, after } = statesOf(save);
@@ -91,6 +102,7 @@ async function notesAfter(save: Save): Promise<readonly Companion[]> {
 export const appointment: Behaviour = {
   async beforeSave(save) {
     await requireMayAsk(save, statesOf(save).after);
+    await requireWorking(save);
     await completeStatus(save);
     keepWaitlist(save);
   },

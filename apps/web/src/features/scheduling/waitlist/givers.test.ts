@@ -17,6 +17,11 @@ it('offers who gives the service and who has hours for it, and no front desk', (
   expect(idsOf(giversOf('medication', { people, schedules: [hours('nurse', [other])] }))).toEqual(['prescriber']);
 });
 
+it('offers nobody who works here no longer', () => {
+  const gone = { ...person('gone', service), active: false };
+  expect(idsOf(giversOf('medication', { people: [gone, ...people], schedules: [] }))).toEqual(['prescriber']);
+});
+
 it('offers everybody without services where nobody else is left', () => {
   expect(idsOf(giversOf('medication', { people: [person('desk'), person('nurse')], schedules: [] }))).toEqual(['desk', 'nurse']);
 });

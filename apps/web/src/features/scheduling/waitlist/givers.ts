@@ -11,7 +11,7 @@ export function giversOf(
   const isFor = (services: readonly { readonly id: string }[] | undefined) => services?.some(({ id }) => id === service) === true;
   const hasHours = (id: string | undefined) =>
     schedules.some(({ practitioner, services = [] }) => practitioner?.id === id && (services.length === 0 || isFor(services)));
-  const open = people.filter(({ services = [] }) => services.length === 0 || isFor(services));
+  const open = people.filter(({ active, services = [] }) => active !== false && (services.length === 0 || isFor(services)));
   const fitting = open.filter(({ id, services = [] }) => services.length > 0 || hasHours(id));
   return (fitting.length > 0 ? fitting : open).flatMap(({ id, display }) =>
     id ? [{ id, resourceType: 'Practitioner' as const, ...(display && { display }) }] : [],

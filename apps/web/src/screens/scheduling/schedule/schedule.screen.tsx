@@ -128,7 +128,7 @@ export default function ScheduleScreen() {
   const { day, today, range, week, weeks, aside, step } = useDays(state, change);
   const [patient, setPatient] = useState<Reference<'Patient'>>();
   const [opened, setOpened] = useState<string>();
-  const { calendars, mayBook, booking, setBooking, onGrid } = useBookingAsked(people);
+  const { calendars, mayBook, booking, setBooking, onGrid } = useBookingAsked(usePractitioners('working'));
   const data = useCalendarData(state, range);
   const { list, booked, diary, records } = data;
   const { mayMove, faultOf, onMove, dialog } = useGridActions(data);
