@@ -135,6 +135,10 @@ describe('a scribe', () => {
     expect((await enter(visitOf(appointment, 'colleague'))).status).toBe(403);
     expect((await enter(visitOf(appointment, 'scribe'))).status).toBe(403);
   });
+  it('records no visit as missed', async () => {
+    for (const more of [{ status: 'NoShow' }, { status: 'Cancelled' }, { visitStatus: 'NoShow' }])
+      expect([more, (await enter({ ...visitOf(await book(), 'clinician'), ...more })).status]).toEqual([more, 403]);
+  });
   it('decides nothing about a visit', async () => {
     const { body: visit } = await enter(visitOf(await book(), 'clinician'));
     const changed = (more: object) => by('scribe').call('PUT', `/encounters/${visit.id}`, { body: { ...visit, ...more } });
@@ -143,6 +147,8 @@ describe('a scribe', () => {
       { status: 'NoShow' },
       { participants: [{ role: 'PrimaryPerformer', individual: of('colleague') }] },
       { patientSignatures: [{ signer: patient, status: 'Signed' }] },
+      { units: 99 },
+      { diagnoses: [{ code: { code: 'F40.10' } }] },
     ])
       expect([more, (await changed(more)).status]).toEqual([more, 403]);
   });

@@ -21,16 +21,28 @@ const isOfGroup = (visit: unknown): boolean => {
   return isRecord(subject) && subject.resourceType === 'Group';
 };
 
-/** Fields with the visit's owner and outcome. The clinician decides them. */
-const cliniciansOfVisit = [
-  'status',
-  'visitStatus',
-  'subject',
-  'patient',
-  'appointment',
-  'participants',
-  'patientSignatures',
-] as const;
+/** Fields that a scribe enters: the times, the place, and why the patient came. The clinician decides the rest. */
+const scribesOfVisit: ReadonlySet<string> = new Set([
+  'start',
+  'end',
+  'duration',
+  'location',
+  'placeOfService',
+  'mode',
+  'interpreter',
+  'telehealth',
+  'reason',
+  // Kept by the server.
+  'id',
+  'meta',
+  'partition',
+  'resourceType',
+  'display',
+  'created',
+  'counted',
+]);
+/** States in which a scribe may enter a visit: what became of it is the clinician's to say. */
+const begun: readonly unknown[] = ['Planned', 'InProgress'];
 
 const never = (reason: string): Objection => ({ reason, missing: [] });
 
@@ -41,11 +53,15 @@ function scribedVisit({ before, after }: Write, { profile }: Subject): Objection
   if (performer === undefined || performer === profile.id)
     return never('Choose the clinician you write for. A scribe holds no visit.');
   if (before === undefined && isOfGroup(after)) return never('The visit of a group is its clinician’s. Ask them to start it.');
-  if (before === undefined)
+  if (before === undefined) {
+    if (!begun.includes(fieldOf(after, 'status')) || fieldOf(after, 'visitStatus') !== undefined)
+      return never('A scribe does not say that a visit was missed. Ask the clinician or the front desk.');
     return idIn(fieldOf(after, 'appointment')) === undefined
       ? never('A scribe starts the notes of booked visits. Ask the clinician to start this one.')
       : undefined;
-  const changed = cliniciansOfVisit.some((name) => !sameJson(fieldOf(before, name), fieldOf(after, name)));
+  }
+  const names = [before, after].flatMap((visit) => (isRecord(visit) ? Object.keys(visit) : []));
+  const changed = names.some((name) => !scribesOfVisit.has(name) && !sameJson(fieldOf(before, name), fieldOf(after, name)));
   return fieldOf(before, 'status') !== 'Planned' || changed
     ? never('A scribe enters the times and the place of an open visit. Ask the clinician to change the rest.')
     : undefined;

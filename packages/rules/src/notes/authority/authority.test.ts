@@ -175,6 +175,27 @@ describe('a signature', () => {
     const asking = (id: string): Note => ({ ...draft(), reviewers: [{ reviewer: staff(id) }] });
     expect(refusedWrite(draft(), asking('ben'), ben)?.reason).toBe('Somebody else has to ask you to review this note.');
     expect(refusedWrite(draft(), asking('sue'), ben)).toBeUndefined();
+    expect(refusedWrite(draft(), asking('ann'), ben)?.reason).toContain('does not review their own note');
+  });
+  it('is asked of oneself by nobody else, and for a signed note by who answers for it', () => {
+    const asking = (note: Note, id: string): Note => ({
+      ...note,
+      signatures: [...(note.signatures ?? []), { signer: staff(id), role: 'CoSigner', status: 'Requested' }],
+    });
+    const [transcriber] = [{ role: 'Participation' as const, individual: staff('sam') }];
+    const written = draft({ participants: [{ role: 'PrimaryPerformer', individual: staff('ann') }, transcriber] });
+    for (const who of [ben, sam])
+      expect(refusedWrite(draft(), asking(draft(), who.profile.id), who)?.reason).toContain('Somebody else has to ask you');
+    expect(refusedWrite(written, asking(written, 'sue'), sam)).toBeUndefined();
+    const final = { ...written, status: 'Final' as const };
+    expect(refusedWrite(final, asking(final, 'sue'), sam)?.reason).toContain('signed note');
+    expect(refusedWrite(final, asking(final, 'sue'), ann)).toBeUndefined();
+  });
+  it('is undone into the request that it answered', () => {
+    const place = { signer: staff('ben'), role: 'CoSigner' as const };
+    const half = draft({ signatures: [...(signed.signatures ?? []), { ...place, status: 'Signed', hash: 'h' }] });
+    const open = { ...half, signatures: [...(signed.signatures ?? []), { ...place, status: 'Requested' as const }] };
+    expect(refusedWrite(half, open, ben)).toBeUndefined();
   });
   it('that was given is taken back by the signer alone', () => {
     const half = draft({ signatures: signed.signatures ?? [] });

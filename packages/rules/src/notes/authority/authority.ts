@@ -112,7 +112,13 @@ const table: { readonly [D in NoteDeed['does']]: Rule<D> } = {
       'This note keeps its type: somebody has signed it, returned it, or was asked to sign it.',
     );
   },
-  askForSignature: ({ by }) => unless(editsIt(by), 'Only those who can edit this draft can ask others to sign it.'),
+  askForSignature({ deed: { ofSelf }, by, note }) {
+    // Who is asked to sign may send the note back, so nobody asks themselves.
+    if (ofSelf && !answersForIt(by)) return 'Somebody else has to ask you to sign this note.';
+    if (note && note.status !== 'Preliminary')
+      return unless(!by.scribes && answersForIt(by), 'Only the author or the supervisor can ask others to sign a signed note.');
+    return unless(editsIt(by), 'Only those who can edit this draft can ask others to sign it.');
+  },
   answer: ({ by }) => unless(editsIt(by), 'Only those who can edit this draft can answer what it was sent back for.'),
   sign({ deed: { as, amends, isSentBack: leavesOpen }, by, note }) {
     if (by.scribes) return scribeSigns;
@@ -171,7 +177,9 @@ const table: { readonly [D in NoteDeed['does']]: Rule<D> } = {
       'Ask a supervisor, or someone who manages notes, to set this rule aside.',
     );
   },
-  askForReview({ deed: { ofSelf }, by }) {
+  askForReview({ deed: { ofSelf, ofAuthor }, by, note }) {
+    if (ofAuthor) return 'The author does not review their own note. Ask somebody else.';
+    if (by.scribes && note?.status !== 'Preliminary') return 'A scribe asks for no review of a signed note. Ask the author to.';
     // Who is asked to review may send the note back, so nobody asks themselves.
     if (ofSelf && !by.assures) return 'Somebody else has to ask you to review this note.';
     return unless(by.writes || editsIt(by) || answersForIt(by) || by.assures, needsNote);

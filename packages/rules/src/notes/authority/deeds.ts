@@ -7,10 +7,12 @@ import { authorIn } from './author.ts';
 export type NoteDeed =
   /** Creates the note, in the name of `author` if somebody is named. */
   | { readonly does: 'start'; readonly author: string | undefined }
-  | { readonly does: 'edit' | 'askForSignature' | 'sendBack' | 'answer' | 'amend' | 'addAddendum' | 'withdraw' }
+  | { readonly does: 'edit' | 'sendBack' | 'answer' | 'amend' | 'addAddendum' | 'withdraw' }
   | { readonly does: 'collectSignature' | 'actOnAlert' | 'delete' }
-  /** Asks for reviews; `ofSelf` if its writer is among the new reviewers. */
-  | { readonly does: 'askForReview'; readonly ofSelf?: boolean }
+  /** Asks for signatures; `ofSelf` if the writer asks themselves. */
+  | { readonly does: 'askForSignature'; readonly ofSelf?: boolean }
+  /** Asks for reviews; `ofSelf` if its writer is among the new reviewers, `ofAuthor` if the note's author is. */
+  | { readonly does: 'askForReview'; readonly ofSelf?: boolean; readonly ofAuthor?: boolean }
   | { readonly does: 'changeType' }
   /** Writes another note as a part of this one: a member's of a group session, or a service's. */
   | { readonly does: 'startPart' }
@@ -65,6 +67,17 @@ function isEdited(before: Note, after: Note): boolean {
 const askedOfOthers = ({ signatures = [] }: Note, writer: string) =>
   signatures.filter((one) => !isGiven(one) && one.signer?.id !== writer);
 
+/**
+ * True if the writer asks themselves to sign. A place that they signed in, and take their signature out of, was asked of them
+ * before.
+ */
+function asksSelf(before: Note | undefined, after: Note, writer: string): boolean {
+  const own = (note: Note | undefined) =>
+    (note?.signatures ?? []).filter(({ signer, role }) => signer?.id === writer && role !== 'Author').length;
+  const asked = (after.signatures ?? []).some((one) => !isGiven(one) && one.signer?.id === writer && one.role !== 'Author');
+  return asked && own(after) > own(before);
+}
+
 /** True if the person sent the note back and nobody has answered yet. */
 export const isSentBackBy = ({ revisionRequests = [] }: Note, id: string): boolean =>
   revisionRequests.some(({ by, resolvedAt }) => resolvedAt === undefined && by?.id === id);
@@ -100,7 +113,12 @@ function lifeCycleDeeds(before: Note | undefined, after: Note, writer: string): 
     after.reviewers?.map(({ reviewer }) => reviewer.id),
     before?.reviewers?.map(({ reviewer }) => reviewer.id),
   );
-  if (asked.length > 0) found.push({ does: 'askForReview', ofSelf: asked.includes(writer) });
+  if (asked.length > 0) {
+    const author = authorIn(after);
+    const ofAuthor = author !== undefined && asked.includes(author);
+    found.push({ does: 'askForReview', ofSelf: asked.includes(writer), ofAuthor });
+  }
+  if (asksSelf(before, after, writer)) found.push({ does: 'askForSignature', ofSelf: true });
   // Overrides that the note type allows are known once the type is loaded: see `overrideRefusal`.
   const overrides = (note: Note | undefined) => note?.ruleResults?.flatMap(({ override }) => override ?? []);
   if (newIn(overrides(after), overrides(before)).length > 0) found.push({ does: 'override', lenient: true });
