@@ -24,6 +24,7 @@ const sentences = {
   whitespace: (path) => `${path} cannot begin or end with whitespace`,
   lowercase: (path) => `${path} must be lowercase`,
   uppercase: (path) => `${path} must be uppercase`,
+  timeZone: (path) => `${path} must be a time zone, such as America/Chicago`,
   duplicate: (path) => `${path} cannot have duplicates.`,
   unknown: (path) => `${path} is not a field of this type`,
   unstorable: (path) => `${path} contains characters that no text may hold`,

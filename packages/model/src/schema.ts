@@ -5,6 +5,7 @@ import { valueAt } from './paths.ts';
 import { isApproximateDate } from './values/approximate-date.ts';
 import { isDuration } from './values/duration.ts';
 import { isDate, isInstant, isTime } from './values/moment.ts';
+import { isTimeZone } from './values/zone.ts';
 
 /* Builds the schema of a resource type from its fields. Every refusal carries a code; faults.ts turns the code into the
    message for a person. */
@@ -33,6 +34,7 @@ const formats: Readonly<Record<TextFormat, (text: string) => boolean>> = {
   uppercase: (text) => text === text.toUpperCase(),
   id: (text) => idForm.test(text),
   markup: () => true,
+  timeZone: (text) => isTimeZone(text),
 };
 
 /** `unfinished` checks only the shape of a value in work: lengths, types and known names. */

@@ -14,6 +14,7 @@ import {
   list,
   reference,
   text,
+  timeZone,
   url,
 } from './kernel/field.ts';
 import { defineResource, laterThan, partitionedBy, requiredWhen } from './kernel/resource.ts';
@@ -35,6 +36,7 @@ const Sample = defineResource({
     mail: email(),
     site: url(),
     lower: text({ format: 'lowercase' }),
+    zone: timeZone(),
     upper: text({ format: 'uppercase' }),
     count: integer({ positive: true, max: 9 }),
     status: code(enumeration('SampleStatus', ['Draft', 'Active'])),
@@ -77,6 +79,7 @@ describe('validation', () => {
     [{ names: ['one'] }, 'names must have at least 2 items'],
     [{ mail: ' a@b.cd' }, 'mail cannot begin or end with whitespace'],
     [{ lower: 'Up' }, 'lower must be lowercase'],
+    [{ zone: 'Mars/Base' }, 'zone must be a time zone, such as America/Chicago'],
     [{ upper: 'Up' }, 'upper must be uppercase'],
     [{ names: ['a', 'a'] }, 'names cannot have duplicates.'],
     [{ parts: [{ key: 'a' }, { key: 'a' }] }, 'parts cannot have duplicates.'],

@@ -16,6 +16,7 @@ const formats = {
   uppercase: word.map((text) => text.toUpperCase()),
   id: fc.integer({ min: 0, max: 1_000 }).map(testId),
   markup: word.map((text) => `<p>${text}</p>`),
+  timeZone: fc.constantFrom('America/Chicago', 'Europe/Berlin', 'UTC'),
 } as const;
 
 /** Text that a column can hold: any characters but NUL and lone surrogates. */

@@ -27,6 +27,7 @@ const plainest: { readonly [K in FieldKind]: (spec: Of<K>, name: string) => unkn
       uppercase: 'TEXT',
       id: 'id-1',
       markup: '<p>Text</p>',
+      timeZone: 'America/Chicago',
     };
     return format ? words[format] : name.padEnd(min, '.').slice(0, max);
   },

@@ -3,7 +3,7 @@
  * description, references and indexes derive from it. Fields are optional unless `.required()`. Zod only checks: its schemas
  * would lose the metadata and load the library everywhere.
  */
-export type TextFormat = 'email' | 'url' | 'phone' | 'lowercase' | 'uppercase' | 'id' | 'markup';
+export type TextFormat = 'email' | 'url' | 'phone' | 'lowercase' | 'uppercase' | 'id' | 'markup' | 'timeZone';
 
 /** Stamp with the author or time of another field's change; `is` limits it to these values of that field. */
 export interface StampWith {
@@ -145,6 +145,8 @@ export const text = (options: TextOptions = {}) => field<string>({ kind: 'text',
 export const longText = (options: TextOptions = {}) => field<string>({ kind: 'text', max: 1_000_000, ...options });
 export const email = () => text({ format: 'email', max: 254 });
 export const url = () => text({ format: 'url', max: 2_048 });
+/** An IANA name, such as America/Chicago. */
+export const timeZone = () => text({ format: 'timeZone', max: 60 });
 export const phone = () => text({ format: 'phone', max: 40 });
 
 type NumberOptions = Partial<Pick<SpecOf<'number'>, 'positive' | 'min' | 'max'>>;

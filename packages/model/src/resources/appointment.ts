@@ -12,6 +12,7 @@ import {
   reference,
   text,
   time,
+  timeZone,
 } from '../kernel/field.ts';
 import {
   byInstant,
@@ -89,7 +90,7 @@ export const Appointment = defineResource({
       count: integer({ min: 1, max: 1_000 }),
       until: date(),
       exceptions: list(date(), { max: 1_000, unique: true }),
-      timeZone: text({ max: 100 }),
+      timeZone: timeZone(),
       occurrence: instant().about('The start that the series gives this appointment; it stays when the appointment is moved'),
     }),
     travel: group({

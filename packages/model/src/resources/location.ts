@@ -1,4 +1,4 @@
-import { code, coding, decimal, group, list, longText, reference, text, time } from '../kernel/field.ts';
+import { code, coding, decimal, group, list, longText, reference, text, time, timeZone } from '../kernel/field.ts';
 import { byReference, byText, byValue, defineResource, practiceWide, type ResourceOf } from '../kernel/resource.ts';
 import { LocationStatus, PlaceOfService, PlaceOfServiceKind, Weekday } from '../vocabularies/index.ts';
 import { address, telecom } from './parts/person.ts';
@@ -19,7 +19,7 @@ export const Location = defineResource({
     placeOfService: coding(PlaceOfService).label('Place of service for billing'),
     address: address(),
     telecom: telecom(),
-    timeZone: text({ max: 60 }).about('That of the practice if empty'),
+    timeZone: timeZone().about('That of the practice if empty'),
     position: group({ latitude: decimal({ min: -90, max: 90 }), longitude: decimal({ min: -180, max: 180 }) }),
     npi: text({ max: 10 }).label('NPI'),
     partOf: reference('Location'),

@@ -1,4 +1,4 @@
-import { boolean, code, group, integer, list, longText, reference, text, url } from '../kernel/field.ts';
+import { boolean, code, group, integer, list, longText, reference, text, timeZone, url } from '../kernel/field.ts';
 import { defineResource, practiceWide, type ResourceOf } from '../kernel/resource.ts';
 import {
   AppointmentStatus,
@@ -29,7 +29,7 @@ export const PracticePreferences = defineResource({
     taxId: text({ max: 20 }),
     logo: reference('Media'),
     printoutFooter: longText(),
-    timeZone: text({ max: 60 }).about('IANA name, such as America/Chicago; days and printed times go by it'),
+    timeZone: timeZone().about('IANA name, such as America/Chicago; days and printed times go by it'),
     locale: text({ max: 35 }).about('BCP 47'),
     startOfWeek: code(Weekday),
 

@@ -1,4 +1,4 @@
-import { boolean, code, date, group, instant, integer, list, reference, text, time } from '../kernel/field.ts';
+import { boolean, code, date, group, instant, integer, list, reference, text, time, timeZone } from '../kernel/field.ts';
 import {
   byInstant,
   byReference,
@@ -28,7 +28,7 @@ export const Schedule = defineResource({
     group: reference('Group'),
     services: list(reference('HealthcareService'), { max: 500, unique: 'id' }).about('All services if empty'),
     programs: list(reference('Program'), { max: 200, unique: 'id' }),
-    timeZone: text({ max: 60 }).about('That of the location or practice if empty'),
+    timeZone: timeZone().about('That of the location or practice if empty'),
     slotMinutes: integer({ min: 5, max: 1_440 }).label('Length of a slot').about('Minutes'),
     capacity: integer({ min: 1 }).label('Bookings at one time').about('1 if empty'),
     bufferMinutes: integer({ min: 0, max: 240 }).label('Free time between bookings').about('Minutes'),

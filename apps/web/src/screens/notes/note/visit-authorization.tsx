@@ -4,12 +4,12 @@ import type { Note } from '@notewell/model';
 import { type Held, leftWords } from '@notewell/rules';
 import { useAuthorizations } from '../../../features/coverages/use-authorizations.ts';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
-import { useMe } from '../../../shell/session/session.ts';
+import { useMayDo } from '../../../shell/session/may.ts';
 
 /** The authorization that the visit uses, among those of the patient's insurance. Empty if there are none, and for a missed visit. */
 export function VisitAuthorization({ note }: { readonly note: Note }) {
   const client = useClient();
-  const may = useMe().permissions.includes('Encounter.Update');
+  const mayDo = useMayDo();
   const { data: visit } = useResource('Encounter', note.encounter?.id);
   const patient = note.subject.resourceType === 'Group' ? undefined : note.subject.id;
   const sought = { service: note.services?.[0]?.id, program: note.program?.id };
@@ -18,6 +18,7 @@ export function VisitAuthorization({ note }: { readonly note: Note }) {
   const chosen = coverage && authorization ? `${coverage.id} ${authorization}` : '';
   const isMissed = note.visitStatus !== undefined && note.visitStatus !== 'Show';
   if (!visit || isMissed || (held.length === 0 && chosen === '')) return null;
+  const may = mayDo('Update', 'Encounter', visit, { ...visit, authorization: '1' });
   const change = (next: Held | undefined) =>
     client
       .update('Encounter', id, ({ coverage: _coverage, authorization: _number, ...now }) => ({
