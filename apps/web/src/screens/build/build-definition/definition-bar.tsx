@@ -10,6 +10,7 @@ import { type DefinitionType } from '../../../features/build/definitions/types.t
 import { useVersionCalls } from '../../../features/build/definitions/use-version-calls.ts';
 import { DraftBar, DraftState } from '../../../features/records/draft/draft-bar.tsx';
 import type { Fields, RecordDraft } from '../../../features/records/draft/record-draft.ts';
+import { useOneAtATime } from '../../../shell/hooks/one-at-a-time.ts';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useMayDo } from '../../../shell/session/may.ts';
 import classes from './definition.module.css';
@@ -132,15 +133,17 @@ function useActions(type: DefinitionType, id: string, value: Fields, versions: r
   const confirm = useConfirm();
   const { noun } = kinds[type];
   const open = (definitionId: string) => void navigate({ to: '/build/$type/$definitionId', params: { type, definitionId } });
-  const make = async (fields: Parameters<typeof client.create>[1], said: string) => {
-    try {
-      const made = await client.create(type, fields);
-      toast(said);
-      if (made.id) open(made.id);
-    } catch (error) {
-      toastFailure(error, `The ${noun} was not made`);
-    }
-  };
+  const { run } = useOneAtATime();
+  const make = (fields: Parameters<typeof client.create>[1], said: string) =>
+    run(async () => {
+      try {
+        const made = await client.create(type, fields);
+        toast(said);
+        if (made.id) open(made.id);
+      } catch (error) {
+        toastFailure(error, `The ${noun} was not made`);
+      }
+    });
   const calls = useVersionCalls(type);
   return {
     open,

@@ -1,5 +1,5 @@
 import { Button, Modal, TextInput } from '@mantine/core';
-import { faultPlaces } from '@notewell/rules';
+import { type Finding, faultPlaces } from '@notewell/rules';
 import { useState } from 'react';
 import { checkDraft } from '../../../features/build/definitions/check-draft.ts';
 import type { DefinitionType } from '../../../features/build/definitions/types.ts';
@@ -20,12 +20,18 @@ interface PublishProps {
   readonly onPublish: (versionNote: string) => Promise<void>;
 }
 
+/** A form begins empty; it is published with a question. */
+const withoutQuestions = (type: DefinitionType, { items }: Fields): readonly Finding[] =>
+  type === 'Questionnaire' && !(Array.isArray(items) && items.length > 0)
+    ? [{ check: 'no-questions', severity: 'Error', at: '', message: 'This form has no questions. Add one first.' }]
+    : [];
+
 /** Checks the draft, explains the effect on the published version, and stays open until the server replies. */
 export function PublishDialog({ type, noun, value, before, online, onClose, onPublish }: PublishProps) {
   const [note, setNote] = useState('');
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<readonly string[]>([]);
-  const findings = [...checkDraft(type, value, today()), ...useRetiredReferences(value)];
+  const findings = [...withoutQuestions(type, value), ...checkDraft(type, value, today()), ...useRetiredReferences(value)];
   const errors = findings.filter(({ severity }) => severity === 'Error');
   const publish = async () => {
     setBusy(true);
