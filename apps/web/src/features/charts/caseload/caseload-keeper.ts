@@ -1,4 +1,5 @@
 import { useClient, useConnection } from '@notewell/client/react';
+import { draftsForOthers } from '@notewell/rules';
 import { useEffect } from 'react';
 import { dayOf } from '../../../platform/dates.ts';
 import { mayDoOf } from '../../../shell/session/may.ts';
@@ -45,6 +46,7 @@ export function useCaseload(): void {
       const { patients } = await gather({
         client,
         me: profile.id,
+        of: draftsForOthers(new Set(held.split('\n'))) ? undefined : profile.id,
         today,
         mayRead: (type) => may('Read', type),
         between,

@@ -27,7 +27,8 @@ function device(appointments: readonly Appointment[], between: () => Promise<voi
       asked.push(`${query?.type} of ${query?.partition ?? 'the practice'}`);
     },
   } as unknown as Gathering['client']; // only the calls that `gather` makes
-  const work = () => gather({ client, me: 'me', today: '2026-11-20', mayRead: (type) => type !== 'Medication', between });
+  const work = () =>
+    gather({ client, me: 'me', of: 'me', today: '2026-11-20', mayRead: (type) => type !== 'Medication', between });
   return { asked, work };
 }
 

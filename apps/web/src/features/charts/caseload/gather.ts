@@ -9,8 +9,9 @@ export const mostCharts = 40;
 
 export interface Gathering {
   readonly client: Pick<Client, 'prefetch' | 'list' | 'get' | 'keepOnDevice'>;
-  /** The practitioner whose appointments are read. */
   readonly me: string;
+  /** Whose appointments come: those of this practitioner, or of everybody, for a scribe. */
+  readonly of: string | undefined;
   /** `YYYY-MM-DD`. */
   readonly today: string;
   readonly mayRead: (type: ResourceType) => boolean;
@@ -19,12 +20,12 @@ export interface Gathering {
 }
 
 /** Downloads appointments of today and the next working day, with their charts and note types. */
-export async function gather({ client, me, today, mayRead, between }: Gathering): Promise<{ readonly patients: number }> {
+export async function gather({ client, me, of, today, mayRead, between }: Gathering): Promise<{ readonly patients: number }> {
   const days = [today, nextWorkingDay(today)];
   const appointments: Appointment[] = [];
   for (const day of days) {
     await between();
-    const { items, status } = await client.list(appointmentsOn(me, day));
+    const { items, status } = await client.list(appointmentsOn(of, day));
     if (status !== 'ready') throw new Error('The appointments could not be read.');
     appointments.push(...items);
   }

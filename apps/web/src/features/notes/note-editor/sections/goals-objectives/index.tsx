@@ -29,7 +29,11 @@ function Editor({ note, section, onChange, labelledBy }: EditorProps) {
   if (items.length === 0)
     return (
       <>
-        <p className={classes['quiet']}>No open goals: the chart has no active care plan with goals.</p>
+        <p className={classes['quiet']}>
+          {plans.status === 'ready' && !plans.isPartial
+            ? 'No open goals: the chart has no active care plan with goals.'
+            : 'The care plans of this chart are not on this device. Goals appear once you are online.'}
+        </p>
         {measures}
       </>
     );
