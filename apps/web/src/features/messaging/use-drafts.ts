@@ -5,8 +5,10 @@ import { subjectOfMe, useMayDo } from '../../shell/session/may.ts';
 import { useMe } from '../../shell/session/session.ts';
 import { useUnread } from './use-unread.ts';
 
-/** Milliseconds without typing before a draft is saved. */
-const pause = 300;
+/** Milliseconds without typing before a draft is on the device, and the longest wait while somebody types on. */
+const [pause, longest] = [50, 250];
+/** Milliseconds without typing before a draft is sent to the writer's other devices. */
+const restBeforeSending = 1_000;
 
 /** The text being written in a conversation. It follows its writer to other devices. */
 export function useDraft(channel: string) {
@@ -24,7 +26,10 @@ export function useDraft(channel: string) {
   const [typed, setTyped] = useState<string>();
   const saved = useRef<string>(undefined);
   const text = typed ?? kept;
+  /** The moment of the first letter that is not on the device. */
+  const waits = useRef<number>(undefined);
   const save = useEffectEvent(() => {
+    waits.current = undefined;
     if (typed === undefined || saved.current === typed || (!stored && list.status !== 'ready')) return;
     saved.current = typed;
     const known = new Set(memberships.items.map((one) => one.channel.id));
@@ -34,10 +39,12 @@ export function useDraft(channel: string) {
     };
     if (stored?.id)
       client
-        .update('PersonalPreferences', stored.id, (now) => ({
-          ...now,
-          drafts: draftsWith(now.drafts, { channel, text: typed }, known),
-        }))
+        .update(
+          'PersonalPreferences',
+          stored.id,
+          (now) => ({ ...now, drafts: draftsWith(now.drafts, { channel, text: typed }, known) }),
+          { quiet: restBeforeSending },
+        )
         .catch(lost);
     else if (typed.trim() !== '')
       client
@@ -49,14 +56,17 @@ export function useDraft(channel: string) {
   });
   useEffect(() => {
     if (typed === undefined) return undefined;
-    const timer = setTimeout(save, pause);
+    waits.current ??= Date.now();
+    const timer = setTimeout(save, Math.max(0, Math.min(pause, waits.current + longest - Date.now())));
     return () => clearTimeout(timer);
   }, [typed]);
   useEffect(() => {
     const leave = () => save();
     document.addEventListener('visibilitychange', leave);
+    window.addEventListener('pagehide', leave);
     return () => {
       document.removeEventListener('visibilitychange', leave);
+      window.removeEventListener('pagehide', leave);
       leave();
     };
   }, []);
