@@ -142,7 +142,7 @@ describe('a notification of a risk', () => {
     await appearsAndEnds('RiskAlert', supervisor, response.id, () =>
       change('QuestionnaireResponse', response.id, { alertActions: done }, as(writer)),
     );
-    // The care team hears of answers whoever took them.
+    // The care team hears of answers that somebody else took.
     const careTeam = [{ member: of(writer) }];
     const cared = await create('Patient', { name: { given: 'Ann', family: 'Able' }, status: 'Active', careTeam }, system());
     const subject = { id: cared.id, resourceType: 'Patient' };

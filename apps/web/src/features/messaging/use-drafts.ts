@@ -32,8 +32,7 @@ export function useDraft(channel: string) {
     waits.current = undefined;
     if (typed === undefined || saved.current === typed || (!stored && list.status !== 'ready')) return;
     saved.current = typed;
-    const known = new Set(memberships.items.map((one) => one.channel.id));
-    known.add(channel);
+    const known = new Set([channel, ...memberships.items.map((one) => one.channel.id)]);
     const lost = () => {
       saved.current = undefined; // saved again with the next letter
     };

@@ -287,3 +287,24 @@ it('a completed audit keeps its result and takes corrections', () => {
       expect(may(row, { ...row, ...change })).toBe(false);
   }
 });
+
+it('answers that were sent are taken back by the staff alone, and those of another relative too', () => {
+  const given = {
+    subject: { id: 'p', resourceType: 'Patient' },
+    author: { id: 'p.guardian', resourceType: 'RelatedPerson' },
+    status: 'Completed',
+    answers: [{ linkId: 'a', valueInteger: 3 }],
+  };
+  const mayTakeBack = (type: 'Patient' | 'RelatedPerson' | 'Practitioner', id: string, isOver = false) =>
+    decide({ ...maker, permissions: new Set(allPermissions), profile: { type, id }, ownPatients: ['p'] }, 'Update', {
+      type: 'QuestionnaireResponse',
+      row: given,
+      next: { ...given, status: 'EnteredInError' },
+      context: { packet: { filledBy: 'family', isOver } },
+    }).allowed;
+  expect(mayTakeBack('RelatedPerson', 'p.guardian')).toBe(true);
+  expect(mayTakeBack('RelatedPerson', 'p.guardian', true)).toBe(false);
+  expect(mayTakeBack('RelatedPerson', 'p.other')).toBe(false);
+  expect(mayTakeBack('Patient', 'p')).toBe(false);
+  expect(mayTakeBack('Practitioner', 'clinician', true)).toBe(true);
+});

@@ -1,3 +1,4 @@
+import type { Client } from '@notewell/client';
 import { useClient, useList } from '@notewell/client/react';
 import type { Fault, Patient } from '@notewell/model';
 import { useConfirm } from '@notewell/ui';
@@ -15,6 +16,8 @@ interface PatientFormOptions {
   readonly onClose: () => void;
   readonly onSaved: ((id: string) => void) | undefined;
 }
+
+const discarding = { title: 'Discard what you typed?', confirm: 'Discard', destructive: true } as const;
 
 /** Milliseconds after a warning in which *Register* does nothing: the second press of a double click. */
 const readingPause = 1000;
@@ -44,13 +47,8 @@ export function usePatientForm({ patient, onClose, onSaved }: PatientFormOptions
 
   const close = async () => {
     const changed = JSON.stringify(typed) !== JSON.stringify(opened);
-    const question = {
-      title: 'Discard what you typed?',
-      text: patient ? 'The record stays as it was.' : 'Nobody has been registered yet.',
-      confirm: 'Discard',
-      destructive: true,
-    };
-    if (!changed || (await confirm(question))) onClose();
+    const text = patient ? 'The record stays as it was.' : 'Nobody has been registered yet.';
+    if (!changed || (await confirm({ ...discarding, text }))) onClose();
   };
   const save = async (event: FormEvent, shown: readonly Likeness[]) => {
     event.preventDefault();
@@ -64,16 +62,11 @@ export function usePatientForm({ patient, onClose, onSaved }: PatientFormOptions
       const found = [...faultsOf(typed, dayOf(new Date()), patient && opened), ...(checked.ok ? [] : checked.faults)];
       setFaults(found);
       if (found.length > 0) return;
-      const numberIsNew = typed.medicalRecordNumber !== opened.medicalRecordNumber;
-      const others = !patient || numberIsNew ? await alikeNow((query) => client.list(query), typed) : [];
-      const taken = numberIsNew ? takenNumber(others, patient?.id) : [];
+      const { taken, isUnseen } = await othersLike({ client, patient, opened, typed, shown });
       setFaults(taken);
-      if (taken.length > 0) return;
       // The warning appears with the answer; nothing is registered before it could be read.
-      if (!patient && others.some((one) => !shown.some(({ patient: { id } }) => id === one.patient.id))) {
-        warnedAt.current = Date.now();
-        return;
-      }
+      if (isUnseen) warnedAt.current = Date.now();
+      if (taken.length > 0 || isUnseen) return;
       let id = patient?.id;
       if (id) await client.update('Patient', id, (now) => withParticulars(now, opened, typed, nameOf));
       else ({ id } = await client.create('Patient', made, { key }));
@@ -92,6 +85,27 @@ export function usePatientForm({ patient, onClose, onSaved }: PatientFormOptions
   };
   const set = <K extends keyof Particulars>(name: K, value: Particulars[K]) => setTyped((now) => ({ ...now, [name]: value }));
   return { form, opened, typed, set, faults: byField(faults), saving, programs, team, close, save };
+}
+
+interface Entered {
+  readonly client: Client;
+  readonly patient: Patient | undefined;
+  readonly opened: Particulars;
+  readonly typed: Particulars;
+  /** Possible duplicates on the screen. */
+  readonly shown: readonly Likeness[];
+}
+
+/** Searches for others like the patient once more: whose record number it is, and if somebody new has not been shown. */
+async function othersLike({ client, patient, opened, typed, shown }: Entered) {
+  const isNumberNew = typed.medicalRecordNumber !== opened.medicalRecordNumber;
+  if (patient && !isNumberNew) return { taken: [], isUnseen: false };
+  const others = await alikeNow((query) => client.list(query), typed);
+  const isShown = ({ patient: { id } }: Likeness) => shown.some((one) => one.patient.id === id);
+  return {
+    taken: isNumberNew ? takenNumber(others, patient?.id) : [],
+    isUnseen: !patient && others.some((one) => !isShown(one)),
+  };
 }
 
 /** Focuses the first wrong field of the form whose ref is returned. */

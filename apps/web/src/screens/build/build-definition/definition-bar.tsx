@@ -127,6 +127,8 @@ function useVersions(type: DefinitionType, id: string, value: Fields): readonly 
   return found.toSorted((a, b) => Number(b['version'] ?? 1) - Number(a['version'] ?? 1));
 }
 
+const untilPublished = 'The published version stays in use until you publish the draft.';
+
 function useActions(type: DefinitionType, id: string, value: Fields, versions: readonly Fields[], draft: RecordDraft) {
   const client = useClient();
   const navigate = useNavigate();
@@ -148,14 +150,11 @@ function useActions(type: DefinitionType, id: string, value: Fields, versions: r
   return {
     open,
     copy: () => make(copyOf(type, value), 'Copied as a new draft.'),
-    newDraft: () =>
-      make(nextVersion(value, versions), 'A draft was created. The published version stays in use until you publish the draft.'),
+    newDraft: () => make(nextVersion(value, versions), `A draft was created. ${untilPublished}`),
     rollBack: async (from: Fields) => {
       try {
         const made = await calls.rollBack(String(from['id']));
-        toast(
-          `A draft of version ${String(from['version'] ?? 1)} was created. The published version stays in use until you publish the draft.`,
-        );
+        toast(`A draft of version ${String(from['version'] ?? 1)} was created. ${untilPublished}`);
         open(made);
       } catch (error) {
         toastFailure(error, 'No draft was made');
