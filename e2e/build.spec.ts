@@ -167,7 +167,7 @@ test('every other kind of definition is made, edited and looked through', async 
     ['Form sets', 'form set'],
     ['Note types', 'note type'],
     ['Section forms', 'section form'],
-    ['Note templates', 'template'],
+    ['Templates and goals', 'template'],
     ['Signatures', 'signature configuration'],
     ['Rules', 'rule'],
   ] as const) {

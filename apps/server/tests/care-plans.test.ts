@@ -95,3 +95,15 @@ describe('reviews of a plan', () => {
     expect([twice.status, twice.json<Stored>().reviews?.length]).toEqual([200, 1]);
   });
 });
+
+describe('goals in the library', () => {
+  const template = (goals: readonly object[]) => ({ resourceType: 'NoteTemplate', title: 'Sleep', shared: true, goals });
+  const save = (goals: readonly object[], caller = callerWith()) =>
+    calls.call('POST', '/noteTemplates', template(goals), {}, caller);
+
+  test('are a tree, as those of a plan', async () => {
+    const answer = await save([...items, { id: 'o', kind: 'Objective', title: 'In bed by 11' }]);
+    expect([answer.status, answer.json()]).toMatchObject([422, { errors: [{ path: 'goals.1.parent' }] }]);
+    expect((await save(items)).status).toBe(201);
+  });
+});

@@ -23,10 +23,11 @@ import {
   partitionedBy,
   type ResourceOf,
 } from '../kernel/resource.ts';
-import { CarePlanItemKind, GoalStatus } from '../vocabularies/clinical/care-plans.ts';
+import { GoalStatus } from '../vocabularies/clinical/care-plans.ts';
 import { DurationUnit } from '../vocabularies/clinical/durations.ts';
 import { CarePlanStatus, GoalPriority } from '../vocabularies/clinical/plans.ts';
 import { participants } from './parts/clinical.ts';
+import { planItemFrequency, planItemWords } from './parts/plan-items.ts';
 import { patientSignatures, recordSignatures } from './parts/signatures.ts';
 
 export const CarePlan = defineResource({
@@ -53,12 +54,7 @@ export const CarePlan = defineResource({
     dischargeCriteria: longText(),
     items: list(
       group({
-        id: text({ max: 200 }).required(),
-        parent: text({ max: 200 }).about('Id of the goal an objective serves, or of the objective an intervention serves'),
-        kind: code(CarePlanItemKind).required(),
-        number: text({ max: 20 }),
-        title: longText().required(),
-        description: longText(),
+        ...planItemWords,
         patientWords: longText().about('The goal as the patient says it'),
         status: code(GoalStatus),
         priority: code(GoalPriority),
@@ -70,12 +66,7 @@ export const CarePlan = defineResource({
         baseline: text(),
         targetValue: text(),
         currentValue: decimal(),
-        frequency: group({
-          times: integer({ min: 1 }),
-          every: integer({ min: 1 }),
-          unit: code(DurationUnit),
-          minutes: integer({ min: 1 }),
-        }),
+        frequency: planItemFrequency(),
         service: reference('HealthcareService'),
         responsible: reference('Practitioner', 'Patient', 'RelatedPerson'),
         history: list(

@@ -1,12 +1,13 @@
 import { boolean, code, group, json, list, longText, reference, text } from '../kernel/field.ts';
 import { byReference, byText, byValue, defineResource, practiceWide, type ResourceOf } from '../kernel/resource.ts';
-import { DefinitionStatus, NoteSectionType } from '../vocabularies/index.ts';
+import { DefinitionStatus, GoalPriority, NoteSectionType } from '../vocabularies/index.ts';
+import { planItemFrequency, planItemWords } from './parts/plan-items.ts';
 
 export const NoteTemplate = defineResource({
   type: 'NoteTemplate',
   collection: 'noteTemplates',
-  labels: ['Note template', 'Note templates'],
-  about: 'Text and answers that a note of one definition starts with.',
+  labels: ['Template', 'Templates'],
+  about: 'Text and answers that a note of one definition starts with, or goals that a care plan takes over.',
   family: 'definitions',
   scope: practiceWide,
   fields: {
@@ -27,14 +28,28 @@ export const NoteTemplate = defineResource({
       }),
       { max: 200 },
     ),
+    problems: list(text({ max: 20 }), { max: 100, unique: true })
+      .label('Problems that the goals are for')
+      .about('ICD-10-CM codes or ranges, such as F32 or F32-F33; the goals fit every problem where empty'),
+    goals: list(
+      group({
+        ...planItemWords,
+        priority: code(GoalPriority),
+        measure: longText().about('How progress is told'),
+        targetValue: text(),
+        frequency: planItemFrequency(),
+      }),
+      { max: 200, unique: 'id' },
+    ).label('Goals for care plans'),
   },
   filters: {
-    Text: byText('title', 'description'),
+    Text: byText('title', 'description', 'goals.title'),
     Author: byReference('author'),
     Definition: byReference('definition'),
     Service: byReference('services'),
     Status: byValue('status'),
     Shared: byValue('shared'),
+    ItemKind: byValue('goals.kind'),
   },
   sorts: { name: 'title', created: 'id' },
   display: (template) => template.title,

@@ -1,6 +1,7 @@
 export * from './gaps.ts';
 export * from './in-force.ts';
 export * from './intervals.ts';
+export * from './library.ts';
 export * from './measures.ts';
 export * from './named.ts';
 export * from './outline.ts';

@@ -72,6 +72,7 @@ describe('what a definition is looked through for before it is published', () =>
     ['a rule of limits that sets none', 'NoteRule', { rule: 'Age' }, /has no limits here/],
     ['a custom rule that demands nothing', 'NoteRule', { rule: 'Custom' }, /says nothing/],
     ['a template for no note type', 'NoteTemplate', {}, /nobody is offered/],
+    ['goals for a problem that is no code', 'NoteTemplate', { problems: ['low mood'] }, /“low mood” is no ICD-10 code/],
     ['a form, by its own checks', 'Questionnaire', { items: [{ linkId: 'a', type: 'Choice', text: 'A' }] }, /offers nothing/],
   ])('tells of %s', (_what, type, value, expected) => {
     expect(told(type, value)).toEqual(expect.arrayContaining([expect.stringMatching(expected)]));

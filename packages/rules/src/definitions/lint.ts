@@ -11,6 +11,7 @@ import {
   type QuestionnaireItem,
   type SignatureConfiguration,
 } from '@notewell/model';
+import { isCodeRange } from '../care-plans/library.ts';
 import { type Finding, lintForm } from '../forms/index.ts';
 import type { NoteRuleCheck } from '../notes/rule.ts';
 import { isNoteRule, noteRules } from '../notes/table.ts';
@@ -235,9 +236,21 @@ const customRule: Check<NoteRule> = {
 
 const templateSections: Check<NoteTemplate> = {
   name: 'sections',
-  find: ({ sections: all = [], definition }) => [
-    ...(all.length === 0 ? [warning('sections', 'This template starts a note with nothing.')] : []),
-    ...(definition ? [] : [warning('definition', 'No note type is named: nobody is offered this template.')]),
+  find: ({ sections: all = [], definition, goals = [] }) => [
+    ...(all.length + goals.length === 0 ? [warning('sections', 'This template starts a note with nothing.')] : []),
+    ...(definition || goals.length > 0 ? [] : [warning('definition', 'No note type is named: nobody is offered this template.')]),
+  ],
+};
+
+const templateGoals: Check<NoteTemplate> = {
+  name: 'goals',
+  find: ({ problems = [], goals = [] }) => [
+    ...problems
+      .filter((range) => !isCodeRange(range))
+      .map((range) => error('problems', `“${range}” is no ICD-10 code or range of codes, such as F32 or F32-F33.`)),
+    ...(problems.length > 0 && !goals.some(({ kind }) => kind === 'Goal')
+      ? [warning('goals', 'It names problems and has no goal: no care plan is offered it.')]
+      : []),
   ],
 };
 
@@ -247,7 +260,7 @@ const tables: { readonly [type: string]: readonly Check<never>[] } = {
   SignatureConfiguration: [signers],
   GroupNoteDefinition: [groupParts],
   NoteRule: [customRule],
-  NoteTemplate: [templateSections],
+  NoteTemplate: [templateSections, templateGoals],
 };
 
 /**

@@ -1,5 +1,5 @@
 import { practicePreferenceDefaults } from '@notewell/model';
-import { makeWritingAids, type SnippetRow } from '@notewell/server/starter';
+import { makeGoalLibrary, makeWritingAids, type SnippetRow } from '@notewell/server/starter';
 import { type Day, dateOf, instantAt, momentOf, timeZone } from '../calendar.ts';
 import { grids } from '../chart/book.ts';
 import { makeAs, type Origin, refer } from '../maker.ts';
@@ -37,6 +37,7 @@ export function makeReferenceData(setting: Setting, random: Random): void {
   makeSchedules(setting, origin);
   makeListings(setting, origin);
   makeWritingAids(makeAs(maker, origin), { definitions: setting.definitions.ofKey, author: setting.who('ruth'), snippets });
+  makeGoalLibrary(makeAs(maker, { ...origin, random: random.fork('goals') }), setting.who('ruth'));
   const banner = (title: string, text: string, from: number, to: number) =>
     maker.make(
       'Announcement',

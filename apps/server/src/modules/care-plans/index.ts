@@ -1,11 +1,12 @@
 import type { ModuleDef } from '../module.ts';
 import { carePlan } from './care-plan.ts';
+import { goalLibrary } from './goal-library.ts';
 import { planReviews } from './reviews-job.ts';
 import { threadRoute } from './thread.ts';
 import { worklistRoute } from './worklist.ts';
 
 export const module: ModuleDef = {
-  behaviours: { CarePlan: carePlan },
+  behaviours: { CarePlan: carePlan, NoteTemplate: goalLibrary },
   routes(app, parts) {
     threadRoute(app, parts);
     worklistRoute(app, parts);

@@ -7,7 +7,7 @@ import type { Make, Whole } from './make.ts';
 import { makePlaces } from './places.ts';
 import { makeServices, serviceRows } from './services.ts';
 import { makeSigning } from './signing.ts';
-import { makeWritingAids } from './writing-aids.ts';
+import { makeGoalLibrary, makeWritingAids } from './writing-aids.ts';
 
 // The initial content of a practice, declared once. The demo practice uses the same tables and adds its own content.
 export { makeGroupDefinition, makeNoteDefinitions } from './define.ts';
@@ -16,7 +16,7 @@ export { type Draft, type Make, refer, type Whole } from './make.ts';
 export { placeOfService } from './places.ts';
 export { makeServices, type ServiceRow, type StarterServiceKey, serviceRows } from './services.ts';
 export { makeSigning } from './signing.ts';
-export { makeWritingAids, type SnippetRow } from './writing-aids.ts';
+export { makeGoalLibrary, makeWritingAids, type SnippetRow } from './writing-aids.ts';
 
 /** Initial preferences: visits are booked here, not in another system. */
 export const starterPreferences = { appointmentCreation: true, allowAppointmentCancellation: true } as const;
@@ -52,6 +52,7 @@ export function starterContent(): readonly StarterResource[] {
   const definitions = makeNoteDefinitions(make, noteDefinitions, { services, instruments, signing });
   makeGroupDefinition(make, definitions);
   makeWritingAids(make, { definitions });
+  makeGoalLibrary(make);
   return made;
 }
 

@@ -1,5 +1,5 @@
 import type { Reference } from '@notewell/model';
-import type { StarterDefinitionKey } from '@notewell/rules/starters';
+import { goalTemplates, type StarterDefinitionKey } from '@notewell/rules/starters';
 import { type Make, refer, type Whole } from './make.ts';
 
 const templates: readonly (readonly [
@@ -91,6 +91,12 @@ export function makeWritingAids(make: Make, { definitions, author, snippets: mor
     make('Snippet', title, { title, text, sectionTypes: [section], ...shared });
   for (const [shortcut, expansion] of expansions)
     make('TextExpansion', shortcut, { shortcut, expansion, enabled: true, ...shared });
+}
+
+/** The library of goals for care plans. */
+export function makeGoalLibrary(make: Make, author?: Reference<'Practitioner'>): void {
+  for (const template of goalTemplates)
+    make('NoteTemplate', template.title, { ...template, status: 'Active', shared: true, ...(author && { author }) });
 }
 
 /** As the editor keeps it. */

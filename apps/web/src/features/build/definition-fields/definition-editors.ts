@@ -1,4 +1,5 @@
 import type { OwnEditor } from '../../records/fields/field-context.ts';
+import { LibraryGoalsField } from '../../records/plan-fields/outline-field.tsx';
 import { ConditionsField } from './conditions-field.tsx';
 import { QuestionField, QuestionsField } from './question-fields.tsx';
 import { sentences } from './sentences.tsx';
@@ -11,6 +12,7 @@ const editors: readonly OwnEditor[] = [
     Editor: QuestionsField,
     saysFault: true,
   },
+  { path: /^goals$/, Editor: LibraryGoalsField },
   { path: /^scoring\.alerts\.linkId$/, Editor: QuestionField, saysFault: true },
 ];
 

@@ -80,13 +80,14 @@ export const kinds: Readonly<Record<DefinitionType, Kind>> = {
     ],
   },
   NoteTemplate: {
-    title: 'Note templates',
+    title: 'Templates and goals',
     noun: 'template',
-    about: 'Text and answers that a note starts with.',
+    about: 'Text that a note starts with, and the library of goals for care plans.',
     icon: IconTemplate,
     parts: [
       { title: 'About', fields: ['title', 'description', 'definition', 'services', 'shared', 'author'] },
       { title: 'Sections', fields: ['sections'] },
+      { title: 'Goals for care plans', fields: ['problems', 'goals'] },
     ],
   },
   GroupNoteDefinition: {

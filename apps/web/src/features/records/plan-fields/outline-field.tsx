@@ -21,27 +21,43 @@ const blank = (kind: PlanItem['kind'], parent: string | undefined): PlanItem => 
   kind,
   title: '',
   ...(parent === undefined ? {} : { parent }),
-  ...(kind === 'Intervention' ? {} : { status: 'InProgress' as const }),
 });
+/** A goal or an objective of a plan begins in progress. */
+const begunIn = (item: PlanItem): PlanItem => (item.kind === 'Intervention' ? item : { ...item, status: 'InProgress' });
 
-/** The goals of a care plan with their objectives and interventions. Enter adds the next one, Alt with an arrow moves it. */
-export function OutlineField({ field, at: place, label, value, onChange }: FieldProps) {
-  const { readOnly: shut, record = {} } = useFieldSurroundings();
+/** The goals of a care plan. The plan's rules say what may change. */
+export function OutlineField(props: FieldProps) {
+  const { record = {} } = useFieldSurroundings();
   const refusalOf = useRefusal();
+  const refusal = (items: readonly PlanItem[]) =>
+    refusalOf({ verb: 'Update', type: 'CarePlan', row: record, next: { ...record, items } });
+  return <Outline {...props} refusal={refusal} begins={begunIn} empty="This plan names no goal." />;
+}
+
+/** The goals of a template, which plans take over. */
+export const LibraryGoalsField = (props: FieldProps) => (
+  <Outline {...props} refusal={() => undefined} begins={(item) => item} empty="This template has no goals." />
+);
+
+interface OutlineProps extends FieldProps {
+  /** Reason why the items cannot be these. */
+  readonly refusal: (items: readonly PlanItem[]) => string | undefined;
+  /** The item as it begins. */
+  readonly begins: (item: PlanItem) => PlanItem;
+  /** Words where there is nothing and nobody may add it. */
+  readonly empty: string;
+}
+
+/** Goals with their objectives and interventions. Enter adds the next one, Alt with an arrow moves it. */
+function Outline({ field, at: place, label, value, onChange, refusal, begins, empty }: OutlineProps) {
+  const { readOnly: shut } = useFieldSurroundings();
   const ask = useConfirm();
   const list = useRef<HTMLDivElement>(null);
   const [begun, setBegun] = useState<Begun>();
   const [focused, setFocused] = useState<string>();
   const stored = typedAs('CarePlan', { items: value }).items ?? [];
   // Once somebody signed, only the progress of an item changes.
-  const agreed = shut
-    ? undefined
-    : refusalOf({
-        verb: 'Update',
-        type: 'CarePlan',
-        row: record,
-        next: { ...record, items: [...stored, blank('Goal', undefined)] },
-      });
+  const agreed = shut ? undefined : refusal([...stored, blank('Goal', undefined)]);
   const readOnly = shut || agreed !== undefined;
   const items = begun ? withAdded(stored, begun.item, begun.after) : stored;
   const rows = outlineOf(items);
@@ -53,7 +69,7 @@ export function OutlineField({ field, at: place, label, value, onChange }: Field
   }, [focused]);
   const { over, drag } = useTreeDrag({ readOnly, onMove: (id, to) => put(withMoved(stored, id, to)) });
   const begin = (kind: PlanItem['kind'], parent: string | undefined, after?: string) => {
-    const item = blank(kind, parent);
+    const item = begins(blank(kind, parent));
     setBegun({ item, after });
     setFocused(item.id);
   };
@@ -79,19 +95,14 @@ export function OutlineField({ field, at: place, label, value, onChange }: Field
     if (isSure) put(next);
   };
   /** Reason why a stored item stays, such as a goal with a history. */
-  const keptBecause = (item: PlanItem) =>
-    begun?.item.id === item.id
-      ? undefined
-      : refusalOf({ verb: 'Update', type: 'CarePlan', row: record, next: { ...record, items: withRemoved(stored, item.id) } });
+  const keptBecause = (item: PlanItem) => (begun?.item.id === item.id ? undefined : refusal(withRemoved(stored, item.id)));
   const { spec } = field;
   const of = spec.kind === 'list' && spec.of.spec.kind === 'group' ? spec.of.spec.fields : {};
   return (
     <section aria-label={label} ref={list} className={classes['outline']}>
       {agreed ? <p className={classes['none']}>{agreed}</p> : null}
       {rows.length === 0 ? (
-        <p className={classes['none']}>
-          {readOnly ? 'This plan names no goal.' : 'Begin with a goal, best in the words in which it was agreed.'}
-        </p>
+        <p className={classes['none']}>{readOnly ? empty : 'Begin with a goal, best in the words in which it was agreed.'}</p>
       ) : (
         <ol className={classes['rows']}>
           {rows.map(({ item, depth, number }) => (

@@ -18,6 +18,7 @@ import { useHolder } from '../../../shell/screens.tsx';
 import { useMe } from '../../../shell/session/session.ts';
 import classes from './care-plan.module.css';
 import { EarlierGoals } from './earlier-goals.tsx';
+import { FromLibrary } from './from-library.tsx';
 import { FromNotes } from './from-notes.tsx';
 import { PlanActions } from './plan-actions.tsx';
 import { goalsGroup, measuresGroup, planRow, reviewsGroup, signaturesGroup } from './plan-row.ts';
@@ -65,6 +66,7 @@ function OnePlan({ planId, plan }: { readonly planId: string; readonly plan: Car
     [goalsGroup]: (
       <>
         <EarlierGoals planId={planId} plan={plan} />
+        <FromLibrary planId={planId} plan={plan} />
         <FromNotes planId={planId} plan={plan} />
       </>
     ),

@@ -14,6 +14,8 @@ export function TemplatePreview({ value: template, around, naming }: PreviewProp
   const ofGroup = reference?.resourceType === 'GroupNoteDefinition';
   const group = useResource('GroupNoteDefinition', ofGroup ? reference?.id : undefined);
   const definition = useResource('NoteDefinition', ofGroup ? group.data?.show.id : reference?.id);
+  if (!reference && (template.goals ?? []).length > 0)
+    return <p className={classes['quiet']}>Care plans offer these goals under “From the library”.</p>;
   if (!reference) return <p className={classes['quiet']}>Choose its note type: the note that begins with it shows here.</p>;
   if (!definition.data)
     return definition.status === 'loading' || group.status === 'loading' ? (

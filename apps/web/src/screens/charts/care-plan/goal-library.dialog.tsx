@@ -1,0 +1,126 @@
+import { Button, Modal } from '@mantine/core';
+import type { ListQuery } from '@notewell/client';
+import { useClient } from '@notewell/client/react';
+import type { CarePlan, Condition, NoteTemplate } from '@notewell/model';
+import { isFor, offeredGoals, withLibraryGoals } from '@notewell/rules';
+import { SearchInput, SkeletonRows } from '@notewell/ui';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { activeProblems } from '../../../features/charts/problems/active-problems.ts';
+import { usePhone } from '../../../shell/frame/phone.ts';
+import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
+import { useMayDo } from '../../../shell/session/may.ts';
+import { useReadableList } from '../../../shell/session/readable-list.ts';
+import classes from './care-plan.module.css';
+
+interface GoalLibraryProps {
+  readonly planId: string;
+  readonly plan: CarePlan;
+  readonly onClose: () => void;
+}
+
+const withGoals: ListQuery<'NoteTemplate'> = {
+  type: 'NoteTemplate',
+  filters: [
+    { kind: 'ItemKind', values: ['Goal'] },
+    { kind: 'Status', values: ['Draft', 'Retired'], exclude: true },
+  ],
+  orderBy: 'name',
+  order: 'asc',
+  pageSize: 200,
+};
+
+/** Problems that the plan addresses; all open ones of the chart where it names none. */
+function useProblems({ patient, addresses = [] }: CarePlan): readonly Condition[] {
+  const open = useReadableList(activeProblems(patient.id)).items;
+  const named = new Set(addresses.map(({ id }) => id));
+  return named.size === 0 ? open : open.filter(({ id }) => id !== undefined && named.has(id));
+}
+
+/** The practice's goals: those for the plan's problems first. Taking one adds it to the plan, where it can be changed. */
+export function GoalLibraryDialog({ planId, plan, onClose }: GoalLibraryProps) {
+  const client = useClient();
+  const phone = usePhone();
+  const may = useMayDo();
+  const [words, setWords] = useState('');
+  const problems = useProblems(plan);
+  const { items: templates, status } = useReadableList(withGoals);
+  const offered = offeredGoals(templates, { codes: problems.flatMap(({ code }) => code.code ?? []), words });
+  const take = async (template: NoteTemplate) => {
+    const fitting = problems.flatMap(({ id, code }) =>
+      id && code.code !== undefined && isFor(template, code.code) ? [{ id, resourceType: 'Condition' as const }] : [],
+    );
+    const insertion = { newId: () => crypto.randomUUID(), problems: fitting };
+    try {
+      await client.update('CarePlan', planId, (current) => ({
+        ...current,
+        items: [...withLibraryGoals(current.items ?? [], template.goals ?? [], insertion)],
+      }));
+      toast('Added to the plan.', template.title);
+      onClose();
+    } catch (error) {
+      toastFailure(error, 'The goals were not added');
+    }
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      fullScreen={phone}
+      title="Goals from the library"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <div className={classes['form']}>
+        <SearchInput label="Search the library" value={words} onSearch={setWords} />
+        {status === 'loading' ? (
+          <SkeletonRows rows={5} label="Loading the library" />
+        ) : offered.length === 0 ? (
+          <p className={classes['quiet']}>{words ? 'No matches.' : 'The library has no goals yet.'}</p>
+        ) : (
+          <ul className={classes['library']}>
+            {offered.map(({ template, fits }) => (
+              <Entry key={template.id} template={template} fits={fits} onTake={() => void take(template)} />
+            ))}
+          </ul>
+        )}
+        {may('Create', 'NoteTemplate', { shared: true }) ? (
+          <Link to="/build" search={{ kind: 'NoteTemplate' }} className={classes['quiet'] ?? ''}>
+            Edit the library
+          </Link>
+        ) : null}
+      </div>
+    </Modal>
+  );
+}
+
+interface EntryProps {
+  readonly template: NoteTemplate;
+  readonly fits: boolean;
+  readonly onTake: () => void;
+}
+
+function Entry({ template: { title, problems = [], goals = [] }, fits, onTake }: EntryProps) {
+  return (
+    <li>
+      <div>
+        <strong>{title}</strong>
+        <span className={classes['quiet']}>
+          {[fits ? 'Fits this plan' : '', problems.join(', ')].filter(Boolean).join(' · ')}
+        </span>
+        <ul>
+          {goals
+            .filter(({ kind }) => kind !== 'Intervention')
+            .map(({ id, kind, title: goal }) => (
+              <li key={id} data-kind={kind}>
+                {goal}
+              </li>
+            ))}
+        </ul>
+      </div>
+      <Button size="compact-sm" variant={fits ? 'filled' : 'default'} onClick={onTake} aria-label={`Add “${title}” to the plan`}>
+        Add
+      </Button>
+    </li>
+  );
+}
