@@ -39,6 +39,18 @@ describe('a plan without a goal', () => {
   });
 });
 
+describe('a plan with a required signature', () => {
+  const asked = { signer: { id: testId(503), resourceType: 'Practitioner' }, status: 'Requested', required: true };
+
+  test('comes into force once it is given', async () => {
+    const plan = await made({ items, signatures: [asked] });
+    const answer = await put(plan, { status: 'Active' });
+    expect([answer.status, answer.json()]).toMatchObject([422, { errors: [{ path: 'signatures', code: 'required' }] }]);
+    const given = [{ signer: { id: practitionerId, resourceType: 'Practitioner' }, status: 'Signed' }];
+    expect((await put(plan, { status: 'Active', signatures: given })).status).toBe(200);
+  });
+});
+
 describe('a plan that replaces another', () => {
   const patient = { id: testId(501), resourceType: 'Patient' };
   const active = async (fields: object) => (await put(await made({ items, ...fields }), { status: 'Active' })).json<Stored>();

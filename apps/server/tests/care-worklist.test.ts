@@ -90,6 +90,7 @@ describe('the worklist of care plans', () => {
       expect(kinds(rows.find(({ patient }) => patient.id === id)?.gaps ?? [])).toEqual(kinds(gaps));
     }
     expect(counts).toEqual({
+      SignatureAwaited: 0,
       ReviewOverdue: 1,
       MeasureOverdue: 1,
       DiagnosisWithoutGoal: 2,
@@ -112,6 +113,13 @@ describe('the worklist of care plans', () => {
     const own = await chart(3, { author: { id: supervisee, resourceType: 'Practitioner' } });
     expect(await ids(`?supervisor=${supervisor}`)).toEqual([own]);
     expect((await calls.call('GET', '/carePlans/worklist?kind=Nothing')).status).toBe(400);
+  });
+  test('names whose signature a plan in force waits for', async () => {
+    const signer = { id: supervisor, resourceType: 'Practitioner' as const };
+    const id = await chart(5, { signatures: [{ signer, name: 'Lee, Ann', status: 'Requested' }] });
+    const { rows, counts } = await listed('?kind=SignatureAwaited');
+    expect([rows.map(({ patient }) => patient.id), counts.SignatureAwaited]).toEqual([[id], 1]);
+    expect(rows[0]?.gaps).toMatchObject([{ about: { display: 'Plan 5' }, who: 'Lee, Ann' }]);
   });
   test('shows nobody the charts that they may not see', async () => {
     const [first = ''] = patients;

@@ -1,4 +1,5 @@
 import {
+  type CarePlan,
   definitionOf,
   type Note,
   type Notification,
@@ -198,6 +199,21 @@ describe('a notification about a note', () => {
     const note = await draft({ reviewers: [{ reviewer: of(other) }] });
     const reviewers = (note.reviewers ?? []).map((one) => ({ ...one, status: 'Approved' }));
     await appearsAndEnds('ReviewRequested', other, note.id, () => change('Note', note.id, { reviewers }, as(other)));
+  });
+  test('asks for the signature of a care plan until it is given', async () => {
+    const plan = await create<CarePlan>(
+      'CarePlan',
+      {
+        patient,
+        status: 'Draft',
+        items: [{ id: 'g', kind: 'Goal', title: 'Sleep' }],
+        participants: [{ role: 'Coordinator', individual: of(other) }],
+        signatures: [{ signer: of(other), status: 'Requested', required: true }],
+      },
+      as(writer),
+    );
+    const given = [{ signer: of(other), status: 'Pending', method: 'Typed' }];
+    await appearsAndEnds('ReviewRequested', other, plan.id, () => change('CarePlan', plan.id, { signatures: given }, as(other)));
   });
   test('names people until their name is taken out', async () => {
     const named = (...ids: readonly string[]) => [

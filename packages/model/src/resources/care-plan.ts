@@ -128,6 +128,8 @@ export const CarePlan = defineResource({
     ReviewDue: byDate('reviewDue'),
     Created: byInstant('created'),
     Text: byText('title', 'items.title'),
+    Signer: byReference('signatures.signer'),
+    SignatureStatus: byValue('signatures.status'),
     SignedWith: byReference('signatures.media', 'patientSignatures.media'),
   },
   sorts: { created: 'created', start: 'start', reviewDue: 'reviewDue' },

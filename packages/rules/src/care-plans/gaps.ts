@@ -1,4 +1,6 @@
 import { addDays, type CarePlan, type Condition, type Note } from '@notewell/model';
+import { awaitedNames } from '../signatures/awaited.ts';
+import { awaitedOn } from './in-force.ts';
 import { type LastMeasured, measuresOf } from './measures.ts';
 import { type Named, named } from './named.ts';
 import { branchOf } from './outline.ts';
@@ -10,6 +12,7 @@ type Item = NonNullable<CarePlan['items']>[number];
 
 /** Kinds in the order in which they are listed. */
 export const gapKinds = [
+  'SignatureAwaited',
   'ReviewOverdue',
   'MeasureOverdue',
   'DiagnosisWithoutGoal',
@@ -24,6 +27,8 @@ export interface Gap {
   readonly goal?: string;
   /** Form to fill in. */
   readonly form?: Named;
+  /** Those whose signature is awaited. */
+  readonly who?: string;
   /** Plan in force that takes a new goal. */
   readonly plan?: Named;
   /** Date since which the link is missing. */
@@ -74,6 +79,7 @@ export function answeredBy(plan: CarePlan, id: string): ReadonlySet<string> {
 export function gapsOf(records: GapRecords, time: ThreadTime): readonly Gap[] {
   const active = records.plans.filter(({ status }) => status === 'Active');
   return [
+    ...active.flatMap(signatureGap),
     ...active.flatMap((plan) => reviewGap(plan, time)),
     ...measureGaps(active, records.done, time),
     ...diagnosisGaps(records.conditions.filter(isActiveDiagnosis), active),
@@ -130,6 +136,14 @@ const noteGaps = (notes: readonly LinkedNote[]): readonly Gap[] =>
       ? [{ kind: 'NoteWithoutGoal' as const, about: named(note), since: note.serviceDate ?? note.signed?.slice(0, 10) }]
       : [],
   );
+
+/** A plan in force without a signature that was asked for. */
+function signatureGap(plan: CarePlan): readonly Gap[] {
+  const open = awaitedOn(plan);
+  if (open.length === 0) return [];
+  const [first] = open.flatMap(({ requestedAt }) => (typeof requestedAt === 'string' ? requestedAt.slice(0, 10) : [])).toSorted();
+  return [{ kind: 'SignatureAwaited', about: named(plan), who: awaitedNames(open), since: first ?? plan.start }];
+}
 
 const reviewGap = (plan: CarePlan, { today }: ThreadTime): readonly Gap[] =>
   plan.reviewDue !== undefined && plan.reviewDue < today

@@ -1,6 +1,8 @@
 import type { CarePlan } from '@notewell/model';
+import { awaitedNames, openRequests } from '../signatures/awaited.ts';
 
 type State = Pick<CarePlan, 'status'>;
+type Signed = Pick<CarePlan, 'signatures' | 'patientSignatures'>;
 
 /** True if the write puts a draft in force. */
 export const isPutInForce = (after: State, before: State | undefined): boolean =>
@@ -11,6 +13,23 @@ export const emptyPlanFault = ({ items = [] }: Pick<CarePlan, 'items'>): string 
   items.some(({ kind, title }) => kind === 'Goal' && title.trim() !== '')
     ? undefined
     : 'This plan has no goal yet. Add the first one.';
+
+const lists = ['signatures', 'patientSignatures'] as const;
+
+/** Signatures of a plan that are asked for and open, of staff and family. Nobody signs what is over. */
+export const awaitedOn = (plan: State & Signed) =>
+  plan.status === 'Draft' || plan.status === 'Active' || plan.status === 'OnHold'
+    ? lists.flatMap((list) => openRequests(plan, list))
+    : [];
+
+/** The reason why a draft cannot be put in force; undefined if it can. A required signature comes first. */
+export function forceFault(plan: State & Signed & Pick<CarePlan, 'items'>): string | undefined {
+  const required = awaitedNames(awaitedOn(plan).filter((one) => one.required === true));
+  return (
+    emptyPlanFault(plan) ??
+    (required === '' ? undefined : `This plan waits for the signature of ${required} before it is in force.`)
+  );
+}
 
 /** True if a plan ends once another one that replaces it comes into force. */
 export const endsWithNext = ({ status }: State): boolean => status === 'Active' || status === 'OnHold';

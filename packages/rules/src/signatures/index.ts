@@ -1,3 +1,4 @@
+export * from './awaited.ts';
 export * from './complete.ts';
 export * from './content.ts';
 export * from './judge.ts';

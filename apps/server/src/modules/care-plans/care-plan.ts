@@ -1,5 +1,5 @@
 import { CarePlan, typedAs } from '@notewell/model';
-import { emptyPlanFault, endsWithNext, givesSignature, isPutInForce, parentFaults } from '@notewell/rules';
+import { emptyPlanFault, endsWithNext, forceFault, givesSignature, isPutInForce, parentFaults } from '@notewell/rules';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Behaviour, Companion, Save } from '../../resources/saving/behaviour.ts';
 import { lookUp, rowAsRead } from '../../resources/saving/lookup.ts';
@@ -11,12 +11,13 @@ const plansIn = ({ before, after }: Save) => ({
   before: before && typedAs('CarePlan', before),
 });
 
-/** Nobody signs a plan without a goal, or puts one in force. */
-function requireGoal(save: Save): void {
+/** Nobody signs a plan without a goal, or puts one in force; a required signature is given before. */
+function requireAgreed(save: Save): void {
   const { after, before } = plansIn(save);
-  const isAgreed = isPutInForce(after, before) || givesSignature(CarePlan, before, after);
-  const message = isAgreed ? emptyPlanFault(after) : undefined;
-  if (message) throw new Refusal('validation-failed', { errors: [{ path: 'items', code: 'required', message }] });
+  const empty = isPutInForce(after, before) || givesSignature(CarePlan, before, after) ? emptyPlanFault(after) : undefined;
+  const message = empty ?? (isPutInForce(after, before) ? forceFault(after) : undefined);
+  const path = empty ? 'items' : 'signatures';
+  if (message) throw new Refusal('validation-failed', { errors: [{ path, code: 'required', message }] });
 }
 
 /** A plan is a tree: goals, their objectives, and the interventions of either. */
@@ -28,7 +29,7 @@ export const carePlan: Behaviour = {
       const errors = faults.slice(0, 100).map(({ path, message }) => ({ path, code: 'invalid', message }));
       throw new Refusal('validation-failed', { errors });
     }
-    if (!isMachine(save.caller)) requireGoal(save);
+    if (!isMachine(save.caller)) requireAgreed(save);
     await followReviews(save, before, after);
   },
 

@@ -41,6 +41,15 @@ describe('the draft of a plan', () => {
     expect(may('CarePlan', by('ana'), draft, own('ana'))).toBe(true);
     expect(may('CarePlan', by('ben'), { ...draft, status: 'Active' }, own('ben'))).toBe(true);
   });
+  it('takes a request for a required signature from those who take part, and the signature of who is asked', () => {
+    const request = { status: 'Requested', required: true, signer: person('ben') };
+    const asked = { ...draft, signatures: [request] };
+    expect(may('CarePlan', by('ben'), draft, { signatures: [request] })).toBe(false);
+    expect(may('CarePlan', by('ben'), { ...draft, status: 'Active' }, { signatures: [request] })).toBe(false);
+    expect(may('CarePlan', by('ana'), draft, { signatures: [request] })).toBe(true);
+    expect(may('CarePlan', by('ben'), asked, { signatures: [{ status: 'Signed', signer: person('ben') }] })).toBe(true);
+    expect(may('CarePlan', by('ben'), asked, { signatures: [], title: 'Forged' })).toBe(false);
+  });
   it('is linked by everybody', () => {
     expect(may('CarePlan', by('ben'), draft, { program: { id: 'x' } })).toBe(true);
   });

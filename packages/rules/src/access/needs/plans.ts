@@ -1,6 +1,7 @@
 import { idIn, isRecord } from '@notewell/model/values';
 import { planContent } from '../../care-plans/plan-content.ts';
-import { isGivenSignature, signaturesIn, signaturesOnlyIn } from '../../signatures/signature.ts';
+import { isAwaitedFrom } from '../../signatures/awaited.ts';
+import { isDeclinedSignature, isGivenSignature, signaturesIn, signaturesOnlyIn } from '../../signatures/signature.ts';
 import type { Subject } from '../populations.ts';
 import { fixedIds } from '../roles.ts';
 import { changedIn } from './content.ts';
@@ -33,6 +34,7 @@ const hasPart = (session: unknown, subject: Subject): boolean =>
 /** True for a write of words that are theirs who take part. A signature ends the writing of a draft. */
 function writesPlan(write: Write): boolean {
   const { agreed, arranged, ofDraft, progress } = planContent;
+  if (lists.some((list) => asks(write, list))) return true;
   if (fieldOf(write.before, 'status') === 'Draft')
     return changedIn(write, [...agreed, ...arranged, ...ofDraft]).length > 0 || lists.some((list) => signs(write, list));
   // Everybody records that the patient got a copy, and nobody else takes it back.
@@ -48,8 +50,14 @@ const wordsOfSession = (before: unknown): readonly string[] =>
   fieldOf(before, 'status') === 'Preparation' ? sessionWords : [...sessionWords, 'start', 'end'];
 
 const lists = ['signatures', 'patientSignatures'] as const;
-const signs = ({ before, after }: Write, list: string): boolean =>
-  signaturesOnlyIn(signaturesIn(after, list), signaturesIn(before, list)).some(isGivenSignature);
+const addedTo = ({ before, after }: Write, list: string) =>
+  signaturesOnlyIn(signaturesIn(after, list), signaturesIn(before, list));
+/** True for a signature that nobody asked of its signer. */
+const signs = (write: Write, list: string): boolean =>
+  addedTo(write, list).some((one) => isGivenSignature(one) && !isAwaitedFrom(write.before, idIn(one.signer) ?? '', list));
+/** A required signature keeps the plan from coming into force, so only those who take part ask for one. */
+const asks = (write: Write, list: string): boolean =>
+  addedTo(write, list).some((one) => one.required === true && !isGivenSignature(one) && !isDeclinedSignature(one));
 
 /** False for imports and jobs, which write other people's records. */
 const isPerson = ({ profile }: Subject): boolean => profile.id !== fixedIds.systemAccount;

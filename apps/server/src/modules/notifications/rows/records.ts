@@ -1,5 +1,5 @@
-import type { Appointment, DocumentReference } from '@notewell/model';
-import { isFamily } from '@notewell/rules';
+import { type Appointment, type DocumentReference, isRecord } from '@notewell/model';
+import { awaitedOn, isFamily } from '@notewell/rules';
 import { lookUp } from '../../../resources/saving/lookup.ts';
 import { holdersOf } from '../holders.ts';
 import { type Facts, nobody, type People, rowFor, toAll } from '../row.ts';
@@ -89,6 +89,19 @@ export const recordRows = [
     // The patient came, or the visit is off.
     isOver: ({ status }) => status !== 'waitlist' && status !== 'booked',
     fromMachines: true,
+  }),
+  rowFor('CarePlan', {
+    kind: 'ReviewRequested',
+    title: ({ status }) =>
+      status === 'Draft' ? 'A care plan waits for your signature' : 'A care plan in force waits for your signature',
+    recipients: (plan) =>
+      new Map(
+        awaitedOn(plan).flatMap(({ signer, due }) =>
+          isRecord(signer) && signer.resourceType === 'Practitioner' && typeof signer.id === 'string'
+            ? [[signer.id, { due: typeof due === 'string' ? due : undefined }] as const]
+            : [],
+        ),
+      ),
   }),
   rowFor('PacketResponse', {
     kind: 'FormToFill',

@@ -2,8 +2,10 @@ import { Button } from '@mantine/core';
 import type { Gap, GapKind } from '@notewell/rules';
 import { useOpen } from '../../../shell/screens.tsx';
 import { useStartMeasure } from '../measures/due-measures.tsx';
+import { gapSubject } from './gap-words.ts';
 
 const verbs: Readonly<Record<GapKind, string>> = {
+  SignatureAwaited: 'Open plan',
   ReviewOverdue: 'Review plan',
   MeasureOverdue: 'Fill in',
   DiagnosisWithoutGoal: 'Add a goal',
@@ -35,12 +37,7 @@ export function GapAction({ gap, patientId }: GapActionProps) {
   };
   const label = kind === 'DiagnosisWithoutGoal' && !plan ? 'Open chart' : verbs[kind];
   return (
-    <Button
-      size="compact-sm"
-      variant="default"
-      aria-label={`${label}: ${gap.goal ?? form?.display ?? about.display}`}
-      onClick={act}
-    >
+    <Button size="compact-sm" variant="default" aria-label={`${label}: ${gapSubject(gap)}`} onClick={act}>
       {label}
     </Button>
   );

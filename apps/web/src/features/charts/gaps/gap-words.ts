@@ -13,8 +13,16 @@ export const gapWords: Readonly<Record<GapKind, GapWords>> = {
   GoalWithoutNote: { title: 'Goal without a recent note', action: 'Work on it in the next $t(session), or close the goal.' },
   NoteWithoutGoal: { title: 'Note without a goal', action: 'Amend the note, and choose the goals it worked on.' },
   MeasureOverdue: { title: 'Measure overdue', action: 'Fill in the form with the $t(patient).' },
+  SignatureAwaited: {
+    title: 'In force without an awaited signature',
+    action: 'Ask the person to sign, or take the request back.',
+  },
   ReviewOverdue: { title: 'Review overdue', action: 'Review the care plan.' },
 };
+
+/** The record or person that a gap is about. */
+export const gapSubject = ({ goal, form, who, about }: Gap): string =>
+  goal ?? form?.display ?? (who === undefined ? about.display : `${about.display}: ${who}`);
 
 /** Gaps by kind, in the order of the table, each kind once. */
 export function gapsByKind(gaps: readonly Gap[]): readonly (readonly [GapKind, readonly Gap[]])[] {

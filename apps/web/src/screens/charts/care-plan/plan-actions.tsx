@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useClient } from '@notewell/client/react';
 import type { CarePlan } from '@notewell/model';
-import { carePlanTransitions, emptyPlanFault } from '@notewell/rules';
+import { carePlanTransitions, forceFault } from '@notewell/rules';
 import { useConfirm } from '@notewell/ui';
 import { IconDots } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -106,7 +106,7 @@ export function PlanActions({ planId, plan }: PlanActionsProps) {
     }
   };
   const [first] = offered.filter(({ to }) => to === 'Active');
-  const fault = emptyPlanFault(plan);
+  const fault = plan.status === 'Draft' ? forceFault(plan) : undefined;
   const rest = offered.filter((one) => one !== first);
   const mayCopy = may('Create', 'CarePlan', { patient: plan.patient, status: 'Draft' }) && plan.status !== 'EnteredInError';
   const mayDelete = plan.status === 'Draft' && may('Delete', 'CarePlan', plan);

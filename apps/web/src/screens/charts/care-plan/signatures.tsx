@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useClient } from '@notewell/client/react';
 import { type CarePlan, labelOfValue } from '@notewell/model';
-import { emptyPlanFault, planAttestation } from '@notewell/rules';
+import { emptyPlanFault, openRequests, planAttestation } from '@notewell/rules';
 import { useConfirm } from '@notewell/ui';
 import { IconUsers, IconWriting } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -13,6 +13,7 @@ import { useRefusal } from '../../../features/records/record-kinds/use-refusal.t
 import { momentWords } from '../../../platform/dates.ts';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useMe } from '../../../shell/session/session.ts';
+import { AskSupervisor, AwaitedSignatures } from './awaited-signatures.tsx';
 import classes from './care-plan.module.css';
 import { FamilySignatureDialog } from './family-signature.dialog.tsx';
 import { wordsOfPlan } from './words-of-plan.ts';
@@ -34,9 +35,13 @@ export function Signatures({ planId, plan }: SignaturesProps) {
   const all = [...(plan.signatures ?? []), ...(plan.patientSignatures ?? [])];
   const given = all.filter(({ status }) => status !== 'Requested');
   const isAuthor = plan.author?.id === profile.id;
+  const request = plan.signatures?.find(
+    (one) => openRequests(plan).some((open) => open === one) && one.signer?.id === profile.id,
+  );
   const signature: Signature = {
+    ...(request?.slot === undefined ? {} : { slot: request.slot, required: true }),
     signer: { id: profile.id, resourceType: 'Practitioner' },
-    role: isAuthor ? 'Author' : 'CoSigner',
+    role: isAuthor ? 'Author' : (request?.role ?? 'CoSigner'),
     meaning: isAuthor ? 'Author' : 'CoSignature',
     status: 'Pending',
     method: 'Typed',
@@ -44,7 +49,7 @@ export function Signatures({ planId, plan }: SignaturesProps) {
   };
   const isOpen = plan.status === 'Draft' || plan.status === 'Active' || plan.status === 'OnHold';
   const isSigned = plan.signatures?.some(({ signer, signedAt }) => signer?.id === profile.id && signedAt !== undefined);
-  const next = { ...plan, signatures: [...(plan.signatures ?? []), signature] };
+  const next = signedWith(plan, signature);
   const mayNot = refusalOf({ verb: 'Update', type: 'CarePlan', row: plan, next });
   const taken = { signer: plan.patient, role: 'Patient', status: 'Pending' };
   const mayNotTake = refusalOf({
@@ -70,6 +75,7 @@ export function Signatures({ planId, plan }: SignaturesProps) {
       ) : (
         <p className={classes['quiet']}>Nobody has signed it.</p>
       )}
+      <AwaitedSignatures planId={planId} plan={plan} />
       {isOpen ? (
         <div className={classes['buttons']}>
           {isSigned || mayNot ? null : (
@@ -84,6 +90,7 @@ export function Signatures({ planId, plan }: SignaturesProps) {
               Sign plan
             </Button>
           )}
+          <AskSupervisor planId={planId} plan={plan} />
           {mayNotTake ? null : (
             <Button
               size="compact-sm"
@@ -105,6 +112,17 @@ export function Signatures({ planId, plan }: SignaturesProps) {
   );
 }
 
+/** The plan with a signature, which takes the place of the request that it answers. */
+const signedWith = (plan: CarePlan, signature: Signature): CarePlan => ({
+  ...plan,
+  signatures: [
+    ...(plan.signatures ?? []).filter(
+      ({ status, signer, slot }) => !(status === 'Requested' && signer?.id === signature.signer?.id && slot === signature.slot),
+    ),
+    signature,
+  ],
+});
+
 /** Shows the sentence that is signed, confirms who signs, and adds the signature. The server sets its time and hash. */
 function useSignPlan(planId: string, plan: CarePlan) {
   const client = useClient();
@@ -123,13 +141,7 @@ function useSignPlan(planId: string, plan: CarePlan) {
     try {
       await client.update('CarePlan', planId, (current) => {
         requireRead({ read: plan, current, mine: `Practitioner/${profile.id}`, textOf: wordsOfPlan });
-        return {
-          ...current,
-          signatures: [
-            ...(current.signatures ?? []),
-            { ...signature, ...(name ? { name } : {}), signedAt: new Date().toISOString() },
-          ],
-        };
+        return signedWith(current, { ...signature, ...(name ? { name } : {}), signedAt: new Date().toISOString() });
       });
       toast('Signed.');
     } catch (error) {

@@ -6,7 +6,7 @@ import { IconCloudOff, IconTargetArrow } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GapAction } from '../../../features/charts/gaps/gap-action.tsx';
-import { gapWords } from '../../../features/charts/gaps/gap-words.ts';
+import { gapSubject, gapWords } from '../../../features/charts/gaps/gap-words.ts';
 import { dateWords } from '../../../platform/dates.ts';
 import { ResourceLink } from '../../../shell/screens.tsx';
 import { useReadableList } from '../../../shell/session/readable-list.ts';
@@ -166,7 +166,7 @@ function Chart({ row: { patient, gaps } }: { readonly row: WorklistRow }) {
         {gaps.slice(0, all ? gaps.length : firstGaps).map((gap) => (
           <li key={`${gap.kind} ${gap.about.id} ${gap.goal ?? ''} ${gap.form?.id ?? ''}`}>
             <span className={classes['kind']}>{gapWords[gap.kind].title}</span>
-            <span className={classes['what']}>{gap.goal ?? gap.form?.display ?? gap.about.display}</span>
+            <span className={classes['what']}>{gapSubject(gap)}</span>
             {gap.since ? <span className={classes['quiet']}>since {dateWords(gap.since)}</span> : null}
             <GapAction gap={gap} patientId={patient.id} />
           </li>

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChartBanner } from '../../../features/charts/chart-banner/chart-banner.tsx';
 import { GapAction } from '../../../features/charts/gaps/gap-action.tsx';
-import { gapsByKind, gapWords } from '../../../features/charts/gaps/gap-words.ts';
+import { gapSubject, gapsByKind, gapWords } from '../../../features/charts/gaps/gap-words.ts';
 import { dateWords } from '../../../platform/dates.ts';
 import { BackToChart } from '../../../shell/frame/holder-links.tsx';
 import { ResourceLink, useHolder } from '../../../shell/screens.tsx';
@@ -123,7 +123,7 @@ function GapGroup({ kind, gaps, patientId }: GapGroupProps) {
         {gaps.slice(0, all ? gaps.length : firstGaps).map((gap) => (
           <li key={`${gap.about.id} ${gap.goal ?? ''} ${gap.form?.id ?? ''}`}>
             <ResourceLink type={gap.about.resourceType} id={gap.about.id}>
-              {gap.goal ?? gap.form?.display ?? gap.about.display}
+              {gapSubject(gap)}
             </ResourceLink>
             {gap.since && kind !== 'NoteWithoutGoal' ? (
               <span className={classes['quiet']}>since {dateWords(gap.since)}</span>

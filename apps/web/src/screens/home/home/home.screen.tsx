@@ -13,6 +13,7 @@ import classes from './home.module.css';
 import { NotesToFinish } from './notes-to-finish.tsx';
 import { PatientHome } from './patient-home.tsx';
 import { PlansToReview } from './plans-to-review.tsx';
+import { PlansToSign } from './plans-to-sign.tsx';
 import { RequestOutcomes } from './request-outcomes.tsx';
 import { SetupList, setsUp } from './setup-list/setup-list.tsx';
 import { Team } from './team/team.tsx';
@@ -53,6 +54,7 @@ export default function HomeScreen() {
           ) : (
             messages
           )}
+          {permissions.includes('CarePlan.Update') ? <PlansToSign me={me.profile.id} /> : null}
           {permissions.includes('CarePlan.Update') ? <PlansToReview me={me.profile.id} today={dayOf(now)} /> : null}
           {permissions.includes('security token management') ? <AccessToReview /> : null}
           {setsUp(permissions) ? <Team now={now} /> : null}

@@ -1,0 +1,33 @@
+import type { CarePlan } from '@notewell/model';
+import { describe, expect, it } from 'vitest';
+import { awaitedNames } from '../signatures/awaited.ts';
+import { awaitedOn, forceFault } from './in-force.ts';
+
+const person = (id: string, display: string) => ({ id, resourceType: 'Practitioner' as const, display });
+const ann = person('ann', 'Lee, Ann');
+const ben = person('ben', 'Ray, Ben');
+const asked = (signer: typeof ann, more: object = {}) => ({ signer, status: 'Requested' as const, required: true, ...more });
+const given = (signer: typeof ann, more: object = {}) => ({ signer, status: 'Signed' as const, ...more });
+const plan = (signatures: CarePlan['signatures'], status: CarePlan['status'] = 'Draft') => ({
+  status,
+  items: [{ id: 'g', kind: 'Goal' as const, title: 'Sleep' }],
+  signatures,
+});
+const awaited = (...[signatures, status]: Parameters<typeof plan>) => awaitedNames(awaitedOn(plan(signatures, status)));
+
+describe('a plan with a requested signature', () => {
+  it('is not put in force before a required one is given', () => {
+    expect(forceFault(plan([asked(ann)]))).toBe('This plan waits for the signature of Lee, Ann before it is in force.');
+    expect(forceFault(plan([asked(ann, { required: false })]))).toBeUndefined();
+    expect(forceFault(plan([asked(ann), given(ann)]))).toBeUndefined();
+    expect(forceFault({ ...plan([]), items: [] })).toBe('This plan has no goal yet. Add the first one.');
+  });
+  it('names everybody who is awaited, with those who may sign in place of each other', () => {
+    expect(awaited([asked(ann, { slot: 'a' }), asked(ben, { slot: 'a' })])).toBe('Lee, Ann or Ray, Ben');
+    expect(awaited([asked(ann), asked(ben)], 'Active')).toBe('Lee, Ann and Ray, Ben');
+    expect(awaited([asked(ann, { slot: 'a' }), asked(ben, { slot: 'a' }), given(ben, { slot: 'a' })])).toBe('');
+  });
+  it('awaits nobody once it is over', () => {
+    expect(awaited([asked(ann)], 'Completed')).toBe('');
+  });
+});

@@ -1,0 +1,34 @@
+import { idIn, isRecord, type UnknownRecord } from '@notewell/model/values';
+import { isGivenSignature, signaturesIn } from './signature.ts';
+
+/* Signatures that were asked for and are open. Pure functions over any record but notes. */
+
+/** A given signature answers the requests of its place, or those of its signer without a place. */
+const answers = (given: UnknownRecord, request: UnknownRecord): boolean =>
+  request.slot === undefined ? idIn(given.signer) === idIn(request.signer) : given.slot === request.slot;
+
+/** Open requests of a list. Several of one place are open until one of them is answered. */
+export function openRequests(record: unknown, list = 'signatures'): readonly UnknownRecord[] {
+  const all = signaturesIn(record, list);
+  const given = all.filter(isGivenSignature);
+  return all.filter((one) => one.status === 'Requested' && !given.some((other) => answers(other, one)));
+}
+
+/** True if this person's signature is awaited. */
+export const isAwaitedFrom = (record: unknown, id: string, list?: string): boolean =>
+  openRequests(record, list).some(({ signer }) => idIn(signer) === id);
+
+const nameOf = ({ name, signer, role }: UnknownRecord): string => {
+  const known = name ?? (isRecord(signer) ? signer.display : undefined) ?? role;
+  return typeof known === 'string' ? known : 'somebody';
+};
+
+/** Names of those whose signature is awaited, `Lee, Ann or Ray, Ben and Fox, Cy`. Empty if nobody's is. */
+export function awaitedNames(requests: readonly UnknownRecord[]): string {
+  const places = new Map<unknown, string[]>();
+  for (const request of requests) {
+    const place = request.slot ?? request;
+    places.set(place, [...(places.get(place) ?? []), nameOf(request)]);
+  }
+  return [...new Set([...places.values()].map((people) => people.join(' or ')))].join(' and ');
+}
