@@ -388,18 +388,21 @@ test('with the application’s own checks off, row-level security alone still sh
     for (const { headers } of counts) if (headers['notewell-total-count'] !== '0') told.push(`counts ${type}`);
   }
   // The log too, and what is asked about a row by other calls.
-  const note = rows.get('Note')?.find(({ practice }) => practice === 'south')?.id ?? '';
+  const ofSouth = (type: ResourceType) => rows.get(type)?.find(({ practice }) => practice === 'south')?.id ?? '';
+  const [note, plan] = [ofSouth('Note'), ofSouth('CarePlan')];
   for (const path of [
     `/audit?patient=${elsewhere.id}`,
     `/audit?id=${note}`,
     '/note-checks',
     `/notes/${note}/signing-links`,
     `/notes/${note}/printout`,
+    `/carePlans/${plan}/printout`,
     `/notes/${note}/fhir`,
     '/notes/discarded',
   ]) {
     const answer = await ask('GET', path);
-    if (answer.text.includes(elsewhere.id) || (answer.text.includes(note) && answer.status < 400)) told.push(path);
+    if (answer.text.includes(elsewhere.id) || ([note, plan].some((id) => answer.text.includes(id)) && answer.status < 400))
+      told.push(path);
   }
   await open.close();
   expect(told).toEqual([]);

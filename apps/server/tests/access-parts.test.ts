@@ -478,16 +478,23 @@ test('prints the charts that one may know, or nothing', async () => {
   expect(wordsIn(both)).toBe(wordsIn(alone));
 });
 
-test('a printout of a note tells who may not read patients nothing of its patient', async () => {
-  const { id } = await patientOf(me, { medicalRecordNumber: 'MRN-4711' });
-  const note = await make('/notes', draftOf('Note', { subject: reference('Patient', id) }));
-  const wordsFor = async (as: Caller) => {
-    const { text } = await calls.call('GET', `/notes/${note.id}/printout?format=dataUrl`, undefined, {}, as);
-    return wordsUnder(readPdf(Buffer.from((JSON.parse(text) as string).split(',')[1] ?? '', 'base64')).tree);
-  };
-  expect(await wordsFor(staff(without()))).toContain('MRN-4711');
-  expect(await wordsFor(staff(without('Patient.Read')))).not.toContain('MRN-4711');
-});
+test.each(['Note', 'CarePlan'] as const)(
+  'a printout of a %s tells who may not read patients nothing of its patient',
+  async (type) => {
+    const number = `MRN-${type}`;
+    const { id } = await patientOf(me, { medicalRecordNumber: number });
+    const subject = reference('Patient', id);
+    const plan = { patient: subject, status: 'Draft', items: [{ id: 'g', kind: 'Goal', title: 'Sleep' }] };
+    const [path, more] = type === 'Note' ? ['/notes', { subject }] : ['/carePlans', plan];
+    const { id: printed } = await make(path, draftOf(type, more));
+    const wordsFor = async (as: Caller) => {
+      const { text } = await calls.call('GET', `${path}/${printed}/printout?format=dataUrl`, undefined, {}, as);
+      return wordsUnder(readPdf(Buffer.from((JSON.parse(text) as string).split(',')[1] ?? '', 'base64')).tree);
+    };
+    expect(await wordsFor(staff(without()))).toContain(number);
+    expect(await wordsFor(staff(without('Patient.Read')))).not.toContain(number);
+  },
+);
 
 test('the rules over a practice’s notes are told of the notes that one sees', async () => {
   const [known, hidden] = [await patientOf(me), await patientOf(testId(2))];

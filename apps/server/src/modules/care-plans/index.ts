@@ -5,6 +5,8 @@ import { planReviews } from './reviews-job.ts';
 import { threadRoute } from './thread.ts';
 import { worklistRoute } from './worklist.ts';
 
+export { printedPlan } from './print/plan-printout.ts';
+
 export const module: ModuleDef = {
   behaviours: { CarePlan: carePlan, NoteTemplate: goalLibrary },
   routes(app, parts) {

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import {
+  type CarePlan,
   definitionOf,
   isRecord,
   type Media,
@@ -64,8 +65,12 @@ export async function formsOfNotes({ store }: AppParts, practice: string, notes:
 }
 
 /** Pictures of the signatures that were drawn; one that cannot be read is left to its printed name. */
-export async function drawnSignatures(deps: AppParts, practice: string, note: Note): Promise<Map<string, Drawn>> {
-  const ids = [...(note.signatures ?? []), ...(note.patientSignatures ?? [])].flatMap((signature) => signature.media?.id ?? []);
+export async function drawnSignatures(
+  deps: AppParts,
+  practice: string,
+  { signatures = [], patientSignatures = [] }: Pick<Note | CarePlan, 'signatures' | 'patientSignatures'>,
+): Promise<Map<string, Drawn>> {
+  const ids = [...signatures, ...patientSignatures].flatMap((signature) => signature.media?.id ?? []);
   const found = new Map<string, Drawn>();
   for (const id of ids) {
     const picture = await pictureIn(deps, practice, id);

@@ -8,6 +8,7 @@ import { momentWords } from '../../../platform/dates.ts';
 import { sentenceFor } from '../../../platform/failure.ts';
 import { toast } from '../../../shell/hooks/toasts.ts';
 import { useNames } from '../../admin/admin-page/index.ts';
+import type { EntryChange } from './entry-changes.ts';
 import classes from './record-history.module.css';
 import { type FieldChange, isRestorable, versionChanges } from './version-changes.ts';
 
@@ -75,7 +76,13 @@ function Versions({ type, id, onRestore, locked }: RecordHistoryProps) {
               <div key={change.name}>
                 <dt>{change.label}</dt>
                 <dd>
-                  <del>{change.before}</del> → <ins>{change.after}</ins>
+                  {change.entries ? (
+                    <Entries entries={change.entries} />
+                  ) : (
+                    <>
+                      <del>{change.before}</del> → <ins>{change.after}</ins>
+                    </>
+                  )}
                   {onRestore && isRestorable(type, change.name) && !locked?.has(change.name) ? (
                     <Button
                       size="compact-xs"
@@ -95,3 +102,16 @@ function Versions({ type, id, onRestore, locked }: RecordHistoryProps) {
     </ol>
   );
 }
+
+/** Entries of a list that a version added, removed or changed. */
+const Entries = ({ entries }: { readonly entries: readonly EntryChange[] }) => (
+  <ul>
+    {entries.map(({ id, label, before, after }) => (
+      <li key={id}>
+        {label}: {before === undefined ? null : <del>{before}</del>}
+        {before === undefined || after === undefined ? null : ' → '}
+        {after === undefined ? null : <ins>{after}</ins>}
+      </li>
+    ))}
+  </ul>
+);

@@ -30,6 +30,26 @@ it('shows what each version changed, field by field, newest first', () => {
   expect(found[1]?.changes[0]?.old).toEqual({ given: 'Ida' });
 });
 
+it('shows the goals of a plan one by one', () => {
+  const goal = { id: 'a', kind: 'Goal', number: '1', title: 'Sleep', patientWords: 'I want to rest.' };
+  const versions = [
+    {
+      items: [
+        { ...goal, number: '2', status: 'Achieved' },
+        { id: 'c', kind: 'Goal', title: 'Work' },
+      ],
+      meta: meta('2'),
+    },
+    { items: [goal, { id: 'b', parent: 'a', kind: 'Objective', title: 'In bed by 11' }], meta: meta('1') },
+  ];
+  const [change] = versionChanges('CarePlan', versions)[0]?.changes ?? [];
+  expect(change?.entries?.map(({ label, before, after }) => [label, before, after])).toEqual([
+    ['Goal “2 Sleep”, status', 'empty', 'Achieved'],
+    ['Goal “Work”', undefined, 'added'],
+    ['Objective “In bed by 11”', 'removed', undefined],
+  ]);
+});
+
 it('restores no field that the server writes', () => {
   expect(isRestorable('Condition', 'note')).toBe(true);
   expect(isRestorable('Condition', 'recorder')).toBe(false);

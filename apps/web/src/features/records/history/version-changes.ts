@@ -1,6 +1,7 @@
 import { definitionOf, isRecord, labelOf, type ResourceType } from '@notewell/model';
 import type { Fields } from '../draft/record-draft.ts';
 import { valueWords } from '../fields/entry-words.ts';
+import { type EntryChange, entryChanges } from './entry-changes.ts';
 
 /** One field that a version changed. */
 export interface FieldChange {
@@ -8,6 +9,8 @@ export interface FieldChange {
   readonly label: string;
   readonly before: string;
   readonly after: string;
+  /** Changes entry by entry, in place of the two values. */
+  readonly entries?: readonly EntryChange[];
   /** The value before the change, which a restore puts back. */
   readonly old: unknown;
 }
@@ -46,8 +49,16 @@ function changesBetween(type: ResourceType, older: Fields, newer: Fields): reado
     if (same(was, is)) return [];
     const words = (value: unknown) =>
       field.spec.kind === 'boolean' && value !== undefined ? (value === true ? 'yes' : 'no') : valueWords(name, field, value);
+    const entries = entryChanges(field, was, is);
     return [
-      { name, label: labelOf(name, field), before: short(words(was) ?? empty), after: short(words(is) ?? empty), old: was },
+      {
+        name,
+        label: labelOf(name, field),
+        before: short(words(was) ?? empty),
+        after: short(words(is) ?? empty),
+        ...(entries ? { entries } : {}),
+        old: was,
+      },
     ];
   });
 }

@@ -7,6 +7,7 @@ import { IconDots } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { nextPlan } from '../../../features/charts/care-plan/next-plan.ts';
 import { useRefusal } from '../../../features/records/record-kinds/use-refusal.ts';
+import { usePrintout } from '../../../features/shared/printing/use-printout.ts';
 import { dayOf } from '../../../platform/dates.ts';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { addressOf, useHolder, useShellFacts } from '../../../shell/screens.tsx';
@@ -105,6 +106,7 @@ export function PlanActions({ planId, plan }: PlanActionsProps) {
       toastFailure(error, 'The draft was not deleted');
     }
   };
+  const { print, printing } = usePrintout({ collection: 'carePlans', id: planId, noun: 'plan' });
   const [first] = offered.filter(({ to }) => to === 'Active');
   const fault = plan.status === 'Draft' ? forceFault(plan) : undefined;
   const rest = offered.filter((one) => one !== first);
@@ -117,24 +119,25 @@ export function PlanActions({ planId, plan }: PlanActionsProps) {
           {plan.status === 'OnHold' ? 'Resume' : first.label}
         </Button>
       ) : null}
-      {rest.length > 0 || mayCopy || mayDelete ? (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon aria-label="More actions">
-              <IconDots size={18} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {mayCopy ? <Menu.Item onClick={() => void copy()}>Copy into a new plan</Menu.Item> : null}
-            {rest.map((one) => (
-              <Menu.Item key={one.to} onClick={() => void move(one)}>
-                {one.label}
-              </Menu.Item>
-            ))}
-            {mayDelete ? <Menu.Item onClick={() => void remove()}>Delete draft</Menu.Item> : null}
-          </Menu.Dropdown>
-        </Menu>
-      ) : null}
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon aria-label="More actions">
+            <IconDots size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item disabled={printing} onClick={() => void print()}>
+            Print
+          </Menu.Item>
+          {mayCopy ? <Menu.Item onClick={() => void copy()}>Copy into a new plan</Menu.Item> : null}
+          {rest.map((one) => (
+            <Menu.Item key={one.to} onClick={() => void move(one)}>
+              {one.label}
+            </Menu.Item>
+          ))}
+          {mayDelete ? <Menu.Item onClick={() => void remove()}>Delete draft</Menu.Item> : null}
+        </Menu.Dropdown>
+      </Menu>
     </>
   );
 }
