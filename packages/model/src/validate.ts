@@ -64,6 +64,7 @@ function checkFaults(checks: readonly Check[], value: Valid, faulty: ReadonlySet
         throw thrown;
       }
     })
+    .flatMap(({ entries, ...one }) => entries?.(value) ?? [one])
     .map(({ path, code, message }) => ({ path, code, message }));
 }
 

@@ -52,6 +52,8 @@ export interface Check {
   readonly message: string;
   /** True for a valid value. The value has passed the field checks before. */
   readonly holds: (value: Readonly<Record<string, unknown>>) => boolean;
+  /** Faults in entries of a list, each at its place; absent for a rule with one place. */
+  readonly entries?: (value: Readonly<Record<string, unknown>>) => readonly Omit<Check, 'holds' | 'entries'>[];
 }
 
 const has = (value: unknown) =>

@@ -24,6 +24,7 @@ import {
 } from '../kernel/resource.ts';
 import { CoverageKind, CoverageStatus, EligibilityStatus } from '../vocabularies/billing/coverage.ts';
 import { SubscriberRelationship } from '../vocabularies/practice/contacts.ts';
+import { laterInEach } from './parts/later-in-each.ts';
 
 export const Coverage = defineResource({
   type: 'Coverage',
@@ -95,7 +96,7 @@ export const Coverage = defineResource({
     Text: byText('payerName', 'plan.name', 'display'),
   },
   sorts: { created: 'created', order: 'order', start: 'start' },
-  checks: [laterThan('end', 'start')],
+  checks: [laterThan('end', 'start'), laterInEach('authorizations', 'end', 'start')],
   display: (coverage) =>
     [coverage.payer?.display ?? coverage.payerName, coverage.plan?.name].filter(Boolean).join(', ') || undefined,
 });

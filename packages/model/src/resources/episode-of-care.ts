@@ -12,6 +12,7 @@ import {
 import { CareTeamRole } from '../vocabularies/practice/care-team.ts';
 import { DiagnosisUse, EpisodeStatus } from '../vocabularies/scheduling/episodes.ts';
 import { EnrollmentKind, EnrollmentStatus } from '../vocabularies/scheduling/services.ts';
+import { laterInEach } from './parts/later-in-each.ts';
 
 export const EpisodeOfCare = defineResource({
   type: 'EpisodeOfCare',
@@ -93,7 +94,7 @@ export const EpisodeOfCare = defineResource({
     Text: byText('display'),
   },
   sorts: { created: 'created', start: 'start', end: 'end' },
-  checks: [laterThan('end', 'start')],
+  checks: [laterThan('end', 'start'), laterInEach('programs', 'end', 'start'), laterInEach('careTeam', 'end', 'start')],
   display: (episode) =>
     [
       episode.programs?.map(({ program }) => program.display).find(Boolean) ?? episode.type?.display ?? 'Enrollment',

@@ -44,6 +44,16 @@ export function valid(definition: ResourceDefinition, value: unknown): Valid {
   return result.value;
 }
 
+/** Validates a write that follows from another record. An end before its start, stored long ago, blocks nobody's signature. */
+export function validAfter(definition: ResourceDefinition, value: Body, old: unknown): Valid {
+  const result = validate(definition, value);
+  if (result.ok) return result.value;
+  const earlier = old === undefined ? undefined : validate(definition, old);
+  const known = new Set(earlier && !earlier.ok ? earlier.faults.map(({ path, code }) => `${path} ${code}`) : []);
+  if (result.faults.every(({ path, code }) => code === 'later' && known.has(`${path} ${code}`))) return value;
+  throw new Refusal('validation-failed', { errors: result.faults.slice(0, 100) });
+}
+
 const system = ['id', 'resourceType', 'partition', 'meta', 'content'] as const;
 interface ReadOnly {
   readonly ofNew: ReadonlySet<string>;

@@ -10,7 +10,7 @@ import type { Outcome, Provided } from '../store/writer.ts';
 import { patientsHiddenFrom } from '../visibility/filter-guard.ts';
 import { namesSeenBy } from '../visibility/visibility.ts';
 import type { Behaviour, Change, Companion, Save } from './behaviour.ts';
-import { bodyOf, displayOf, signBy, stamped, valid, withoutReadOnly } from './body.ts';
+import { bodyOf, displayOf, signBy, stamped, valid, validAfter, withoutReadOnly } from './body.ts';
 import { requireNoLoop } from './loops.ts';
 import { judgeMoves, keepHistories } from './moves.ts';
 import { requireKnownPatients } from './patients-named.ts';
@@ -128,7 +128,7 @@ async function relatedWrites(
     const definition = definitionOf(type);
     const old = before && bodyOf(before);
     if (before && !follows) await requireWhole({ caller, definition, practice, store }, before);
-    const body = withoutReadOnly(definition, valid(definition, draft), old);
+    const body = withoutReadOnly(definition, follows ? validAfter(definition, draft, old) : valid(definition, draft), old);
     signBy(maker ? { ...caller, profile: maker } : caller, definition, body, { before: old, at });
     // A write that follows from a save needs no permission of its own: the save was authorized.
     if (!follows) requireAbility(caller, definition, old ? 'update' : 'create');

@@ -55,6 +55,20 @@ describe('the draft of a plan', () => {
   });
 });
 
+describe('a signed review', () => {
+  const review = { summary: 'Better', by: person('ana'), hash: 'a' };
+  it.each(['Draft', 'Active', 'Completed'])('stays in a plan that is %s, for everybody', (status) => {
+    const plan = { status, author: person('ana'), participants, reviews: [review] };
+    for (const who of [by('ana'), master]) {
+      expect(may('CarePlan', who, plan, { reviews: [] })).toBe(false);
+      expect(may('CarePlan', who, plan, { reviews: [{ ...review, summary: 'Worse' }] })).toBe(false);
+      expect(decide(who, 'Delete', { type: 'CarePlan', row: plan }).allowed).toBe(false);
+    }
+    expect(may('CarePlan', by('ana'), plan, { reviews: [review, { summary: 'More' }] })).toBe(true);
+    expect(may('CarePlan', by(fixedIds.systemAccount), plan, { reviews: [] })).toBe(true);
+  });
+});
+
 describe('a plan in force', () => {
   const goal = { id: 'a', kind: 'Goal', title: 'Sleep', status: 'InProgress' };
   const plan = { status: 'Active', author: person('eva'), participants, title: 'Sleep', items: [goal], start: '2026-01-01' };

@@ -12,10 +12,14 @@ import type { Need, Needs, Write } from './need.ts';
 
 const fieldOf = (row: unknown, name: string): unknown => (isRecord(row) ? row[name] : undefined);
 
+const listIn = (row: unknown, name: string): readonly unknown[] => {
+  const all = fieldOf(row, name);
+  return Array.isArray(all) ? all : [];
+};
+
 /** Ids of the staff who take part. */
 const staffIn = (row: unknown): readonly string[] => {
-  const participants = fieldOf(row, 'participants');
-  const people = Array.isArray(participants) ? participants.map((one: unknown) => fieldOf(one, 'individual')) : [];
+  const people = listIn(row, 'participants').map((one) => fieldOf(one, 'individual'));
   return people.flatMap((one) => (fieldOf(one, 'resourceType') === 'Practitioner' ? (idIn(one) ?? []) : []));
 };
 
@@ -59,6 +63,18 @@ const signs = (write: Write, list: string): boolean =>
 const asks = (write: Write, list: string): boolean =>
   addedTo(write, list).some((one) => one.required === true && !isGivenSignature(one) && !isDeclinedSignature(one));
 
+/** True if the write takes out a review that somebody signed, or changes its words. */
+function dropsReview({ before, after }: Write): boolean {
+  const left = listIn(after, 'reviews').map((one) => fieldOf(one, 'summary'));
+  return listIn(before, 'reviews')
+    .filter((one) => fieldOf(one, 'hash') !== undefined)
+    .some((one) => {
+      const at = left.indexOf(fieldOf(one, 'summary'));
+      if (at >= 0) left.splice(at, 1);
+      return at < 0;
+    });
+}
+
 /** False for imports and jobs, which write other people's records. */
 const isPerson = ({ profile }: Subject): boolean => profile.id !== fixedIds.systemAccount;
 const refusing = (verbs: Need['verbs'], reason: string, isRefused: (write: Write, subject: Subject) => boolean): Need => ({
@@ -100,6 +116,14 @@ export const plans: Needs = {
         !answersFor(write.before, subject, ['note master']) &&
         !takesPart(write.before, subject),
     ),
+    {
+      verbs: ['Update', 'Delete'],
+      of: isPerson,
+      objects: (write) =>
+        dropsReview(write)
+          ? { reason: 'Somebody signed this review, and it stays. Add another one that corrects it.', missing: [] }
+          : undefined,
+    },
   ],
   CarePlanSession: [
     ...followsNote,

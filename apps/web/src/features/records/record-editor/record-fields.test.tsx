@@ -173,6 +173,15 @@ it('says which of two times comes first', () => {
   const { faults } = judged('Schedule', {}, new Map([['availability', availability]]));
   expect(placesOf('Schedule', faults).map(({ message }) => message)).toEqual(['To must be later than from.']);
 });
+it('names the end of an entry that ends before it starts', () => {
+  const authorizations = [{ number: 'A' }, { number: 'B', start: '2026-05-01', end: '2026-04-01' }];
+  const { held, faults } = judged('Coverage', {}, new Map([['authorizations', authorizations]]));
+  expect([...held.keys()]).toEqual(['authorizations']);
+  expect(placesOf('Coverage', faults)).toContainEqual({
+    path: 'authorizations.1.end',
+    message: 'End must be later than start.',
+  });
+});
 it('holds nothing back for a fault that the record had before', () => {
   const { accepted } = judged('Program', { name: 'Intensive', minimumAge: 900 }, new Map([['code', 'IOP']]));
   expect([...accepted.keys()]).toEqual(['code']);
