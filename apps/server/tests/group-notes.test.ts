@@ -1,4 +1,4 @@
-import type { Encounter, Note, NoteDefinition } from '@notewell/model';
+import type { Coverage, Encounter, Note, NoteDefinition } from '@notewell/model';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMember } from '../src/modules/practices/practices.ts';
 import { type Practitioner, practitionerOf } from './support/practice-calls.ts';
@@ -522,8 +522,15 @@ describe('a multi-service note', () => {
     const [skills, outing] = [await service('Skills'), await service('Outing')];
     const said = { id: 'said', kind: 'Narrative' as const, text: 'Practiced, then went out.' };
     const subject = patient(0);
+    const card = { patient: subject, status: 'Active', authorizations: [{ number: 'A', unitsApproved: 20, unitsUsed: 1 }] };
+    const { body: coverage } = await administrator.call<Coverage & { id: string }>('POST', '/coverages', { body: card });
+    const used = async () => {
+      const { body } = await administrator.call<Coverage>('GET', `/coverages/${coverage.id}`);
+      return body.authorizations?.[0]?.unitsUsed;
+    };
+    const paid = { coverage: { id: coverage.id, resourceType: 'Coverage' }, authorization: 'A' };
     const { body: visit } = await clinician.call<Encounter>('POST', '/encounters', {
-      body: { status: 'Planned', documentationType: 'MultiServiceNote', subject, patient: subject },
+      body: { status: 'Planned', documentationType: 'MultiServiceNote', subject, patient: subject, ...paid },
     });
     const made = await clinician.call<Note>('POST', '/notes', {
       body: {
@@ -557,10 +564,13 @@ describe('a multi-service note', () => {
         [outing.id, 4, '2026-11-20T10:00:00Z'],
       ].toSorted(),
     );
+    // Units of both services count on the authorization.
+    expect(await used()).toBe(9);
     // An error ends the visits of its services too.
     expect((await put({ ...body, status: 'EnteredInError', enteredInErrorReason: 'Another day' })).status).toBe(200);
     const after = await Promise.all(visits.map(({ id }) => clinician.call<Encounter>('GET', `/encounters/${id}`)));
     expect(after.map(({ body: one }) => one.status)).toEqual(['Unknown', 'Unknown']);
+    expect(await used()).toBe(1);
   });
 
   test('without a visit makes those of its services once, also when it is signed again', async () => {

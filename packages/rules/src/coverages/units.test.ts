@@ -1,7 +1,7 @@
 import type { Coverage } from '@notewell/model';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countedOf, coverageAfter, leftOf } from './units.ts';
+import { countedOf, coverageAfter, leftOf, unitsOfServices } from './units.ts';
 
 const paid = { id: 'c', resourceType: 'Coverage' as const };
 const coverage = (unitsUsed: number): Coverage => ({
@@ -14,6 +14,19 @@ const coverage = (unitsUsed: number): Coverage => ({
 const use = (authorization: string, units: number) => ({ coverage: paid, authorization, units });
 
 describe('units of an authorization', () => {
+  it('are those of the services of a multi-service note, or of its own service', () => {
+    const timed = (id: string, units?: number) => ({
+      id: `time@${id}`,
+      kind: 'SessionTime' as const,
+      service: { id, resourceType: 'HealthcareService' as const },
+      sessionTime: units === undefined ? {} : { units },
+    });
+    const sections = [timed('skills', 4), timed('outing', 2), timed('call')];
+    const note = { composition: 'MultiService' as const, services: sections.map(({ service }) => service), sections };
+    const units = (service?: string) => unitsOfServices(note, service);
+    expect([units(), units('outing'), units('call'), units('other')]).toEqual([6, 2, undefined, undefined]);
+    expect(unitsOfServices({ ...note, composition: 'Individual' })).toBeUndefined();
+  });
   it('are those of the visit, or one, where it names coverage and authorization', () => {
     expect(countedOf({ coverage: paid, authorization: 'A', units: 3 })?.units).toBe(3);
     expect(countedOf({ coverage: paid, authorization: 'A' })?.units).toBe(1);

@@ -1,4 +1,5 @@
-import type { Coverage, Encounter } from '@notewell/model';
+import type { Coverage, Encounter, Note } from '@notewell/model';
+import { servicePartsOf } from '../notes/parts/service-parts.ts';
 
 /* Units of an authorization: what visits with a final note use. */
 
@@ -15,6 +16,20 @@ export const countedOf = ({ coverage, authorization, units = 1, visitStatus = 'S
   coverage && authorization && visitStatus === 'Show'
     ? { coverage: { id: coverage.id, resourceType: 'Coverage' as const }, authorization, units }
     : undefined;
+
+type OfServices = Pick<Note, 'composition' | 'services' | 'sections'>;
+
+/**
+ * Units of the services of a multi-service note, or of the one service that an authorization is for. Undefined for other
+ * notes, and where no units were entered.
+ */
+export function unitsOfServices(note: OfServices, service?: string): number | undefined {
+  if (note.composition !== 'MultiService') return undefined;
+  const units = servicePartsOf(note).flatMap((part) =>
+    service === undefined || part.service.id === service ? (part.time?.units ?? []) : [],
+  );
+  return units.length > 0 ? units.reduce((sum, one) => sum + one, 0) : undefined;
+}
 
 const added = (one: Authorization, units: number, visits: number): Authorization => {
   const used = (one.unitsUsed ?? 0) + units;

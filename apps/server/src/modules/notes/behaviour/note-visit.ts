@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Encounter, Note } from '@notewell/model';
-import { isInForce, visitAfterSigning, workOf } from '@notewell/rules';
+import { isInForce, unitsOfServices, visitAfterSigning, workOf } from '@notewell/rules';
 import type { Companion, Save } from '../../../resources/saving/behaviour.ts';
 import { lookUp, rowAsRead } from '../../../resources/saving/lookup.ts';
 import { noteIn } from './open-note.ts';
@@ -21,7 +21,8 @@ export async function visitOfSignature(save: Save): Promise<readonly Companion[]
  */
 export async function visitOfPlan(save: Save, earlier: readonly Companion[]): Promise<readonly Companion[]> {
   const { note, before } = noteIn(save);
-  const counted = (one: Note | undefined) => (one && isInForce(one) ? workOf(one) : undefined);
+  const counted = (one: Note | undefined) =>
+    one && isInForce(one) ? [workOf(one), one.services?.map(({ id }) => unitsOfServices(one, id))] : undefined;
   const id = note.encounter?.id;
   if (id === undefined || isDeepStrictEqual(counted(before), counted(note))) return [];
   if (earlier.some((one) => one.type === 'Encounter' && one.id === id)) return [];

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Coverage, type Encounter, isRecord, type Note, typedAs } from '@notewell/model';
-import { activitiesOf, countedOf, coverageAfter, isInForce } from '@notewell/rules';
+import { activitiesOf, countedOf, coverageAfter, isInForce, unitsOfServices } from '@notewell/rules';
 import type { Companion, Save } from '../../../resources/saving/behaviour.ts';
 import { find, lookUp, rowAsRead } from '../../../resources/saving/lookup.ts';
 import { planWork } from './note-plan.ts';
@@ -37,8 +37,8 @@ export async function derivePlan(save: Save): Promise<void> {
   if (!before || (!written && !changesBill)) return;
   const notes = await finalNotesOf(save, written);
   delete open['counted'];
-  const isHeld = notes.some(({ visitStatus = 'Show' }) => visitStatus === 'Show');
-  const counted = isHeld ? countedOf(after) : undefined;
+  const held = notes.filter(({ visitStatus = 'Show' }) => visitStatus === 'Show');
+  const counted = held.length > 0 ? countedOf({ ...after, ...(await ownUnits(save, after, held)) }) : undefined;
   if (counted) open['counted'] = counted;
   if (!written) return;
   const earlier = await lookUp({ practice: save.practice, store: save.store }, 'Note', written.id);
@@ -49,6 +49,16 @@ export async function derivePlan(save: Save): Promise<void> {
   const activities = activitiesOf(before, was, now.flat());
   if (activities.length > 0) open['carePlanActivities'] = activities;
   else delete open['carePlanActivities'];
+}
+
+/** Units of the services of its multi-service notes, which replace those of the visit. */
+async function ownUnits(save: Save, visit: Encounter, held: readonly Note[]): Promise<Pick<Encounter, 'units'>> {
+  const ofServices = held.filter(({ composition }) => composition === 'MultiService');
+  if (ofServices.length === 0) return {};
+  const coverage = await lookUp(save, 'Coverage', visit.coverage?.id);
+  const of = coverage?.authorizations?.find(({ number }) => number === visit.authorization)?.service?.id;
+  const units = ofServices.flatMap((note) => unitsOfServices(note, of) ?? []);
+  return units.length > 0 ? { units: units.reduce((sum, one) => sum + one, 0) } : {};
 }
 
 const idOr = (value: unknown): unknown => (isRecord(value) && typeof value['id'] === 'string' ? value['id'] : value);

@@ -95,8 +95,9 @@ export function makeWritingAids(make: Make, { definitions, author, snippets: mor
 
 /** The library of goals for care plans. */
 export function makeGoalLibrary(make: Make, author?: Reference<'Practitioner'>): void {
+  const description = 'Goals for care plans';
   for (const template of goalTemplates)
-    make('NoteTemplate', template.title, { ...template, status: 'Active', shared: true, ...(author && { author }) });
+    make('NoteTemplate', template.title, { ...template, description, status: 'Active', shared: true, ...(author && { author }) });
 }
 
 /** As the editor keeps it. */

@@ -11,6 +11,7 @@ import { expected, groupDraft, lacksDefinition, loadGroupKit, pickGroupDefinitio
 import { withServices } from '../multi-service/services.ts';
 import { modeOf } from './allowed.ts';
 import { authorized } from './authorized.ts';
+import { withBroughtIn } from './brought-in.ts';
 import { encounterOf, noteOf, type Person, placeOfServiceAt, subjectOf, writtenDownBy } from './drafts.ts';
 import { pickDefinition, typesFor, type Visit } from './pick-definition.ts';
 import { activeDefinitions, activeGroupDefinitions, encountersOf, notesAbout } from './queries.ts';
@@ -92,7 +93,8 @@ export function useStartNote() {
     const isMulti = definition.kind === 'MultiService';
     const encounterId = await stored(isMulti ? { ...visit, documentationType: 'MultiServiceNote' } : visit);
     const drafted = noteOf(visit, encounterId, definition, author, now);
-    const begun = byScribe(drafted, author);
+    const readsProblems = mayRead('Read', 'Condition');
+    const begun = await withBroughtIn(client, byScribe(drafted, author), { definition, visit, readsProblems });
     return idOf(await client.create('Note', isMulti ? withServices(begun, definition) : begun));
   };
   /** Names the user as the scribe of another's note. */

@@ -18,6 +18,7 @@ import type { EditorProps, NoteSection } from '../../section-kind.ts';
 import classes from '../sections.module.css';
 import { AnswersFile } from './answers-file.tsx';
 import { itemsOf } from './items.ts';
+import { PartTime } from './part-time.tsx';
 import { ScoreView } from './score-view.tsx';
 import { SectionForm } from './section-form.tsx';
 import { usePrefill } from './use-prefill.ts';
@@ -27,8 +28,19 @@ import { useQuestionnaires } from './use-questionnaires.ts';
 export function FormEditor(props: EditorProps) {
   const reference = props.section.form ?? props.definition?.form;
   if (!reference) return <StatePanel compact icon={IconForms} title="No form is chosen for this section." />;
-  if (reference.resourceType === 'NoteSectionForm') return <SectionForm {...props} formId={reference.id} />;
-  return <Asked {...props} reference={reference} />;
+  const asked =
+    reference.resourceType === 'NoteSectionForm' ? (
+      <SectionForm {...props} formId={reference.id} />
+    ) : (
+      <Asked {...props} reference={reference} />
+    );
+  if (props.section.kind !== 'Subform') return asked;
+  return (
+    <>
+      {asked}
+      <PartTime {...props} />
+    </>
+  );
 }
 
 function Asked(props: EditorProps & { readonly reference: NoteSection['form'] }) {

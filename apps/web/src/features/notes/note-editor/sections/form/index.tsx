@@ -1,3 +1,4 @@
+import { durationToMinutes, isDuration } from '@notewell/model';
 import { flattenItems, isReport, occasionsBefore, outcomeOf } from '@notewell/rules';
 import { useMemo } from 'react';
 import { AnswersView, answersOf } from '../../../../forms/form-renderer/index.ts';
@@ -23,7 +24,7 @@ function Part({ section, note }: ViewProps) {
   );
 }
 
-function FormView({ section: { id, title, form, answers = [], scores = [], alerts }, note }: ViewProps) {
+function FormView({ section: { id, title, form, answers = [], scores = [], alerts, sessionTime }, note }: ViewProps) {
   const { all } = useQuestionnaires(answers.length > 0 ? form : undefined);
   const items = useMemo(() => all && itemsOf(all), [all]);
   // Computes alerts for notes written before alerts were stored.
@@ -50,21 +51,27 @@ function FormView({ section: { id, title, form, answers = [], scores = [], alert
         />
       ) : null}
       <ScoreView scores={scores} alerts={alerts ?? warned} />
+      {timeWords(sessionTime) ? <p className={classes['quiet']}>{timeWords(sessionTime)}</p> : null}
     </>
   );
 }
+
+/** The time that was spent on a part of the session. */
+const timeWords = (time: ViewProps['section']['sessionTime']): string =>
+  isDuration(time?.duration) ? `${Math.round(durationToMinutes(time.duration))} minutes spent on this part` : '';
 
 export const section: SectionKind = {
   kinds: ['Form', 'Subform'],
   Editor: FormEditor,
   View: FormView,
   isEmpty: ({ id, answers }, note) => (answers ?? []).length === 0 && childrenOf(note, id).length === 0,
-  words: ({ id, answers, scores }, note) =>
+  words: ({ id, answers, scores, sessionTime }, note) =>
     [
       ...childrenOf(note, id).map((child) => `${child.title ?? ''}: ${sectionKindOf(child.kind).words(child, note)}`),
       ...(answers ?? []).map(
         ({ text, questionId, display, value }) => `${text ?? questionId}: ${display ?? String(value ?? '')}`,
       ),
       ...(scores ?? []).map(({ name, value, severity }) => `${name}: ${value ?? 'no score'}${severity ? `, ${severity}` : ''}`),
+      ...(timeWords(sessionTime) ? [timeWords(sessionTime)] : []),
     ].join('\n'),
 };

@@ -1,0 +1,36 @@
+import { NumberInput } from '@mantine/core';
+import { durationFromMinutes, durationToMinutes, isDuration } from '@notewell/model';
+import { useState } from 'react';
+import { usePreferences } from '../../../../../shell/session/preferences.ts';
+import type { EditorProps } from '../../section-kind.ts';
+import { useFocusable, useOutside } from '../../use-outside.ts';
+
+/** The time that was spent on a part of the session. The parts make up the time of the session. */
+export function PartTime({ section, onChange }: EditorProps) {
+  const duration = section.sessionTime?.duration;
+  const kept = isDuration(duration) ? durationToMinutes(duration) : undefined;
+  const [minutes, setMinutes] = useState(kept);
+  const place = useFocusable<HTMLDivElement>();
+  useOutside(kept, place, setMinutes);
+  const mayEnter = usePreferences().allowSessionTimeInput;
+  return (
+    <div ref={place}>
+      <NumberInput
+        label="Minutes spent on this part"
+        w="12rem"
+        min={0}
+        max={1_440}
+        allowDecimal={false}
+        readOnly={!mayEnter}
+        value={minutes ?? ''}
+        onChange={(next) => {
+          const typed = typeof next === 'number' ? next : undefined;
+          setMinutes(typed);
+          onChange(() => ({
+            section: { sessionTime: typed === undefined ? undefined : { duration: durationFromMinutes(typed) } },
+          }));
+        }}
+      />
+    </div>
+  );
+}
