@@ -50,7 +50,8 @@ it('shows the goals of a plan one by one', () => {
   ]);
 });
 
-it('restores no field that the server writes', () => {
+it('restores no signature, and no field that the server writes', () => {
+  expect(isRestorable('CarePlan', 'signatures')).toBe(false);
   expect(isRestorable('Condition', 'note')).toBe(true);
   expect(isRestorable('Condition', 'recorder')).toBe(false);
 });

@@ -1,4 +1,5 @@
 import { definitionOf, isRecord, labelOf, type ResourceType } from '@notewell/model';
+import { signatureListsOf } from '@notewell/rules';
 import type { Fields } from '../draft/record-draft.ts';
 import { valueWords } from '../fields/entry-words.ts';
 import { type EntryChange, entryChanges } from './entry-changes.ts';
@@ -76,8 +77,10 @@ export const versionChanges = (type: ResourceType, versions: readonly Fields[]):
     };
   });
 
-/** Fields that a person may put back: not those that the server writes. */
+/** Fields that a person may put back: no signatures, and not those that the server writes. */
 export const isRestorable = (type: ResourceType, name: string): boolean => {
-  const spec = definitionOf(type).fields[name]?.spec;
+  const definition = definitionOf(type);
+  const spec = definition.fields[name]?.spec;
+  if (signatureListsOf(definition).includes(name)) return false;
   return spec !== undefined && spec.readOnly !== true && spec.stampedBy === undefined;
 };

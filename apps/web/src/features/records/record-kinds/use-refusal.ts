@@ -13,15 +13,16 @@ interface AskedWrite {
 }
 
 /** The reason why the server would refuse the write; undefined if it would not. */
-function refusalOf(me: Me, { verb, type, row, next = row }: AskedWrite): string | undefined {
-  const decision = decide(subjectOfMe(me), verb, { type, row, next });
+function refusalOf(me: Me, { verb, type, row, next = row }: AskedWrite, supervisees: readonly string[] = []): string | undefined {
+  const decision = decide({ ...subjectOfMe(me), supervisees }, verb, { type, row, next });
   if (decision.allowed) return undefined;
   return ('reason' in decision ? decision.reason : undefined) ?? permissionWords(decision.missing);
 }
 
-export function useRefusal(): (asked: AskedWrite) => string | undefined {
+/** `supervisees` are those among a record's people whom the user is known to supervise. */
+export function useRefusal(supervisees?: readonly string[]): (asked: AskedWrite) => string | undefined {
   const me = useMe();
-  return (asked) => refusalOf(me, asked);
+  return (asked) => refusalOf(me, asked, supervisees);
 }
 
 const another = { id: 'another' };
@@ -35,10 +36,10 @@ function changed(type: ResourceType, row: object, name: string): unknown {
 /** Fields of a record that this user may not change, with the reason, by the server's decision. */
 export const refusedFields = (
   me: Me,
-  { type, row }: Pick<AskedWrite, 'type' | 'row'>,
+  { type, row, supervisees }: Pick<AskedWrite, 'type' | 'row'> & { readonly supervisees?: readonly string[] },
   names: readonly string[],
 ): readonly (readonly [string, string])[] =>
   names.flatMap((name) => {
-    const reason = refusalOf(me, { verb: 'Update', type, row, next: { ...row, [name]: changed(type, row, name) } });
+    const reason = refusalOf(me, { verb: 'Update', type, row, next: { ...row, [name]: changed(type, row, name) } }, supervisees);
     return reason === undefined ? [] : [[name, reason] as const];
   });

@@ -81,7 +81,6 @@ export function AskSupervisor({ planId, plan }: AwaitedProps) {
   const requestOf = ({ id, display }: (typeof supervisors)[number]): Request => ({
     signer: { id, resourceType: 'Practitioner', ...(display ? { display } : {}) },
     role: 'Supervisor',
-    slot: `supervisor ${id}`,
     status: 'Requested',
     required: true,
   });

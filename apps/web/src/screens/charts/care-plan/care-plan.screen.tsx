@@ -26,6 +26,7 @@ import { PlanState } from './plan-state.tsx';
 import { Reviews } from './reviews.tsx';
 import { path } from './route.ts';
 import { Signatures } from './signatures.tsx';
+import { useSupervisees } from './use-supervisees.ts';
 
 /** One care plan: goals, objectives and interventions as an outline, reviews and signatures, edited in place. */
 export default function CarePlanScreen() {
@@ -61,7 +62,11 @@ const judged = planRow.groups.flatMap(({ fields }) => fields).filter((name) => n
 
 function OnePlan({ planId, plan }: { readonly planId: string; readonly plan: CarePlan }) {
   const me = useMe();
-  const locked = useCallback((record: Fields) => new Map(refusedFields(me, { type: 'CarePlan', row: record }, judged)), [me]);
+  const supervisees = useSupervisees(plan);
+  const locked = useCallback(
+    (record: Fields) => new Map(refusedFields(me, { type: 'CarePlan', row: record, supervisees }, judged)),
+    [me, supervisees],
+  );
   const parts: Readonly<Record<string, React.ReactNode>> = {
     [goalsGroup]: (
       <>

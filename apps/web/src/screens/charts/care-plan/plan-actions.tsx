@@ -12,6 +12,7 @@ import { dayOf } from '../../../platform/dates.ts';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { addressOf, useHolder, useShellFacts } from '../../../shell/screens.tsx';
 import { useMayDo } from '../../../shell/session/may.ts';
+import { useSupervisees } from './use-supervisees.ts';
 
 type PlanStatus = CarePlan['status'];
 
@@ -59,7 +60,7 @@ interface PlanActionsProps {
 /** Moves the plan on as its states allow, copies it, and deletes a draft. Offers only what the server accepts. */
 export function PlanActions({ planId, plan }: PlanActionsProps) {
   const client = useClient();
-  const refusalOf = useRefusal();
+  const refusalOf = useRefusal(useSupervisees(plan));
   const may = useMayDo();
   const ask = useConfirm();
   const navigate = useNavigate();

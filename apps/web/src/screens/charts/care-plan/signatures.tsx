@@ -16,6 +16,7 @@ import { useMe } from '../../../shell/session/session.ts';
 import { AskSupervisor, AwaitedSignatures } from './awaited-signatures.tsx';
 import classes from './care-plan.module.css';
 import { FamilySignatureDialog } from './family-signature.dialog.tsx';
+import { useSupervisees } from './use-supervisees.ts';
 import { wordsOfPlan } from './words-of-plan.ts';
 
 type Signature = NonNullable<CarePlan['signatures']>[number];
@@ -28,7 +29,7 @@ interface SignaturesProps {
 /** Signatures of a plan, and the buttons with which the user adds their own or takes that of the family. */
 export function Signatures({ planId, plan }: SignaturesProps) {
   const { profile } = useMe();
-  const refusalOf = useRefusal();
+  const refusalOf = useRefusal(useSupervisees(plan));
   const { t } = useTranslation();
   const [taking, setTaking] = useState(false);
   const sign = useSignPlan(planId, plan);
@@ -39,7 +40,8 @@ export function Signatures({ planId, plan }: SignaturesProps) {
     (one) => openRequests(plan).some((open) => open === one) && one.signer?.id === profile.id,
   );
   const signature: Signature = {
-    ...(request?.slot === undefined ? {} : { slot: request.slot, required: true }),
+    ...(request?.required ? { required: true } : {}),
+    ...(request?.slot === undefined ? {} : { slot: request.slot }),
     signer: { id: profile.id, resourceType: 'Practitioner' },
     role: isAuthor ? 'Author' : (request?.role ?? 'CoSigner'),
     meaning: isAuthor ? 'Author' : 'CoSignature',
