@@ -37,6 +37,10 @@ const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.goto('/inbox');
     await expect(page.getByText('Nothing waits for you').or(page.getByRole('button', { name: /^Done, / }).first())).toBeVisible();
   },
+  'choices of notifications': async (page) => {
+    await page.goto('/account/notifications');
+    await expect(page.getByLabel('Email about notes to co-sign')).toBeVisible();
+  },
   messages: async (page) => {
     await page.goto('/messages');
     await expect(page.getByRole('link', { name: 'Adult outpatient team' })).toBeVisible();

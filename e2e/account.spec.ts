@@ -209,3 +209,25 @@ test('a secret address shows the schedule in another calendar until it is ended'
   await expect(calendar.getByRole('button', { name: 'Make an address' })).toBeVisible();
   expect((await request.get(address)).status()).toBe(404);
 });
+
+test('choices of notifications are made by keyboard and kept after a reload', async ({ page }) => {
+  const email = addressOf('choosy');
+  await joined(email, 'Cho');
+  await signIn(page, email, goodPassword);
+  await openAccount(page);
+  await page.getByRole('link', { name: 'Choose notifications' }).click();
+  const mentions = page.getByLabel('Mentions of you in the inbox');
+  const conversations = page.getByLabel('Email about unread conversations');
+  await mentions.press('Space');
+  await conversations.selectOption('Daily email');
+  await page.getByLabel('Quiet hours').press('Space');
+  await page.getByLabel('From').fill('19:30');
+  await expect(page.getByLabel('Notes to co-sign in the inbox')).toBeDisabled();
+  await expect(page.getByRole('banner').getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(mentions).not.toBeChecked();
+  await expect(conversations).toHaveValue('Digest');
+  await expect(page.getByLabel('Email about mentions of you')).toHaveValue('');
+  await expect(page.getByLabel('From')).toHaveValue('19:30');
+  await expect(page.getByLabel('Quiet weekends')).not.toBeChecked();
+});

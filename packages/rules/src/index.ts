@@ -13,6 +13,7 @@ export * from './forms/index.ts';
 export * from './itineraries/index.ts';
 export * from './jobs/due.ts';
 export * from './notes/index.ts';
+export * from './notifications/index.ts';
 export * from './people/index.ts';
 export * from './pictures/printable.ts';
 export * from './practice-records/index.ts';

@@ -16,6 +16,7 @@ describe('the screens for patients and related persons', () => {
         '/',
         '/$',
         '/account',
+        '/account/notifications',
         '/channels/$channelId',
         '/inbox',
         '/messages',

@@ -1,6 +1,6 @@
-import { code, group, instant, list, longText, reference, text } from '../kernel/field.ts';
+import { boolean, code, group, instant, list, longText, reference, text, time } from '../kernel/field.ts';
 import { byReference, byValue, defineResource, practiceWide, type ResourceOf } from '../kernel/resource.ts';
-import { NotificationPriority, ScheduledState } from '../vocabularies/messaging/messages.ts';
+import { NotificationEmail, NotificationKind, NotificationPriority, ScheduledState } from '../vocabularies/messaging/messages.ts';
 
 export const PersonalPreferences = defineResource({
   type: 'PersonalPreferences',
@@ -35,8 +35,30 @@ export const PersonalPreferences = defineResource({
       layout: text({ max: 40 }),
       order: list(text({ max: 40 }), { max: 40, unique: true }),
     }).about('How the parts of a chart are arranged'),
+    notifications: group({
+      choices: list(
+        group({
+          kind: code(NotificationKind).required(),
+          hidden: boolean().about('Left out of the inbox; work is always shown there'),
+          email: code(NotificationEmail),
+        }),
+        { max: 40, keys: ['kind'] },
+      ),
+      digestAt: time().about('Time of the daily email; 08:00 where empty'),
+      quiet: group({
+        from: time(),
+        to: time(),
+        weekends: boolean().about('Saturdays and Sundays are quiet all day'),
+      }).about('No email is sent then; it follows afterwards'),
+      timeZone: text({ max: 60 }).about('IANA name; the practice’s where empty'),
+    }).about('Where each kind of notification reaches the person, and when'),
   },
-  filters: { Owner: byReference('owner'), Pin: byReference('pins'), Scheduled: byValue('scheduled.state') },
+  filters: {
+    Owner: byReference('owner'),
+    Pin: byReference('pins'),
+    Scheduled: byValue('scheduled.state'),
+    Email: byValue('notifications.choices.email'),
+  },
   abilities: ['create', 'read', 'update'],
   display: ({ owner }) => owner.display,
 });

@@ -1,7 +1,9 @@
 import { useList } from '@notewell/client/react';
+import { placesOf } from '@notewell/rules/notifications';
 import { useEffect, useState } from 'react';
 import { useMe } from '../../shell/session/session.ts';
 import { isOpen, isSnoozed } from './order.ts';
+import { useChoices } from './use-choices.ts';
 
 /** Excludes those with a date since 2000. */
 const unset = { from: '2000-01-01', exclude: true };
@@ -16,7 +18,7 @@ function useMinute(): string {
   return now;
 }
 
-/** The user's notifications that are not done. The bell, the inbox and Home share this list. */
+/** The user's notifications that are not done, of the kinds that they want in the app. The bell, the inbox and Home share this list. */
 export function useInbox() {
   const me = useMe();
   const now = useMinute();
@@ -34,11 +36,13 @@ export function useInbox() {
         }
       : null,
   );
+  const { choices } = useChoices();
+  const shown = list.items.filter(({ kind }) => placesOf(choices, kind).inApp);
   return {
     list,
     now,
-    open: list.items.filter((one) => isOpen(one, now)),
-    snoozed: list.items.filter((one) => isSnoozed(one, now)),
+    open: shown.filter((one) => isOpen(one, now)),
+    snoozed: shown.filter((one) => isSnoozed(one, now)),
   };
 }
 

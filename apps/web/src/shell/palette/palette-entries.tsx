@@ -263,7 +263,7 @@ export function useActions(commands: readonly Command<PatientAct>[]): readonly E
       id: 'account',
       isLate: true,
       label: 'Your account',
-      also: 'password passkeys settings',
+      also: 'password passkeys settings notifications quiet hours',
       icon,
       run: () => void navigate({ to: '/account' }),
     },

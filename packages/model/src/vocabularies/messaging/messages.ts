@@ -29,6 +29,10 @@ export const NotificationKind = enumeration('NotificationKind', [
 ]);
 export type NotificationKind = MemberOf<typeof NotificationKind>;
 
+/** When a person is emailed of a notification; absent: never. */
+export const NotificationEmail = enumeration('NotificationEmail', ['AtOnce', 'Digest']);
+export type NotificationEmail = MemberOf<typeof NotificationEmail>;
+
 /** FHIR R4 request-priority, reduced to levels that people notice. */
 export const NotificationPriority = enumeration('NotificationPriority', ['Low', 'Normal', 'High', 'Urgent']);
 export type NotificationPriority = MemberOf<typeof NotificationPriority>;

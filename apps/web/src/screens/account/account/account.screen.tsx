@@ -1,5 +1,9 @@
-import { PageHead } from '@notewell/ui';
+import { Button } from '@mantine/core';
+import { PageHead, Section } from '@notewell/ui';
+import { Link } from '@tanstack/react-router';
+import { useFacts } from '../../../features/account/credentials/use-facts.ts';
 import { useMe } from '../../../shell/session/session.ts';
+import { path as notifications } from '../notifications/route.ts';
 import classes from './account.module.css';
 import { CalendarPart } from './calendar-part.tsx';
 import { PasskeysPart } from './passkeys-part.tsx';
@@ -7,7 +11,6 @@ import { PasswordPart } from './password-part.tsx';
 import { SessionsPart } from './sessions-part.tsx';
 import { SignaturePart } from './signature-part.tsx';
 import { TwoStepPart } from './two-step-part.tsx';
-import { useFacts } from './use-facts.ts';
 
 /** The user's account: sign-in methods, sessions and signature. */
 export default function AccountScreen() {
@@ -30,6 +33,14 @@ export default function AccountScreen() {
       ) : null}
       <SessionsPart />
       <CalendarPart />
+      <Section title="Notifications">
+        <div className={classes['body']}>
+          <p className={classes['quiet']}>Choose what shows in your inbox, what you are emailed of, and when it stays quiet.</p>
+          <Button component={Link} to={notifications} variant="default">
+            Choose notifications
+          </Button>
+        </div>
+      </Section>
       <SignaturePart />
     </div>
   );

@@ -1,6 +1,6 @@
 import type { AccountFacts } from '@notewell/client/account';
 import { useCallback, useEffect, useState } from 'react';
-import { useAccount } from '../../../features/account/credentials/use-account.ts';
+import { useAccount } from './use-account.ts';
 
 /** The account's current sign-in methods; `again` reloads them. */
 export function useFacts(): { readonly facts: AccountFacts | undefined; readonly again: () => void } {

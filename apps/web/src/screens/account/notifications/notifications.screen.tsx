@@ -1,0 +1,25 @@
+import { PageHead, SkeletonRows } from '@notewell/ui';
+import { useChoices } from '../../../features/notifications/index.ts';
+import { useMe } from '../../../shell/session/session.ts';
+import { KindsPart } from './kinds-part.tsx';
+import classes from './notifications.module.css';
+import { TimesPart } from './times-part.tsx';
+
+/** Where each kind of notification reaches the user, and when. Each change is saved at once. */
+export default function NotificationsScreen() {
+  const me = useMe();
+  const { choices = {}, isReady, change } = useChoices();
+  return (
+    <div className={classes['page']}>
+      <PageHead title="Notifications" aside={me.email} />
+      {isReady ? (
+        <>
+          <KindsPart choices={choices} change={change} />
+          <TimesPart choices={choices} change={change} />
+        </>
+      ) : (
+        <SkeletonRows rows={12} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+export { clockTime, countsByKind, type DeliveryTime, emailsDue, isQuiet, usualDigest } from './delivery.ts';
+export { notificationKinds } from './kinds.ts';
+export { type NotificationChoices, placesOf } from './places.ts';
