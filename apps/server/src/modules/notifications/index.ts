@@ -1,4 +1,5 @@
 import type { ModuleDef } from '../module.ts';
+import { notificationEmails } from './emails.ts';
 import { notificationsOf, removedWith } from './produce.ts';
 import { typesWithRows } from './table.ts';
 import { timedNotifications } from './timed.ts';
@@ -7,5 +8,5 @@ const behaviour = { alsoWrites: notificationsOf, alsoRemoves: removedWith };
 
 export const module: ModuleDef = {
   behaviours: Object.fromEntries(typesWithRows.map((type) => [type, behaviour])),
-  jobs: [timedNotifications],
+  jobs: [timedNotifications, notificationEmails],
 };

@@ -1,17 +1,14 @@
-import { Note, Notification, preferencesInForce } from '@notewell/model';
-import { parseFilters } from '@notewell/protocol';
+import { Notification, preferencesInForce } from '@notewell/model';
 import { authorIn, signingDue } from '@notewell/rules';
-import { allStoredAs } from '../../resources/columns/stored.ts';
 import { find, rowAsRead } from '../../resources/saving/lookup.ts';
-import { everything } from '../../resources/visibility/visibility.ts';
 import { ownAccess } from '../access/index.ts';
 import { grantsOf } from '../accounts/index.ts';
 import { jobStoreOf } from '../jobs/index.ts';
 import type { Job, JobWork } from '../module.ts';
+import { pagesOf } from './pages.ts';
 import { notificationFor, openOnes } from './produce.ts';
 import type { Task } from './row.ts';
 
-const batch = 200;
 const placeOf = ({ practice, parts: { store } }: JobWork) => ({ practice, store });
 
 interface Content {
@@ -26,27 +23,13 @@ async function notify(work: JobWork, content: Content, to: readonly [string, Tas
   await parts.saving.create({ practice, caller, definition: Notification, draft });
 }
 
-/** Drafts page by page, until the run is stopped. */
-async function* draftsOf({ parts: { store }, practice, signal }: JobWork): AsyncGenerator<Note[]> {
-  const parsed = parseFilters(Note, [{ kind: 'Status', values: ['Preliminary'] }]);
-  if (!parsed.ok) throw new Error('Note has no filter by status');
-  let continuation: string | undefined;
-  do {
-    signal.throwIfAborted();
-    const query = { practice, definition: Note, visibility: everything, partition: undefined, filters: parsed.filters };
-    const page = await store.search.read({ ...query, sort: undefined, pageSize: batch, continuation });
-    yield allStoredAs('Note', page);
-    continuation = page.continuation;
-  } while (continuation !== undefined);
-}
-
 /** Notifies the authors of drafts that are overdue by the practice's signing rules, once. Returns the number. */
 async function overdueNotes(work: JobWork): Promise<number> {
   const [chosen] = await find(placeOf(work), 'PracticePreferences', []);
   const preferences = preferencesInForce(chosen);
   const timeZone = chosen?.timeZone ?? 'UTC';
   let count = 0;
-  for await (const notes of draftsOf(work)) {
+  for await (const notes of pagesOf(work, 'Note', [{ kind: 'Status', values: ['Preliminary'] }])) {
     const late = notes.flatMap((note) => {
       const from = note.sessionTime?.end ?? note.sessionTime?.start ?? note.created;
       const [author, due] = [authorIn(note), from && signingDue(from, preferences, timeZone)];

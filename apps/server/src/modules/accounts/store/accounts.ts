@@ -35,6 +35,8 @@ export interface Accounts extends SignIns {
   memberships(accountId: string): Promise<readonly Membership[]>;
   /** Active memberships of a practice's staff, oldest first. */
   staffOf(networkId: string): Promise<readonly Membership[]>;
+  /** Email addresses of people of a practice who may sign in, by profile. */
+  emailsOf(networkId: string, profileIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Binds an account to a profile in a practice; the same binding again replaces its roles. */
   addMembership(membership: Membership): Promise<void>;
   /** Removes an account, or one of its profiles, from a practice. */
@@ -77,6 +79,14 @@ export function createAccounts(pool: pg.Pool, now: () => number = Date.now): Acc
           [networkId],
         )
       ).map(membershipOf),
+    emailsOf: async (networkId, profileIds) => {
+      const found = await rows<{ profile_id: string; email: string }>(
+        `select m.profile_id, u."email" from identity.membership m join identity."user" u on u."id" = m.account_id
+         where m.practice_id = $1 and m.profile_id = any($2) and m.active and u."deactivated" is null order by m.created desc`,
+        [networkId, profileIds],
+      );
+      return new Map(found.map(({ profile_id, email }) => [profile_id, email]));
+    },
     addMembership: async ({ accountId, networkId, profile, roles, grants }) => {
       await rows(
         `insert into identity.membership (account_id, practice_id, profile_type, profile_id, roles, grants) values ($1, $2, $3, $4, $5, $6)
