@@ -41,6 +41,10 @@ const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.goto('/account/notifications');
     await expect(page.getByLabel('Email about notes to co-sign')).toBeVisible();
   },
+  'inboxes of others': async (page) => {
+    await page.goto('/inbox/others');
+    await expect(page.getByText('This is not yours to open').or(page.getByRole('combobox', { name: 'Colleague' }))).toBeVisible();
+  },
   messages: async (page) => {
     await page.goto('/messages');
     await expect(page.getByRole('link', { name: 'Adult outpatient team' })).toBeVisible();

@@ -223,7 +223,7 @@ test('choices of notifications are made by keyboard and kept after a reload', as
   await page.getByLabel('Quiet hours').press('Space');
   await page.getByLabel('From').fill('19:30');
   await expect(page.getByLabel('Notes to co-sign in the inbox')).toBeDisabled();
-  await expect(page.getByRole('banner').getByText('Saved', { exact: true })).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.reload();
   await expect(mentions).not.toBeChecked();
   await expect(conversations).toHaveValue('Digest');

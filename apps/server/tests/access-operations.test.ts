@@ -29,6 +29,8 @@ const operations: readonly (readonly [method: string, path: string, anyOf: reado
   ['POST', `/patients/${somebody}/invite`, ['invite users', 'manage users'], { target: 'a@b.test' }],
   ['POST', '/test-mail', ['manage users', 'preferences master']],
   ['POST', `/securityTokens/${somebody}/review`, ['security token management'], { review: 'Reviewed' }],
+  ['PUT', `/practitioners/${somebody}/deputies`, ['all notifications'], { deputies: [] }],
+  ['POST', `/notifications/${somebody}.${somebody}/reassign`, ['all notifications'], { to: { id: somebody } }],
   ['GET', '/jobs', ['preferences master']],
   ['GET', '/jobs/purge/runs', ['preferences master']],
   ['POST', '/jobs/purge/run', ['preferences master']],

@@ -241,6 +241,15 @@ describe('a notification about a note', () => {
     expect(await runJob()).toBeUndefined();
     await appearsAndEnds('NoteOverdue', writer, note.id, () => sign(note));
   });
+  test('given to a colleague ends with the work of the person who is away', async () => {
+    const note = await draft({}, as(other));
+    const about = { id: note.id, resourceType: 'Note' };
+    const taken = { recipient: of(desk), onBehalfOf: of(writer), kind: 'NoteOverdue', title: 'A note is overdue', about };
+    await create('Notification', taken, system());
+    expect(await open(desk, note.id)).toEqual(['NoteOverdue']);
+    await sign(note);
+    expect(await open(desk, note.id)).toEqual([]);
+  });
   test('is nobody’s after the draft is discarded', async () => {
     const note = await draft({ reviewers: [{ reviewer: of(other) }] });
     const before = await db.store.reader.read('north', definitionOf('Note'), note.id, everything);

@@ -1,6 +1,7 @@
 export * from './calendar-feeds.ts';
 export * from './content-range.ts';
 export * from './conversations.ts';
+export * from './deputies.ts';
 export * from './discarded-notes.ts';
 export * from './errors.ts';
 export * from './filters.ts';

@@ -11,6 +11,7 @@ export const Notification = defineResource({
   scope: partitionedBy('recipient'),
   fields: {
     recipient: reference('Practitioner', 'Patient', 'RelatedPerson').required(),
+    onBehalfOf: reference('Practitioner').about('The person away from whom it was reassigned; their work ends it'),
     kind: code(NotificationKind).required(),
     priority: code(NotificationPriority),
     title: text({ max: 300 }).required(),

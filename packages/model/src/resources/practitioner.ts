@@ -32,6 +32,9 @@ export const Practitioner = defineResource({
     telecom: telecom(),
     addresses: addresses(),
     supervisors: list(group({ subject: reference('Practitioner').required(), period: period() }), { max: 100 }),
+    deputies: list(group({ subject: reference('Practitioner').required(), period: period() }), { max: 20 }).about(
+      'Who sees the person’s notifications while they are away, as far as they may read the records',
+    ),
     roles: list(text({ max: 200 }), { max: 50, unique: true }).about('What the person does here, in words'),
     profile: group({ roles: list(reference('SecurityRole'), { max: 100, unique: 'id' }) }),
     groupMemberships: list(group({ listing: reference('Listing').required(), period: period() }), { max: 200 }),
@@ -55,6 +58,7 @@ export const Practitioner = defineResource({
     Email: byValue('email'),
     Npi: byValue('npi'),
     Supervisor: byReference('supervisors.subject'),
+    Deputy: byReference('deputies.subject'),
     Role: byReference('profile.roles'),
     Program: byReference('programs'),
     Location: byReference('locations'),

@@ -20,7 +20,7 @@ export const notificationKinds: Readonly<Record<NotificationKind, KindFacts>> = 
   Message: { words: ['unread conversation', 'unread conversations'], for: 'everybody' },
   Mention: { words: ['mention of you', 'mentions of you'], for: 'everybody' },
   AppointmentByPatient: { words: ['appointment request', 'appointment requests'], for: 'staff' },
-  Appointment: { words: ['answer about an appointment', 'answers about appointments'], for: 'everybody' },
+  Appointment: { words: ['appointment change', 'appointment changes'], for: 'everybody' },
   FormToFill: { words: ['form to fill in', 'forms to fill in'], for: 'family' },
   FormCompleted: { words: ['completed form', 'completed forms'], for: 'staff' },
   DocumentReceived: { words: ['received document', 'received documents'], for: 'staff' },

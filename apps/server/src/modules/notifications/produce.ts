@@ -33,6 +33,10 @@ export async function notificationsOf(save: Save): Promise<readonly Companion[]>
   return [...new Map(found.map((one) => [one.id, one])).values()];
 }
 
+/** True for a notification to one of these people, or reassigned from one. */
+const isFor = ({ recipient, onBehalfOf }: Notification, ids: readonly string[]): boolean =>
+  ids.includes(recipient.id) || (onBehalfOf !== undefined && ids.includes(onBehalfOf.id));
+
 async function writesOf(save: Save, row: NotificationRow): Promise<readonly Companion[]> {
   const changes = await row.changes(save);
   const { left, about } = changes;
@@ -46,7 +50,7 @@ async function writesOf(save: Save, row: NotificationRow): Promise<readonly Comp
   const found: Companion[] = [];
   const replaced: Notification[] = [];
   for (const [id, task] of joined) {
-    const known = open.filter(({ recipient }) => recipient.id === id);
+    const known = open.filter((one) => isFor(one, [id]));
     if (known.some(({ title }) => title === changes.title)) continue;
     replaced.push(...known);
     if (row.fromText && !(await lookUp(save, 'Practitioner', id))) continue;
@@ -54,7 +58,7 @@ async function writesOf(save: Save, row: NotificationRow): Promise<readonly Comp
     found.push({ type: 'Notification', id: newId(id), body, follows: true });
   }
   for (const one of open) {
-    const isDone = left === 'all' || left.includes(one.recipient.id) || replaced.includes(one);
+    const isDone = left === 'all' || isFor(one, left) || replaced.includes(one);
     if (isDone && !(row.staysOnceRead && one.read !== undefined)) found.push(await closed(save, one));
   }
   return found;

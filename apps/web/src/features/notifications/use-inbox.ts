@@ -2,7 +2,7 @@ import { useList } from '@notewell/client/react';
 import { placesOf } from '@notewell/rules/notifications';
 import { useEffect, useState } from 'react';
 import { useMe } from '../../shell/session/session.ts';
-import { isOpen, isSnoozed } from './order.ts';
+import { byUrgency, isOpen, isSnoozed } from './order.ts';
 import { useChoices } from './use-choices.ts';
 
 /** Excludes those with a date since 2000. */
@@ -18,16 +18,15 @@ function useMinute(): string {
   return now;
 }
 
-/** The user's notifications that are not done, of the kinds that they want in the app. The bell, the inbox and Home share this list. */
-export function useInbox() {
+/** Somebody's notifications that are not done: the user's own, or a colleague's for holders of *all notifications*. */
+function useNotDone(recipient: string) {
   const me = useMe();
-  const now = useMinute();
-  const list = useList(
+  return useList(
     me.permissions.includes('Notification.Read')
       ? {
           type: 'Notification',
           filters: [
-            { kind: 'Recipient', values: [me.profile.id] },
+            { kind: 'Recipient', values: [recipient] },
             { kind: 'Done', ...unset },
           ],
           orderBy: 'created',
@@ -36,6 +35,12 @@ export function useInbox() {
         }
       : null,
   );
+}
+
+/** The user's notifications of the kinds that they want in the app. The bell, the inbox and Home share this list. */
+export function useInbox() {
+  const now = useMinute();
+  const list = useNotDone(useMe().profile.id);
   const { choices } = useChoices();
   const shown = list.items.filter(({ kind }) => placesOf(choices, kind).inApp);
   return {
@@ -44,6 +49,14 @@ export function useInbox() {
     open: shown.filter((one) => isOpen(one, now)),
     snoozed: shown.filter((one) => isSnoozed(one, now)),
   };
+}
+
+/** A colleague's notifications, the most urgent first, with those that they put off. */
+export function useInboxOf(recipient: string) {
+  const now = useMinute();
+  const list = useNotDone(recipient);
+  const open = list.items.filter((one) => isOpen(one, now) || isSnoozed(one, now));
+  return { list, now, open: open.toSorted(byUrgency(now)) };
 }
 
 /** Number of open notifications, for the bell. */

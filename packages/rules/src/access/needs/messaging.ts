@@ -148,6 +148,13 @@ export const messaging: Needs = {
   ],
   Media: inChannel('Media'),
   DocumentReference: inChannel('DocumentReference'),
+  Practitioner: [
+    {
+      verbs: ['Create', 'Update'],
+      needs: ['all notifications'],
+      when: (write, { profile }) => changes(write, 'deputies') && idIn(write.before) !== profile.id,
+    },
+  ],
   Notification: [{ verbs: ['Create'], anyOf: ['all notifications', 'skip population filtering'], when: isForAnother }, jobsAlone],
 };
 

@@ -1,6 +1,7 @@
 import { PageHead, SkeletonRows } from '@notewell/ui';
 import { useChoices } from '../../../features/notifications/index.ts';
 import { useMe } from '../../../shell/session/session.ts';
+import { DeputiesPart } from './deputies-part.tsx';
 import { KindsPart } from './kinds-part.tsx';
 import classes from './notifications.module.css';
 import { TimesPart } from './times-part.tsx';
@@ -16,6 +17,7 @@ export default function NotificationsScreen() {
         <>
           <KindsPart choices={choices} change={change} />
           <TimesPart choices={choices} change={change} />
+          <DeputiesPart />
         </>
       ) : (
         <SkeletonRows rows={12} />

@@ -2,18 +2,23 @@ import { Button } from '@mantine/core';
 import type { Notification } from '@notewell/model';
 import { KeyHint, PageHead, Section, StatePanel } from '@notewell/ui';
 import { IconBellCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListState, WorkRows } from '../../../features/notes/work-list/index.ts';
+import { InboxRow } from '../../../features/notifications/inbox-row.tsx';
 import { grouped, useAbout, useInbox, useInboxActions } from '../../../features/notifications/index.ts';
 import { useShortcuts } from '../../../shell/frame/shortcuts.tsx';
 import { useOpen } from '../../../shell/screens.tsx';
+import { useMe } from '../../../shell/session/session.ts';
+import { path as others } from '../others/route.ts';
+import { DeputyPart } from './deputy-part.tsx';
 import classes from './inbox.module.css';
-import { InboxRow } from './inbox-row.tsx';
 
 /** The user's notifications, the most urgent first, the items of one patient together. */
 export default function InboxScreen() {
   const { t } = useTranslation();
+  const me = useMe();
   const openRecord = useOpen();
   const { list, open, snoozed, now } = useInbox();
   const [showsSnoozed, setShowsSnoozed] = useState(false);
@@ -24,6 +29,11 @@ export default function InboxScreen() {
   return (
     <div className={classes['page']}>
       <PageHead title="Inbox" aside={shown.length > 0 ? `${shown.length} ${showsSnoozed ? 'snoozed' : 'open'}` : undefined}>
+        {me.who === 'staff' && me.permissions.includes('all notifications') ? (
+          <Button size="compact-sm" variant="default" component={Link} to={others}>
+            Inboxes of others
+          </Button>
+        ) : null}
         {snoozed.length > 0 || showsSnoozed ? (
           <Button size="compact-sm" variant="default" aria-pressed={showsSnoozed} onClick={() => setShowsSnoozed(!showsSnoozed)}>
             {showsSnoozed ? 'Show open' : `Show ${snoozed.length} snoozed`}
@@ -67,6 +77,7 @@ export default function InboxScreen() {
           </Section>
         ))
       )}
+      <DeputyPart now={now} />
       {open.length > 0 && !showsSnoozed ? (
         <p className={classes['hint']}>
           <KeyHint keys="e" /> marks the selected row as done, or the first.

@@ -3,11 +3,13 @@ import type { Notification, NotificationKind } from '@notewell/model';
 import { Status, type Tone } from '@notewell/ui';
 import { IconCheck, IconClock } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { WorkRow } from '../../../features/notes/work-list/index.ts';
-import { type About, useInboxActions } from '../../../features/notifications/index.ts';
-import { addDays, dayOf, dayWords, momentWords, startOfDay } from '../../../platform/dates.ts';
-import { addressOf, useOpen, useShellFacts } from '../../../shell/screens.tsx';
-import { useMe } from '../../../shell/session/session.ts';
+import type { ReactNode } from 'react';
+import { addDays, dayOf, dayWords, momentWords, startOfDay } from '../../platform/dates.ts';
+import { addressOf, useOpen, useShellFacts } from '../../shell/screens.tsx';
+import { useMe } from '../../shell/session/session.ts';
+import { WorkRow } from '../notes/work-list/index.ts';
+import type { About } from './use-about.ts';
+import { useInboxActions } from './use-actions.ts';
 
 /** The label of the button that opens the work. */
 const verbs: Partial<Record<NotificationKind, string>> = {
@@ -37,6 +39,8 @@ interface InboxRowProps {
   readonly about: About | undefined;
   /** ISO form. */
   readonly now: string;
+  /** In the place of the recipient's own buttons, for the notification of somebody else. */
+  readonly actions?: ReactNode;
 }
 
 /** The time that counts: due or overdue, else urgent. */
@@ -50,15 +54,19 @@ function stateOf(
 }
 
 /** One notification: its work, and buttons to put it off or mark it as done. */
-export function InboxRow({ notification, about, now }: InboxRowProps) {
+export function InboxRow({ notification, about, now, actions }: InboxRowProps) {
   const { id = '', kind, title, text, sender, created } = notification;
   const { read, done, snooze } = useInboxActions();
+  const isOwn = actions === undefined;
+  const verb = (isOwn && verbs[kind]) || 'Open';
   const target = useTarget(notification, about);
   const state = stateOf(notification, now);
   return (
     <WorkRow
       title={notification.read ? <span style={{ fontWeight: 400 }}>{title}</span> : title}
       detail={[
+        // The user's own are grouped by patient.
+        isOwn ? undefined : about?.patient?.display,
         about?.title,
         about?.day && dayWords(about.day),
         sender?.display,
@@ -74,23 +82,29 @@ export function InboxRow({ notification, about, now }: InboxRowProps) {
             <Button
               size="compact-sm"
               variant="default"
-              aria-label={`${verbs[kind] ?? 'Open'}, ${title}`}
+              aria-label={`${verb}, ${title}`}
               onClick={() => {
-                void read(id);
+                if (isOwn) void read(id);
                 target();
               }}
             >
-              {verbs[kind] ?? 'Open'}
+              {verb}
             </Button>
           ) : null}
-          <SnoozeMenu
-            title={title}
-            isSnoozed={notification.snoozedUntil !== undefined && notification.snoozedUntil > now}
-            onSnooze={(until) => void snooze(id, until)}
-          />
-          <ActionIcon aria-label={`Done, ${title}`} title="Done" onClick={() => done(notification)}>
-            <IconCheck size={20} />
-          </ActionIcon>
+          {isOwn ? (
+            <>
+              <SnoozeMenu
+                title={title}
+                isSnoozed={notification.snoozedUntil !== undefined && notification.snoozedUntil > now}
+                onSnooze={(until) => void snooze(id, until)}
+              />
+              <ActionIcon aria-label={`Done, ${title}`} title="Done" onClick={() => done(notification)}>
+                <IconCheck size={20} />
+              </ActionIcon>
+            </>
+          ) : (
+            actions
+          )}
         </Group>
       }
     />
