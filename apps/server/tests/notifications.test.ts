@@ -4,6 +4,7 @@ import {
   type Note,
   type Notification,
   NotificationKind,
+  type PracticePreferences,
   type QuestionnaireResponse,
   type ResourceDefinition,
   type ResourceType,
@@ -240,6 +241,25 @@ describe('a notification about a note', () => {
     expect(await runJob()).toMatch(/^Sent \d+ notifications?\.$/);
     expect(await runJob()).toBeUndefined();
     await appearsAndEnds('NoteOverdue', writer, note.id, () => sign(note));
+  });
+  test('goes to the author’s supervisors if the practice wants that, until it is signed', async () => {
+    const boss = testId(79);
+    await create('Practitioner', { name: { given: 'Bo', family: 'Boss' }, active: true }, system(), boss);
+    await change('Practitioner', other, { supervisors: [{ subject: of(boss) }] }, system());
+    const preferences = await create<PracticePreferences>('PracticePreferences', { escalateToSupervisorHours: 72 }, system());
+    const [start, end] = [new Date(clock - hour).toISOString(), new Date(clock).toISOString()];
+    const participants = [{ role: 'PrimaryPerformer', individual: of(other) }];
+    const note = await draft({ sessionTime: { start, end }, participants }, as(other));
+    clock += 40 * hour;
+    await runJob();
+    expect([await open(other, note.id), await open(boss, note.id)]).toEqual([['NoteOverdue'], []]);
+    clock += 33 * hour;
+    await runJob();
+    await runJob();
+    expect(await open(boss, note.id)).toEqual(['NoteOverdue']);
+    await sign(note, other);
+    expect([await open(other, note.id), await open(boss, note.id)]).toEqual([[], []]);
+    await change('PracticePreferences', preferences.id, { escalateToSupervisorHours: undefined }, system());
   });
   test('given to a colleague ends with the work of the person who is away', async () => {
     const note = await draft({}, as(other));

@@ -35,6 +35,9 @@ export const PracticePreferences = defineResource({
 
     allowMarkAllReview: boolean().about('Several notes may be reviewed at once'),
     noteSignWarningTimeout: integer({ min: 0 }).about('Hours after the visit at which an unsigned note warns'),
+    escalateToSupervisorHours: integer({ min: 1, max: 10_000 }).about(
+      'Hours after the visit at which supervisors hear of an unsigned note; never where empty',
+    ),
     goalNoteDays: integer({ min: 1, max: 365 }).about('Days after which an open goal without a note is listed as a gap'),
     sessionTimeoutMinutes: integer({ min: 1, max: 1_440 }).about('Idle minutes until the screen locks'),
     sessionsToSignIncludeWeekends: boolean().about('Weekends count towards the hours to sign within'),

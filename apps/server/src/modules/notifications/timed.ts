@@ -1,6 +1,6 @@
-import { Notification, preferencesInForce } from '@notewell/model';
-import { authorIn, signingDue } from '@notewell/rules';
-import { find, rowAsRead } from '../../resources/saving/lookup.ts';
+import { dayIn, type Note, Notification, preferencesInForce } from '@notewell/model';
+import { type Escalation, overdueTimes, supervisorsOn } from '@notewell/rules';
+import { find, lookUp, rowAsRead } from '../../resources/saving/lookup.ts';
 import { ownAccess } from '../access/index.ts';
 import { grantsOf } from '../accounts/index.ts';
 import { jobStoreOf } from '../jobs/index.ts';
@@ -23,28 +23,49 @@ async function notify(work: JobWork, content: Content, to: readonly [string, Tas
   await parts.saving.create({ practice, caller, definition: Notification, draft });
 }
 
-/** Notifies the authors of drafts that are overdue by the practice's signing rules, once. Returns the number. */
+/** One person who hears of an overdue note. */
+interface Overdue {
+  readonly id: string;
+  readonly to: string;
+  readonly title: string;
+  readonly due: number;
+}
+
+/** The author of an overdue note, and the author's supervisors once it goes to them too. */
+async function overdueOf(work: JobWork, note: Note, clock: { readonly escalation: Escalation; readonly timeZone: string }) {
+  const now = work.parts.now();
+  const times = overdueTimes(note, clock.escalation, clock.timeZone);
+  if (!times || times.due > now) return [];
+  const { author, due, escalates } = times;
+  const found: Overdue[] = [{ id: note.id ?? '', to: author, title: 'A note is overdue', due }];
+  if (escalates === undefined || escalates > now) return found;
+  const practitioner = await lookUp(placeOf(work), 'Practitioner', author);
+  const title = 'A note of somebody you supervise is overdue';
+  for (const to of supervisorsOn(practitioner, dayIn(now, clock.timeZone))) found.push({ id: note.id ?? '', to, title, due });
+  return found;
+}
+
+/** Notifies the authors of overdue drafts, and later their supervisors, each once. Returns the number. */
 async function overdueNotes(work: JobWork): Promise<number> {
   const [chosen] = await find(placeOf(work), 'PracticePreferences', []);
-  const preferences = preferencesInForce(chosen);
-  const timeZone = chosen?.timeZone ?? 'UTC';
+  const clock = { escalation: preferencesInForce(chosen), timeZone: chosen?.timeZone ?? 'UTC' };
   let count = 0;
   for await (const notes of pagesOf(work, 'Note', [{ kind: 'Status', values: ['Preliminary'] }])) {
-    const late = notes.flatMap((note) => {
-      const from = note.sessionTime?.end ?? note.sessionTime?.start ?? note.created;
-      const [author, due] = [authorIn(note), from && signingDue(from, preferences, timeZone)];
-      return author && due && due <= work.parts.now() && !note.partOf ? [{ id: note.id ?? '', author, due }] : [];
-    });
+    const late = (await Promise.all(notes.map((note) => overdueOf(work, note, clock)))).flat();
     if (late.length === 0) continue;
-    const earlier = await find(placeOf(work), 'Notification', [
+    const known = new Set<string>();
+    const earlier = [
       { kind: 'Kind', values: ['NoteOverdue'] },
-      { kind: 'About', values: late.map(({ id }) => id) },
-    ]);
-    for (const { id, author, due } of late) {
-      if (earlier.some(({ about, recipient }) => about?.id === id && recipient.id === author)) continue;
+      { kind: 'About', values: [...new Set(late.map(({ id }) => id))] },
+    ];
+    for await (const page of pagesOf(work, 'Notification', earlier))
+      for (const { about, recipient, onBehalfOf } of page)
+        for (const person of [recipient, onBehalfOf]) known.add(`${about?.id} ${person?.id}`);
+    for (const { id, to, title, due } of late) {
+      if (known.has(`${id} ${to}`)) continue;
       const about = { id, resourceType: 'Note' as const };
       const task = { due: new Date(due).toISOString(), priority: 'High' as const };
-      await notify(work, { kind: 'NoteOverdue', title: 'A note is overdue', about }, [author, task]);
+      await notify(work, { kind: 'NoteOverdue', title, about }, [to, task]);
       count += 1;
     }
   }
@@ -93,7 +114,7 @@ async function peopleWith({ parts: { accounts, store }, practice }: JobWork, per
 export const timedNotifications: Job = {
   name: 'timed-notifications',
   title: 'Notify of overdue work',
-  about: 'Notifies authors of overdue notes, and people who run the practice of failed jobs.',
+  about: 'Notifies authors of overdue notes, later their supervisors, and people who run the practice of failed jobs.',
   scope: 'practice',
   when: { everySeconds: 900 },
   runsFirst: true,

@@ -1,5 +1,5 @@
 import type { ResourceType } from '@notewell/model';
-import { authorIn } from '@notewell/rules';
+import { authorIn, supervisorsOn } from '@notewell/rules';
 import { lookUp } from '../../../resources/saving/lookup.ts';
 import { holdersOf } from '../holders.ts';
 import { type Facts, nobody, type People, rowFor, toAll } from '../row.ts';
@@ -14,11 +14,7 @@ async function withSupervisors(
   const day = save.now.toISOString().slice(0, 10);
   const clinicians = [...new Set(ids.flatMap((id) => id ?? []))];
   const all = await Promise.all(clinicians.map((id) => lookUp(save, 'Practitioner', id)));
-  const supervisors = all.flatMap((one) =>
-    (one?.supervisors ?? []).flatMap(({ subject, period: { start = day, end = day } = {} }) =>
-      start <= day && day <= end ? [subject.id] : [],
-    ),
-  );
+  const supervisors = all.flatMap((one) => supervisorsOn(one, day));
   return toAll([...new Set([...clinicians, ...supervisors])], { priority: 'Urgent' });
 }
 

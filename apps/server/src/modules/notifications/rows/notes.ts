@@ -61,6 +61,8 @@ export const noteRows = [
     kind: 'NoteOverdue',
     title: 'A note is overdue',
     recipients: ofWhole((note) => (note.status === 'Preliminary' ? toAll([authorIn(note)]) : nobody)),
+    // Supervisors, to whom it was escalated, have nothing to do either.
+    isOver: ({ status }) => status !== 'Preliminary',
     byTime: true,
   }),
   rowFor('Note', {

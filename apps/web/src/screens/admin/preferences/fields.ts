@@ -195,6 +195,15 @@ export const settingGroups: readonly SettingGroup[] = [
       },
       {
         kind: 'number',
+        name: 'escalateToSupervisorHours',
+        label: 'Notify supervisors of an unsigned note after',
+        about: 'Counted in the same way; the author is notified when the note is late. Never if empty',
+        min: 1,
+        max: 10_000,
+        unit: 'hours',
+      },
+      {
+        kind: 'number',
         name: 'goalNoteDays',
         label: 'List a goal without a note after',
         about: 'Open goals of active care plans that no note worked on for this long are listed as gaps',

@@ -1,0 +1,42 @@
+import type { Note } from '@notewell/model';
+import { describe, expect, it } from 'vitest';
+import { overdueTimes, supervisorsOn } from './index.ts';
+
+/** A Friday. */
+const end = '2026-11-20T15:00:00Z';
+const note = (more: Partial<Note> = {}) => ({
+  status: 'Preliminary' as const,
+  sessionTime: { start: '2026-11-20T14:00:00Z', end },
+  participants: [{ role: 'PrimaryPerformer' as const, individual: { id: 'ana', resourceType: 'Practitioner' as const } }],
+  ...more,
+});
+const usual = { noteSignWarningTimeout: 36, sessionsToSignIncludeWeekends: true };
+const after = (hours: number) => Date.parse(end) + hours * 3_600_000;
+const times = (more: object = {}, of = note()) => overdueTimes(of, { ...usual, ...more }, 'UTC');
+
+describe('an unsigned note', () => {
+  it('goes to its author, and to supervisors if the practice wants that', () => {
+    expect(times()).toEqual({ author: 'ana', due: after(36), escalates: undefined });
+    expect(times({ escalateToSupervisorHours: 72 })?.escalates).toBe(after(72));
+  });
+  it('goes to supervisors no earlier than to its author', () => {
+    expect(times({ escalateToSupervisorHours: 1 })?.escalates).toBe(after(36));
+  });
+  it('waits over weekends that do not count', () => {
+    const escalates = times({ escalateToSupervisorHours: 48, sessionsToSignIncludeWeekends: false })?.escalates;
+    expect(escalates).toBe(after(96));
+  });
+  it('is nobody’s if it is signed or a member’s part', () => {
+    expect(times({}, note({ status: 'Final' }))).toBeUndefined();
+    expect(times({}, note({ partOf: { id: 'whole' } }))).toBeUndefined();
+  });
+});
+
+it('supervisors are those of the day', () => {
+  const supervisors = [
+    { subject: { id: 'always' } },
+    { subject: { id: 'earlier' }, period: { end: '2026-11-19' } },
+    { subject: { id: 'now' }, period: { start: '2026-11-20', end: '2026-11-20' } },
+  ];
+  expect(supervisorsOn({ supervisors }, '2026-11-20')).toEqual(['always', 'now']);
+});

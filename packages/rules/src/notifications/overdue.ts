@@ -1,0 +1,34 @@
+import type { Note, Practitioner } from '@notewell/model';
+import { authorIn } from '../notes/authority/author.ts';
+import type { NotePreferences } from '../notes/input.ts';
+import { signingDue } from '../notes/late-signing.ts';
+
+/** Ids of the people who supervise a practitioner on a day (`yyyy-MM-dd`). */
+export const supervisorsOn = (practitioner: Pick<Practitioner, 'supervisors'> | undefined, day: string): readonly string[] =>
+  (practitioner?.supervisors ?? []).flatMap(({ subject, period: { start = day, end = day } = {} }) =>
+    start <= day && day <= end ? [subject.id] : [],
+  );
+
+export interface Escalation extends Pick<NotePreferences, 'noteSignWarningTimeout' | 'sessionsToSignIncludeWeekends'> {
+  /** Hours after the visit; never if undefined. */
+  readonly escalateToSupervisorHours?: number | undefined;
+}
+
+/**
+ * When an unsigned note is due from its author, and when it goes to the author's supervisors, in milliseconds. Undefined for
+ * a note that is nobody's to sign. Supervisors never hear of it before the author.
+ */
+export function overdueTimes(
+  note: Pick<Note, 'sessionTime' | 'created' | 'participants' | 'signatures' | 'partOf' | 'status'>,
+  preferences: Escalation,
+  timeZone: string,
+): { readonly author: string; readonly due: number; readonly escalates: number | undefined } | undefined {
+  const from = note.sessionTime?.end ?? note.sessionTime?.start ?? note.created;
+  const author = authorIn(note);
+  if (!author || !from || note.partOf || note.status !== 'Preliminary') return undefined;
+  const due = signingDue(from, preferences, timeZone);
+  const hours = preferences.escalateToSupervisorHours;
+  const escalates =
+    hours === undefined ? undefined : signingDue(from, { ...preferences, noteSignWarningTimeout: hours }, timeZone);
+  return { author, due, escalates: escalates === undefined ? undefined : Math.max(due, escalates) };
+}
