@@ -1,4 +1,4 @@
-import { boolean, code, group, instant, list, longText, reference, text, time } from '../kernel/field.ts';
+import { boolean, code, group, instant, list, longText, reference, text, time, timeZone } from '../kernel/field.ts';
 import { byReference, byValue, defineResource, practiceWide, type ResourceOf } from '../kernel/resource.ts';
 import { NotificationEmail, NotificationKind, NotificationPriority, ScheduledState } from '../vocabularies/messaging/messages.ts';
 
@@ -50,7 +50,7 @@ export const PersonalPreferences = defineResource({
         to: time(),
         weekends: boolean().about('Saturdays and Sundays are quiet all day'),
       }).about('No email is sent then; it follows afterwards'),
-      timeZone: text({ max: 60 }).about('IANA name; the practice’s where empty'),
+      timeZone: timeZone().about('That of the practice where empty'),
     }).about('Where each kind of notification reaches the person, and when'),
   },
   filters: {
