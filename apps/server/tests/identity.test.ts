@@ -186,6 +186,18 @@ describe('a session', () => {
     expect((await session(bearer(await signIn(origin, people.stranger)))).status).toBe(200);
   });
 
+  test('gives an address for emails only while the person may sign in', async () => {
+    const { accounts } = server.running.installation.identity;
+    const account = await accounts.accountByEmail(people.stranger);
+    const [seat] = await accounts.memberships(account?.id ?? '');
+    const [practice, id] = [seat?.networkId ?? '', seat?.profile.id ?? ''];
+    const address = async (of = practice) => (await accounts.emailsOf(of, [id])).get(id);
+    expect([await address(), await address('nowhere')]).toEqual([people.stranger, undefined]);
+    await accounts.setDeactivated(account?.id ?? '', true);
+    expect(await address()).toBeUndefined();
+    await accounts.setDeactivated(account?.id ?? '', false);
+  });
+
   test('loses a practice as soon as the membership ends', async () => {
     const { identity } = server.running.installation;
     const accountId = await identity.createAccount({ email: 'leaving@north.test', password, name: 'Lee Leaving' });
