@@ -62,6 +62,6 @@ export async function alikeNow(list: Lister, typed: Asked): Promise<readonly Lik
 export function takenNumber(found: readonly Likeness[], self: string | undefined): readonly Fault[] {
   const other = found.find(({ patient, why }) => why === 'Same record number' && patient.id !== self)?.patient;
   if (!other) return [];
-  const message = `${other.display ?? 'Another patient'} has this record number. Look at that chart first, or leave the number empty.`;
+  const message = `${other.display ?? 'Another record'} has this record number. Look at that chart first, or leave the number empty.`;
   return [{ path: 'medicalRecordNumber', code: 'unique', message }];
 }

@@ -28,7 +28,7 @@ export function KindsPart({ choices, change }: PartProps) {
       <p className={classes['note']}>
         {facts?.mail === false
           ? 'This installation sends no email yet. Your choice applies once it does.'
-          : `Emails go to ${email}. They name no patients and say nothing about care.`}
+          : `Emails go to ${email}. They name nobody and say nothing about care.`}
       </p>
       <ul className={classes['kinds']} aria-label="Kinds of notifications">
         {own.map((kind) => {
