@@ -191,6 +191,18 @@ describe('a signature', () => {
     expect(refusedWrite(final, asking(final, 'sue'), sam)?.reason).toContain('signed note');
     expect(refusedWrite(final, asking(final, 'sue'), ann)).toBeUndefined();
   });
+  it('leaves it to the author if the note is confidential', () => {
+    const [author, scribe] = [staff('ann'), staff('sam')];
+    const apart = draft({
+      confidential: true,
+      participants: [
+        { role: 'PrimaryPerformer', individual: author },
+        { role: 'Participation', individual: scribe },
+      ],
+    });
+    const open: Note = { ...apart, confidential: false };
+    expect([ann, sam].map((one) => refusedWrite(apart, open, one) === undefined)).toEqual([true, false]);
+  });
   it('is undone into the request that it answered', () => {
     const place = { signer: staff('ben'), role: 'CoSigner' as const };
     const half = draft({ signatures: [...(signed.signatures ?? []), { ...place, status: 'Signed', hash: 'h' }] });

@@ -104,6 +104,7 @@ const table: { readonly [D in NoteDeed['does']]: Rule<D> } = {
     );
   },
   edit: ({ by }) => unless(editsIt(by), 'Only the author, the people who take part, and the supervisor can edit this draft.'),
+  keepApart: ({ by }) => unless(answersForIt(by), 'Only the author or the supervisor decides if this note is confidential.'),
   changeType({ by, note }) {
     if (!answersForIt(by)) return 'Only the author or the supervisor can change the note type.';
     const isChosen = note?.definition !== undefined;

@@ -8,7 +8,7 @@ export type NoteDeed =
   /** Creates the note, in the name of `author` if somebody is named. */
   | { readonly does: 'start'; readonly author: string | undefined }
   | { readonly does: 'edit' | 'sendBack' | 'answer' | 'amend' | 'addAddendum' | 'withdraw' }
-  | { readonly does: 'collectSignature' | 'actOnAlert' | 'delete' }
+  | { readonly does: 'collectSignature' | 'actOnAlert' | 'delete' | 'keepApart' }
   /** Asks for signatures; `ofSelf` if the writer asks themselves. */
   | { readonly does: 'askForSignature'; readonly ofSelf?: boolean }
   /** Asks for reviews; `ofSelf` if its writer is among the new reviewers, `ofAuthor` if the note's author is. */
@@ -135,6 +135,7 @@ export function deedsIn(before: Note | undefined, after: Note | undefined, write
     found.push({ does: 'changeAuthor', to: authorIn(after), signs: common.some(({ does }) => does === 'sign') });
   }
   if (before.definition?.id !== after.definition?.id) found.push({ does: 'changeType' });
+  if ((before.confidential ?? false) !== (after.confidential ?? false)) found.push({ does: 'keepApart' });
   if (isEdited(before, after)) found.push({ does: before.status === 'Preliminary' ? 'edit' : 'amend' });
   else if ((after.amendments?.length ?? 0) > (before.amendments?.length ?? 0)) found.push({ does: 'amend' });
   if (!isSame(askedOfOthers(before, writer), askedOfOthers(after, writer))) found.push({ does: 'askForSignature' });

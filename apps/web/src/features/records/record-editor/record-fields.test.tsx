@@ -18,14 +18,18 @@ import { ownEditors } from './own-editors.ts';
 const id = '01990000-0000-7000-8000-000000000001';
 
 /** A valid value of a field, with every part that it may have. */
+const samples: Readonly<Record<string, string>> = {
+  email: 'a@example.org',
+  url: 'https://example.org',
+  phone: '555-0100',
+  uppercase: 'A',
+  lowercase: 'a',
+  timeZone: 'America/Chicago',
+};
 function sampleOf({ spec }: Field): unknown {
   switch (spec.kind) {
     case 'text':
-      return (
-        { email: 'a@example.org', url: 'https://example.org', phone: '555-0100', uppercase: 'A', lowercase: 'a' }[
-          String(spec.format)
-        ] ?? 'Sample'.slice(0, spec.max)
-      );
+      return samples[String(spec.format)] ?? 'Sample'.slice(0, spec.max);
     case 'number':
       return spec.min === undefined ? 2 : spec.min + 1;
     case 'boolean':

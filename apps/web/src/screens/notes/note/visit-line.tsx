@@ -3,6 +3,7 @@ import { useList } from '@notewell/client/react';
 import { type Note, type NoteDefinition, PlaceOfService } from '@notewell/model';
 import { isPlaceOfServiceRequired } from '@notewell/rules';
 import { IconChevronDown } from '@tabler/icons-react';
+import { useNoteAuthority } from '../../../features/notes/note-authority/use-note-authority.ts';
 import { fromNote, fromTemplate } from '../../../features/notes/note-editor/begin-from.ts';
 import type { Change } from '../../../features/notes/note-editor/section-kind.ts';
 import { useLastNote } from '../../../features/notes/note-editor/use-last-note.ts';
@@ -58,19 +59,23 @@ export function VisitLine({ note, definition = none, onChange }: VisitLineProps)
 }
 
 /** Closes a psychotherapy note, or another sensitive one, to everybody who has no part in it. */
-const KeptApart = ({ note, onChange }: VisitLineProps) => (
-  <Tooltip label="Only those who take part in this note, sign it or review it can read it." withinPortal={false}>
-    <Checkbox
-      size="xs"
-      label="Confidential note"
-      checked={note.confidential === true}
-      onChange={(event) => {
-        const confidential = event.currentTarget.checked;
-        onChange('confidential', () => ({ shape: (current) => ({ ...current, confidential }) }));
-      }}
-    />
-  </Tooltip>
-);
+function KeptApart({ note, onChange }: VisitLineProps) {
+  const against = useNoteAuthority(note).whyNot({ does: 'keepApart' });
+  return (
+    <Tooltip label={against ?? 'Only those who take part in this note, sign it or review it can read it.'} withinPortal={false}>
+      <Checkbox
+        size="xs"
+        label="Confidential note"
+        disabled={against !== undefined}
+        checked={note.confidential === true}
+        onChange={(event) => {
+          const confidential = event.currentTarget.checked;
+          onChange('confidential', () => ({ shape: (current) => ({ ...current, confidential }) }));
+        }}
+      />
+    </Tooltip>
+  );
+}
 
 /** Fills empty sections from the last note of the type or from a template. */
 function BeginFrom({ note, onChange }: VisitLineProps) {
