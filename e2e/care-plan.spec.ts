@@ -1,5 +1,6 @@
 import type { CarePlan } from '@notewell/model';
 import { practiceOf } from './support/api.ts';
+import { expectLoaded } from './support/charts.ts';
 import { expect, expectSound, test } from './support/journey.ts';
 import { signedInApi } from './support/signed-in-api.ts';
 
@@ -7,6 +8,7 @@ test('a care plan is written without a network, signed, put in force and reviewe
   const { call, profile } = await practiceOf(page);
   const [patient] = await call<{ id: string }[]>('get', '/patients?pageSize=1&orderBy=name&order=desc');
   await page.goto(`/patients/${patient?.id}`);
+  await expectLoaded(page);
   await page.getByRole('button', { name: 'New care plan' }).click();
   const goals = page.getByRole('region', { name: 'Goals' });
   await expect(goals.getByText('Begin with a goal')).toBeVisible();

@@ -27,6 +27,12 @@ export async function openChartOfSomebodySeen(page: Page): Promise<string> {
   throw new Error('the demo practice has nobody whom they have written about');
 }
 
+/** Waits until the lists of a chart are there: until then its buttons move. */
+export async function expectLoaded(page: Page): Promise<void> {
+  await expect(page.getByRole('region', { name: 'Patient', exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toHaveCount(0);
+}
+
 /** Opens the chart of a new patient that no other journey uses. */
 export async function openChartOfNewPatient(page: Page): Promise<void> {
   const { api, headers } = await administrator();
@@ -40,5 +46,5 @@ export async function openChartOfNewPatient(page: Page): Promise<void> {
   await page.goto(`/patients/${id}`);
   await expect(page.getByRole('region', { name: 'Patient', exact: true })).toContainText('Ines Journey');
   // The parts below one that loads move once it has its rows.
-  await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toHaveCount(0);
+  await expectLoaded(page);
 }
