@@ -52,11 +52,11 @@ test('arrivals are checked in from the list, and final moves ask first', async (
   const own = rowOfDay(page, name);
   const state = own.getByRole('button', { name: /Change$/ });
   await state.click();
-  await page.getByRole('menuitem', { name: 'Mark as no show' }).click();
-  const question = page.getByRole('dialog', { name: 'Mark as no show?' });
+  await page.getByRole('menuitem', { name: 'Cancel the appointment' }).click();
+  const question = page.getByRole('dialog', { name: 'Cancel the appointment?' });
   await expect(question).toBeVisible();
   await expectAccessible(page);
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Keep the appointment' }).click();
   await expect(own).toContainText('Booked');
   await state.click();
   await page.getByRole('menuitem', { name: 'Check in' }).click();
@@ -93,6 +93,9 @@ test('the schedule is gone through without a mouse: days, weeks and rows', async
   await expect(page.getByRole('button', { name: 'Today', exact: true })).toBeDisabled();
 });
 
+/** Waits until the booking has its id from the server: the block that has the focus is drawn anew then. */
+const expectSent = (page: Page): Promise<void> => expect(page.getByRole('banner').getByRole('status')).toHaveText('Saved');
+
 test('a weekly series is checked, booked as a whole, moved from one visit on, and cancelled', async ({ signedInPage: page }) => {
   const name = await bookVisit(page);
   await page.goto('/schedule?day=2031-03-03');
@@ -119,6 +122,7 @@ test('a weekly series is checked, booked as a whole, moved from one visit on, an
   await form.getByRole('button', { name: 'Book 2 visits' }).click();
   await expect(form).toBeHidden();
   const visit = page.getByRole('button', { name: new RegExp(`^${name}, `) });
+  await expectSent(page);
   await visit.press(' ');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press(' ');
@@ -173,6 +177,7 @@ test('a visit outside the opening hours is booked with a reason', async ({ signe
   const visit = page.getByRole('button', { name: new RegExp(`^${name}, 7:00 PM`) });
   await expect(visit).toBeVisible();
   // A drop at a time with a conflict asks for a reason too.
+  await expectSent(page);
   await visit.press(' ');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press(' ');
