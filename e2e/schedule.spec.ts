@@ -94,7 +94,8 @@ test('the schedule is gone through without a mouse: days, weeks and rows', async
 });
 
 /** Waits until the booking has its id from the server: the block that has the focus is drawn anew then. */
-const expectSent = (page: Page): Promise<void> => expect(page.getByRole('banner').getByRole('status')).toHaveText('Saved');
+const expectSent = (page: Page): Promise<void> =>
+  expect(page.getByRole('region', { name: 'Find, saving and account' }).getByRole('status').first()).toHaveText('Saved');
 
 test('a weekly series is checked, booked as a whole, moved from one visit on, and cancelled', async ({ signedInPage: page }) => {
   const name = await bookVisit(page);
