@@ -73,9 +73,14 @@ const askedOfOthers = ({ signatures = [] }: Note, writer: string) =>
  */
 function asksSelf(before: Note | undefined, after: Note, writer: string): boolean {
   const own = (note: Note | undefined) =>
-    (note?.signatures ?? []).filter(({ signer, role }) => signer?.id === writer && role !== 'Author').length;
-  const asked = (after.signatures ?? []).some((one) => !isGiven(one) && one.signer?.id === writer && one.role !== 'Author');
-  return asked && own(after) > own(before);
+    (note?.signatures ?? []).filter(({ signer, role }) => signer?.id === writer && role !== 'Author');
+  const countsIn = (note: Note | undefined) => {
+    const places = own(note);
+    const signed = places.filter(isGiven).length;
+    return { signed, open: places.length - signed };
+  };
+  const [was, is] = [countsIn(before), countsIn(after)];
+  return is.open > was.open + Math.max(0, was.signed - is.signed);
 }
 
 /** True if the person sent the note back and nobody has answered yet. */
