@@ -93,7 +93,7 @@ test('the schedule is gone through without a mouse: days, weeks and rows', async
   await expect(page.getByRole('button', { name: 'Today', exact: true })).toBeDisabled();
 });
 
-/** Waits until the booking has its id from the server: the block that has the focus is drawn anew then. */
+/** Waits until the booking has its id from the server; its block loses the focus then. */
 const expectSent = (page: Page): Promise<void> =>
   expect(page.getByRole('region', { name: 'Find, saving and account' }).getByRole('status').first()).toHaveText('Saved');
 
