@@ -13,4 +13,5 @@ export { SkeletonRows } from './skeleton-rows.tsx';
 export { StatePanel } from './state-panel.tsx';
 export { Status, type Tone } from './status.tsx';
 export { cssVariablesResolver, iconSize, rowHeight, theme } from './theme.ts';
+export { TimeZoneSelect } from './time-zone-select.tsx';
 export { type TreePlace, useTreeDrag } from './tree-drag.ts';

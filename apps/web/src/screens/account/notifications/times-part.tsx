@@ -1,10 +1,9 @@
-import { Select, Switch, TextInput } from '@mantine/core';
+import { Switch, TextInput } from '@mantine/core';
 import { clockTime, usualDigest } from '@notewell/rules/notifications';
-import { Section } from '@notewell/ui';
+import { Section, TimeZoneSelect } from '@notewell/ui';
 import { type PartProps, withTimes } from './changing.ts';
 import classes from './notifications.module.css';
 
-const zones = Intl.supportedValuesOf('timeZone');
 const usualQuiet = { from: '18:00:00', to: '08:00:00' };
 const isTime = (value: string) => /^\d{2}:\d{2}$/.test(value);
 
@@ -60,17 +59,11 @@ export function TimesPart({ choices, change }: PartProps) {
           checked={weekends === true}
           onChange={({ currentTarget: { checked } }) => setQuiet({ weekends: checked })}
         />
-        <Select
+        <TimeZoneSelect
           label="Time zone"
           className={classes['zone']}
-          searchable
-          selectFirstOptionOnChange
-          autoSelectOnBlur
-          allowDeselect={false}
-          limit={50}
           placeholder="The practice’s"
-          data={[...new Set([...zones, ...(timeZone ? [timeZone] : [])])]}
-          value={timeZone ?? null}
+          value={timeZone}
           onChange={(next) => next && change((now) => withTimes(now, { timeZone: next }))}
         />
       </div>

@@ -350,5 +350,3 @@ export const settingGroups: readonly SettingGroup[] = [
 ];
 
 export const labelNames = namesOf(defaultLabels);
-/** IANA names that this browser supports. */
-export const timeZones: readonly string[] = Intl.supportedValuesOf('timeZone');

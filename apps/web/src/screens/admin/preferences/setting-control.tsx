@@ -1,8 +1,9 @@
 import { MultiSelect, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { TimeZoneSelect } from '@notewell/ui';
 import { useTranslation } from 'react-i18next';
 import { AddressSetting } from './address-setting.tsx';
 import { DefinitionsSetting } from './definitions-setting.tsx';
-import { type SettingField, timeZones } from './fields.ts';
+import type { SettingField } from './fields.ts';
 import { TelecomSetting } from './telecom-setting.tsx';
 
 interface SettingControlProps {
@@ -44,19 +45,7 @@ export function SettingControl({ field, value, onChange }: SettingControlProps) 
       );
     case 'zone':
       return (
-        <Select
-          {...labels}
-          searchable
-          selectFirstOptionOnChange
-          autoSelectOnBlur
-          clearable
-          allowDeselect={false}
-          limit={50}
-          placeholder="The browser’s own"
-          data={[...new Set([...timeZones, ...(text(value) ? [text(value)] : [])])]}
-          value={text(value) || null}
-          onChange={(next) => onChange(next ?? undefined)}
-        />
+        <TimeZoneSelect {...labels} clearable placeholder="The browser’s own" value={text(value) || undefined} onChange={onChange} />
       );
     case 'choices':
       return <MultiSelect {...labels} clearable data={[...field.options]} value={texts(value)} onChange={onChange} />;
