@@ -17,4 +17,15 @@ describe('a value passed between the pages of a browser', () => {
     keeper.keep('Ben');
     expect(postMessage.mock.calls).toEqual([[{ answers: name }]]);
   });
+
+  it('reaches a page that asked before anybody listened', async () => {
+    const early = new Keeper<string>(name);
+    const answer = early.ask(5_000);
+    await new Promise((done) => setTimeout(done, 50));
+    const late = new Keeper<string>(name);
+    late.keep('Ann');
+    expect(await answer).toBe('Ann');
+    late.close();
+    early.close();
+  });
 });

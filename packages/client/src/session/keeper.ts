@@ -14,7 +14,9 @@ interface Answers {
 export const keeperQuestion = 'held?';
 
 /** Milliseconds in which a reloaded page can begin to ask. */
-const reloadTime = 15_000;
+const reloadTime = 30_000;
+/** Milliseconds between two questions. A service worker that is just starting does not hear the first. */
+const askAgain = 100;
 
 const toWorker = (message: HoldOver | Answers | typeof letGo) => {
   const worker = typeof navigator === 'undefined' ? undefined : navigator.serviceWorker?.controller;
@@ -66,6 +68,7 @@ export class Keeper<V> {
     return new Promise((resolve) => {
       const done = (value: V | undefined) => {
         clearTimeout(timer);
+        clearInterval(again);
         channel.removeEventListener('message', hear);
         resolve(value);
       };
@@ -73,6 +76,7 @@ export class Keeper<V> {
         if (typeof data === 'object') done(data.held);
       };
       const timer = setTimeout(() => done(undefined), patience);
+      const again = setInterval(() => channel.postMessage(keeperQuestion), askAgain);
       channel.addEventListener('message', hear);
       channel.postMessage(keeperQuestion);
     });

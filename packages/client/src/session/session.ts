@@ -44,6 +44,9 @@ export interface SessionOptions {
   readonly recheckDelay?: number;
 }
 
+/** Milliseconds to wait for the page before a reload, or another tab, to say who is signed in. */
+const keeperPatience = 2_000;
+
 /** Statuses of the reply where nobody is signed in. */
 const noSession = new Set([204, 401]);
 
@@ -107,7 +110,7 @@ export class SessionClient {
         });
     } catch {
       if (this.state.current) return this.state;
-      const current = await this.keeper?.ask();
+      const current = await this.keeper?.ask(keeperPatience);
       this.change({ status: current ? 'signedIn' : 'unreachable', current, error: undefined });
     }
     return this.state;
