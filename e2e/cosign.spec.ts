@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { practiceOf } from './support/api.ts';
 import { clinicianEmail, expect, expectAccessible, openAs, test } from './support/journey.ts';
 import { plainNoteType } from './support/note-type.ts';
+import { beginNoteOfToday } from './support/visits.ts';
 
 async function as(browser: Browser, email: string): Promise<Page> {
   const context = await browser.newContext();
@@ -16,14 +17,14 @@ interface Stored {
   readonly subject: { readonly display: string };
 }
 
-/** Creates a clinician's note that awaits the supervisor's signature. */
-async function waitingNote(clinician: Page, text: string): Promise<Stored> {
+/** Creates a clinician's draft that the supervisor has to co-sign. */
+async function draftNote(clinician: Page, text: string): Promise<Stored> {
   const { call, profile } = await practiceOf(clinician);
   const [configuration] = await call<{ id: string }[]>('post', '/signatureConfigurations/queries', [
     { kind: 'Lineage', values: ['supervised'] },
   ]);
   const [patient] = await call<{ id: string }[]>('get', '/patients?pageSize=1&orderBy=name&order=desc');
-  const note = await call<Stored>('post', '/notes', {
+  return call<Stored>('post', '/notes', {
     status: 'Preliminary',
     title: `Supervised ${Date.now()}`,
     definition: await plainNoteType(),
@@ -32,6 +33,12 @@ async function waitingNote(clinician: Page, text: string): Promise<Stored> {
     signatureConfiguration: { id: configuration?.id, resourceType: 'SignatureConfiguration' },
     sections: [{ id: 'story', kind: 'Narrative', title: 'Story', text }],
   });
+}
+
+/** Creates a clinician's note that awaits the supervisor's signature. */
+async function waitingNote(clinician: Page, text: string): Promise<Stored> {
+  const note = await draftNote(clinician, text);
+  const { call, profile } = await practiceOf(clinician);
   return call<Stored>('put', `/notes/${note.id}`, {
     ...note,
     status: 'Final',
@@ -102,6 +109,42 @@ test('a note is returned, revised, co-signed and amended', async ({ browser }) =
     return [stored.status, ...stored.signatures.filter(({ status }) => status === 'Requested')];
   };
   await expect.poll(standing).toEqual(['Amended']);
+});
+
+test('signing asks first while somebody else writes in the note', async ({ browser }) => {
+  const clinician = await as(browser, clinicianEmail);
+  const note = await draftNote(clinician, 'Walked with the dog.');
+  const supervisor = await as(browser, 'supervisor@demo.test');
+  const { call } = await practiceOf(supervisor);
+  await call('put', `/notes/${note.id}/presence`, { writing: true });
+  await clinician.goto(`/notes/${encodeURIComponent(note.id)}`);
+  await expect(clinician.getByText(/^Ruth Abernathy.* is writing in this note now/)).toBeVisible();
+  await clinician.getByRole('button', { name: 'Sign note' }).click();
+  const asked = clinician.getByRole('dialog', { name: /is writing in this note now/ });
+  await asked.getByRole('button', { name: 'Wait' }).click();
+  await expect(clinician.getByRole('button', { name: 'Sign note' })).toBeVisible();
+  await clinician.getByRole('button', { name: 'Sign note' }).click();
+  await asked.getByRole('button', { name: 'Sign now' }).click();
+  await expect(clinician.getByText(/^Signed by Maya Ellison/).first()).toBeVisible();
+});
+
+test('a note says that another one was begun for its appointment', async ({ browser }) => {
+  const clinician = await as(browser, clinicianEmail);
+  const stored = clinician.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/notes'));
+  await beginNoteOfToday(clinician);
+  const { encounter, participants, subject } = (await (await stored).json()) as Stored & {
+    readonly encounter: { readonly id: string };
+    readonly participants: unknown;
+  };
+  await expect(clinician.getByText('There is another note')).toHaveCount(0);
+  const { call } = await practiceOf(clinician);
+  const { appointment } = await call<{ appointment: unknown }>('get', `/encounters/${encounter.id}`);
+  const again = await call<Stored>('post', '/encounters', { status: 'Planned', subject, appointment });
+  const other = { status: 'Preliminary', title: 'Begun twice', subject, participants, encounter: { id: again.id } };
+  const { id } = await call<Stored>('post', '/notes', { ...other, definition: await plainNoteType() });
+  await clinician.getByRole('link', { name: /^Begun twice, Maya Ellison/ }).click();
+  await expect(clinician).toHaveURL(new RegExp(encodeURIComponent(id)));
+  await expect(clinician.getByText(/^There is another note of this session: .*Keep what is needed/)).toBeVisible();
 });
 
 test('notes to co-sign are gone through one after another, each opened before it is signed', async ({ browser }) => {

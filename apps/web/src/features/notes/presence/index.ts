@@ -1,1 +1,3 @@
 export { PresenceMark } from './presence-mark.tsx';
+export { usePresenceLine } from './use-presence.ts';
+export type { PresenceLine } from './words.ts';

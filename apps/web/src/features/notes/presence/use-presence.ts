@@ -2,19 +2,32 @@ import { isLocalId } from '@notewell/client';
 import { useClient, useConnection } from '@notewell/client/react';
 import { type PresenceAnswer, type PresenceHere, type PresentPerson, presenceTimes } from '@notewell/protocol';
 import { useEffect, useState } from 'react';
+import { useNames } from '../../admin/admin-page/index.ts';
+import { type PresenceLine, presenceWords } from './words.ts';
 
 /** After this many milliseconds without a key somebody reads rather than writes. */
 const writesFor = 60_000;
 const nobody: readonly PresentPerson[] = [];
 
+interface Watched {
+  /** False where nobody can write, as in a signed note. */
+  readonly on: boolean;
+  /** The part of the page in which this person types. */
+  readonly place: { readonly current: HTMLElement | null };
+}
+
+/** The line about the other people who have the note open, as `usePresence` knows them. */
+export function usePresenceLine(noteId: string, watched: Watched): PresenceLine | undefined {
+  const others = usePresence(noteId, watched);
+  const nameOf = useNames(others.map(({ profile }) => profile));
+  return presenceWords(others.map(({ profile, writing }) => ({ name: nameOf(profile), writing })));
+}
+
 /**
  * The other people who have the note open, while `on` and while this page is visible and has a network. Says that this
  * person is here, and writes from the first key in `place`.
  */
-export function usePresence(
-  noteId: string,
-  { on, place }: { readonly on: boolean; readonly place: { readonly current: HTMLElement | null } },
-) {
+function usePresence(noteId: string, { on, place }: Watched) {
   const client = useClient();
   const { online } = useConnection();
   const [others, setOthers] = useState(nobody);

@@ -11,6 +11,7 @@ export { StartNoteButton } from './start-note-button.tsx';
 export { StartNoteOfVisit } from './start-note-of-visit.tsx';
 export { useBeginNote } from './use-begin-note.tsx';
 export { performerOf, startsFrom, useStarts } from './use-may-start.ts';
-export type { NotesOf } from './use-notes-of.ts';
+export { encountersOf, notesAbout } from './queries.ts';
+export { type NotesOf, otherNotesOf } from './use-notes-of.ts';
 export { useReadableNotesOf as useNotesOf } from './use-readable-notes-of.ts';
 export { CannotStartNote, useStartNote } from './use-start-note.ts';

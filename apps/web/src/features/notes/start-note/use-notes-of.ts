@@ -52,3 +52,7 @@ export function byAppointment(encounters: readonly Encounter[], notes: readonly 
   }
   return found;
 }
+
+/** Notes in force about the same person or group, begun for the same appointment, without the note itself. */
+export const otherNotesOf = (note: Pick<Note, 'id' | 'subject'>, notes: readonly Note[]): readonly Note[] =>
+  notes.filter(({ id, status, subject }) => id !== note.id && status !== 'EnteredInError' && subject.id === note.subject.id);

@@ -1,7 +1,9 @@
 import type { Note, NoteDefinition } from '@notewell/model';
+import { authorIn } from '@notewell/rules';
 import { begunFrom } from '../../../features/notes/note-editor/carried.ts';
 import { topSections } from '../../../features/notes/note-editor/child-sections.ts';
 import type { Change, NoteSection } from '../../../features/notes/note-editor/section-kind.ts';
+import { useMe } from '../../../shell/session/session.ts';
 import { ServiceParts } from './multi-service/service-parts.tsx';
 import type { RuleResult } from './rule-results.ts';
 import { SectionEditor } from './section-editor.tsx';
@@ -16,6 +18,8 @@ interface NoteSectionsProps {
 
 /** The sections that belong to the whole note, then those of each service. */
 export function NoteSections({ note, definition, isShown, onChange, results }: NoteSectionsProps) {
+  // Whether a risk is the same today is for the author to say, not for their scribe.
+  const isAuthor = useMe().profile.id === authorIn(note);
   const asked = new Map(definition?.sections?.map((section) => [section.id, section]));
   return (
     <>
@@ -28,7 +32,7 @@ export function NoteSections({ note, definition, isShown, onChange, results }: N
             definition={asked.get(section.id)}
             onChange={onChange}
             results={results.get(section.id) ?? none}
-            from={begunFrom(note)}
+            from={isAuthor ? begunFrom(note) : undefined}
           />
         ),
       )}

@@ -16,7 +16,7 @@ import {
   reviewAskedOf,
   reviewedBy,
 } from '../../../features/notes/note-editor/signing.ts';
-import { PresenceMark } from '../../../features/notes/presence/index.ts';
+import { PresenceMark, usePresenceLine } from '../../../features/notes/presence/index.ts';
 import { PatientSigns } from '../../../features/notes/signatures/patient-signs.tsx';
 import { useSignatureConfiguration } from '../../../features/notes/signatures/use-sign-note.ts';
 import { useStandings } from '../../../features/notes/signatures/verify.ts';
@@ -74,6 +74,7 @@ export function ReadNote({ noteId, note, saveState, onDone, onDiscarded }: ReadN
   const scroller = useRef<HTMLDivElement>(null);
   useCollapse(scroller);
   const place = useRef<HTMLDivElement>(null);
+  const present = usePresenceLine(noteId, { on: isDraft || amending, place });
   const pending = saveState !== 'Saved' && !isInError(note);
   return (
     <>
@@ -84,7 +85,7 @@ export function ReadNote({ noteId, note, saveState, onDone, onDiscarded }: ReadN
         onHistory={() => setShowsHistory((shown) => !shown)}
         // A note that only reads has nothing to save.
         saved={saveState === 'Saved' ? null : <SaveMark state={saveState} />}
-        present={<PresenceMark noteId={noteId} on={isDraft || amending} place={place} />}
+        present={<PresenceMark line={present} />}
         {...(may({ does: 'withdraw' }) ? { onError: () => setMarking(true) } : {})}
         {...(isSigned && may(asAmender) && may({ does: 'amend' }) ? { onAmend: () => setAmending(true) } : {})}
         {...(isDraft ? authorActions(authority, setChanging) : {})}

@@ -1,7 +1,9 @@
 import type { useKeptOf } from '@notewell/client/react';
 import type { SignatureConfiguration } from '@notewell/model';
+import { type Question, useConfirm } from '@notewell/ui';
 import { useState } from 'react';
 import type { NoteDraft } from '../../../features/notes/note-editor/note-draft.ts';
+import type { PresenceLine } from '../../../features/notes/presence/index.ts';
 import { useSignNote } from '../../../features/notes/signatures/use-sign-note.ts';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import { blocking, type NoteCheck } from './rule-results.ts';
@@ -15,12 +17,22 @@ interface SigningOptions {
   /** True if the user may sign now. */
   readonly signs: boolean;
   readonly configuration: SignatureConfiguration | undefined;
+  /** Other people who have the note open. */
+  readonly present: PresenceLine | undefined;
   readonly onDone: () => void;
 }
 
+const whileWriting = ({ who, does }: PresenceLine): Question => ({
+  title: `${who} ${does}`,
+  text: 'A signed note takes no more words. Theirs of this moment may be missing from it.',
+  confirm: 'Sign now',
+  dismiss: 'Wait',
+});
+
 /** Saves and checks the note, then signs it. `refused` counts the attempts that rules stopped. */
-export function useSigning({ noteId, draft, kept, check, signs, configuration, onDone }: SigningOptions) {
+export function useSigning({ noteId, draft, kept, check, signs, configuration, present, onDone }: SigningOptions) {
   const { sign: give } = useSignNote();
+  const confirm = useConfirm();
   const [signing, setSigning] = useState(false);
   const [refused, setRefused] = useState(0);
   const sign = async () => {
@@ -34,6 +46,7 @@ export function useSigning({ noteId, draft, kept, check, signs, configuration, o
         setRefused((times) => times + 1);
         return;
       }
+      if (present?.writes && !(await confirm(whileWriting(present)))) return;
       if (await give(noteId, draft.note(), configuration)) onDone();
     } catch (error) {
       toastFailure(error, 'The note was not signed');

@@ -15,7 +15,7 @@ import type { Change, NoteSection } from '../../../features/notes/note-editor/se
 import { attestationOf, signerOf, withOverride } from '../../../features/notes/note-editor/signing.ts';
 import { useOpeningCaret } from '../../../features/notes/note-editor/use-opening-caret.ts';
 import { NoteTypeMenu } from '../../../features/notes/note-type/index.ts';
-import { PresenceMark } from '../../../features/notes/presence/index.ts';
+import { PresenceMark, usePresenceLine } from '../../../features/notes/presence/index.ts';
 import { PatientSigns } from '../../../features/notes/signatures/patient-signs.tsx';
 import { ChangedElsewhere } from '../../../features/records/draft/changed-elsewhere.tsx';
 import { useShortcuts } from '../../../shell/frame/shortcuts.tsx';
@@ -31,6 +31,7 @@ import { NoteBar } from './note-bar.tsx';
 import { GivenSoFar, SentBack } from './note-notices.tsx';
 import { NoteSections } from './note-sections.tsx';
 import { blocking, bySection, isOpenResult, mayGiveReason, useNoteCheck } from './rule-results.ts';
+import { OtherNote } from './other-note.tsx';
 import { SigningStrip } from './signing-strip.tsx';
 import { useCollapse } from './use-collapse.ts';
 import { useNoteDraft } from './use-note-draft.ts';
@@ -63,6 +64,7 @@ export function WriteNote({ noteId, record, saveState, onDone, onDiscarded }: Wr
   ];
   const place = useRef<HTMLDivElement>(null);
   useOpeningCaret(place);
+  const present = usePresenceLine(noteId, { on: true, place });
   const scroller = useRef<HTMLDivElement>(null);
   useCollapse(scroller);
   const [showsHistory, setShowsHistory] = useState(false);
@@ -78,7 +80,7 @@ export function WriteNote({ noteId, record, saveState, onDone, onDiscarded }: Wr
 
   const discard = useDiscardNote(note, noteId, { before: () => draft.autosave.flush(), onDiscarded });
 
-  const { sign, signing, refused } = useSigning({ noteId, draft, kept, check, signs, configuration, onDone });
+  const { sign, signing, refused } = useSigning({ noteId, draft, kept, check, signs, configuration, present, onDone });
   // Missing content shows at its section after an attempt to sign.
   const bySectionId = useMemo(() => bySection(results, refused > 0), [results, refused]);
   useShortcuts(signs ? [{ keys: 'mod+Enter', does: 'Sign the note', group: 'Note', run: () => void sign() }] : []);
@@ -95,7 +97,7 @@ export function WriteNote({ noteId, record, saveState, onDone, onDiscarded }: Wr
         type={<NoteTypeMenu note={note} onChange={(shape) => onChange('note type', () => ({ shape }))} />}
         // A rejected change is still saved on the device.
         saved={<DraftMark draft={draft} saveState={kept.length > 0 ? 'Saved on this device' : saveState} />}
-        present={<PresenceMark noteId={noteId} on={true} place={place} />}
+        present={<PresenceMark line={present} />}
       />
       <div ref={scroller} className={classes['scroller']} tabIndex={-1}>
         <div className={classes['columns']}>
@@ -103,6 +105,7 @@ export function WriteNote({ noteId, record, saveState, onDone, onDiscarded }: Wr
             {changing ? <HandOver noteId={noteId} note={note} change={changing} onDone={() => setChanging(undefined)} /> : null}
             <HandOvers note={note} />
             <ChangedElsewhere record={record} />
+            <OtherNote note={note} />
             <SentBack note={note} />
             <GivenSoFar note={note} />
             <VisitLine note={note} definition={definition} onChange={onChange} />
