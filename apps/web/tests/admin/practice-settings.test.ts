@@ -302,22 +302,26 @@ describe('a time zone chosen by keyboard', () => {
     },
     300_000,
   );
-  test.each(['Enter', 'Tab'])('is the one the arrows went to when %s is pressed', async (key) => {
-    const { page } = await settings();
-    await zone(page).focus();
-    await page.keyboard.type('new york');
-    await expect(page.getByRole('option')).toHaveText(['America/New York']);
-    await zone(page).fill('indiana');
-    await page.keyboard.press('ArrowDown');
-    const second = page.getByRole('option').nth(1);
-    await expect(second).toHaveAttribute('data-combobox-selected', 'true');
-    const name = await second.innerText();
-    await page.keyboard.press(key);
-    await expect(zone(page)).toHaveValue(name);
-    await zone(page).blur();
-    await expect(zone(page)).toHaveValue(name);
-    await page.context().close();
-  }, 300_000);
+  test.each(['Enter', 'Tab'])(
+    'is the one the arrows went to when %s is pressed',
+    async (key) => {
+      const { page } = await settings();
+      await zone(page).focus();
+      await page.keyboard.type('new york');
+      await expect(page.getByRole('option')).toHaveText(['America/New York']);
+      await zone(page).fill('indiana');
+      await page.keyboard.press('ArrowDown');
+      const second = page.getByRole('option').nth(1);
+      await expect(second).toHaveAttribute('data-combobox-selected', 'true');
+      const name = await second.innerText();
+      await page.keyboard.press(key);
+      await expect(zone(page)).toHaveValue(name);
+      await zone(page).blur();
+      await expect(zone(page)).toHaveValue(name);
+      await page.context().close();
+    },
+    300_000,
+  );
   test('stays as it was when the field is only passed', async () => {
     const { page } = await settings();
     await zone(page).focus();

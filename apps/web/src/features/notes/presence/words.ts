@@ -14,9 +14,7 @@ export interface PresenceLine {
 }
 
 /** The line about other people who have a note open; undefined if there are none. Writers come first. */
-export function presenceWords(
-  others: readonly { readonly name: string; readonly writing: boolean }[],
-): PresenceLine | undefined {
+export function presenceWords(others: readonly { readonly name: string; readonly writing: boolean }[]): PresenceLine | undefined {
   const writing = others.filter((one) => one.writing).map(({ name }) => name);
   const names = writing.length > 0 ? writing : others.map(({ name }) => name);
   if (names.length === 0) return undefined;

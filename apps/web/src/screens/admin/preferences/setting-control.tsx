@@ -45,7 +45,13 @@ export function SettingControl({ field, value, onChange }: SettingControlProps) 
       );
     case 'zone':
       return (
-        <TimeZoneSelect {...labels} clearable placeholder="The browser’s own" value={text(value) || undefined} onChange={onChange} />
+        <TimeZoneSelect
+          {...labels}
+          clearable
+          placeholder="The browser’s own"
+          value={text(value) || undefined}
+          onChange={onChange}
+        />
       );
     case 'choices':
       return <MultiSelect {...labels} clearable data={[...field.options]} value={texts(value)} onChange={onChange} />;

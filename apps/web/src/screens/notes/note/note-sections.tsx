@@ -18,7 +18,7 @@ interface NoteSectionsProps {
 
 /** The sections that belong to the whole note, then those of each service. */
 export function NoteSections({ note, definition, isShown, onChange, results }: NoteSectionsProps) {
-  // Whether a risk is the same today is for the author to say, not for their scribe.
+  // Only the author says that a risk is the same today, not their scribe.
   const isAuthor = useMe().profile.id === authorIn(note);
   const asked = new Map(definition?.sections?.map((section) => [section.id, section]));
   return (

@@ -2,10 +2,10 @@ import { useList, useResource } from '@notewell/client/react';
 import type { Note } from '@notewell/model';
 import { isScribe } from '@notewell/rules';
 import { useTranslation } from 'react-i18next';
-import { encountersOf, notesAbout, otherNotesOf } from '../../../features/notes/start-note/index.ts';
-import { momentWords } from '../../../platform/dates.ts';
-import { ResourceLink } from '../../../shell/screens.tsx';
-import classes from './note.module.css';
+import { encountersOf, notesAbout, otherNotesOf } from '../../../../features/notes/start-note/index.ts';
+import { momentWords } from '../../../../platform/dates.ts';
+import { ResourceLink } from '../../../../shell/screens.tsx';
+import classes from '../note.module.css';
 
 /** Says that two people, or two devices, began a note of the same appointment. Empty without an appointment. */
 export function OtherNote({ note }: { readonly note: Note }) {

@@ -1,8 +1,8 @@
 import type { Note } from '@notewell/model';
 import { useTranslation } from 'react-i18next';
-import { givenSignatures, openRevisions, signerWords } from '../../../features/notes/note-editor/signing.ts';
-import { momentWords } from '../../../platform/dates.ts';
-import classes from './note.module.css';
+import { givenSignatures, openRevisions, signerWords } from '../../../../features/notes/note-editor/signing.ts';
+import { momentWords } from '../../../../platform/dates.ts';
+import classes from '../note.module.css';
 
 /** Open revision requests above the sections. Signing again answers them. */
 export function SentBack({ note }: { readonly note: Note }) {
