@@ -33,4 +33,6 @@ export const entityTopics = (type: string, ids: readonly string[]): string[] => 
 ];
 /** Emitted when events may have been missed, so that every count and result is asked for again. */
 export const missedTopic = 'missed';
+/** Emitted when the server answers again, so that a resource that nobody could read is asked for again. */
+export const returnedTopic = 'returned';
 export const recountTopic = (type: string): string => `recount:${type}`;

@@ -3,7 +3,7 @@ import type { Cache } from '../cache/cache.ts';
 import type { ClockPort } from '../clock.ts';
 import type { CoordinationPort } from '../coordination/port.ts';
 import type { Device, OpenDevice } from '../device.ts';
-import { bookTopic, type Emitter, missedTopic, reopenedTopic } from '../emitter.ts';
+import { bookTopic, type Emitter, missedTopic, reopenedTopic, returnedTopic } from '../emitter.ts';
 import { Executor, type ExecutorPorts } from '../executor/executor.ts';
 import { Ledger, type LedgerEvents } from '../executor/ledger.ts';
 import type { Lists } from '../lists/lists.ts';
@@ -155,7 +155,10 @@ export class Lifecycle {
         lists.refreshAll();
         this.parts.emitter.emit([missedTopic]);
       },
-      onResumed: () => lists.refreshFailed(),
+      onResumed: () => {
+        lists.refreshFailed();
+        this.parts.emitter.emit([returnedTopic]);
+      },
       from: this.eventId,
     });
     // A later stream follows after a pause.
@@ -269,6 +272,7 @@ export class Lifecycle {
     this.next?.begin();
     this.executor?.retryNow();
     this.parts.lists.refreshAll();
+    this.parts.emitter.emit([returnedTopic]);
   }
 
   /** Writes the cache to the device and sends debounced changes: the page is about to be hidden or closed. */

@@ -8,6 +8,7 @@ import {
   missedTopic,
   recountTopic,
   reopenedTopic,
+  returnedTopic,
   typeTopic,
 } from '../emitter.ts';
 import { type Lists, listKey } from '../lists/lists.ts';
@@ -36,7 +37,7 @@ export interface WatchesParts {
   readonly access: PatientAccess;
   readonly connection: ConnectionState;
   readonly changes: { readonly unsent: () => readonly UnsentItem[]; readonly kept: () => readonly KeptItem[] };
-  readonly reader: { readonly fetch: (type: string, id: string) => Promise<void> };
+  readonly reader: { readonly fetch: (type: string, id: string, force?: boolean) => Promise<void> };
   /** Returns the server's id for a local one once there is one. */
   readonly id: (id: string) => string;
 }
@@ -74,6 +75,8 @@ export class Watches {
         });
         const fetch = () => void reader.fetch(type, id);
         stops.push(emitter.on(reopenedTopic, fetch));
+        const fetchMissing = () => views.resource(type, id).data === undefined && void reader.fetch(type, id, true);
+        stops.push(emitter.on(returnedTopic, fetchMissing));
         fetch();
         return () => {
           follow();

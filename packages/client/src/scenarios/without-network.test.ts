@@ -66,6 +66,19 @@ describe('without a network', () => {
     ]);
     expect((await shown({ type: 'Condition', filters: [{ kind: 'Id', values: ['gone'] }] }))[0]).toBe('error');
   });
+  it('a resource that is shown and not on the device arrives once the network is back', async () => {
+    const { client } = await prepared();
+    const id = rig.server.add('Condition', of('p3', 'Gout', { partition: 'p3' })).id ?? '';
+    const watch = client.watchResource('Condition', id);
+    const stop = watch.subscribe(() => undefined);
+    await rig.pass(100);
+    expect(watch.snapshot().data).toBeUndefined();
+    rig.server.online = true;
+    client.cameOnline();
+    await rig.pass(100);
+    expect(watch.snapshot().data?.code).toEqual({ display: 'Gout' });
+    stop();
+  });
   it('a list of which the device knows nothing says so', async () => {
     const { shown } = await prepared();
     expect((await shown({ type: 'Allergy', partition: 'p1' }))[0]).toBe('error');
