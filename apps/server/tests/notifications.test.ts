@@ -353,6 +353,16 @@ describe('a notification about other records', () => {
       change('PacketResponse', sent.id, { status: 'Reviewed', reviewed: { comment: 'Read' } }),
     );
   });
+  test('asks for the follow-up of a call, until it is done or somebody else does it', async () => {
+    const call = { status: 'Completed', subject: patient, medium: 'Phone', direction: 'Incoming' };
+    const answered = await create('Communication', { ...call, followUpBy: of(other), followUpDue: '2026-12-01' });
+    await appearsAndEnds('FollowUp', other, answered.id, () =>
+      change('Communication', answered.id, { followedUp: '2026-11-20T10:00:00Z' }, as(other)),
+    );
+    const passedOn = await create('Communication', { ...call, followUpBy: of(other) });
+    await appearsAndEnds('FollowUp', other, passedOn.id, () => change('Communication', passedOn.id, { followUpBy: of(writer) }));
+    expect(await open(writer, passedOn.id)).toEqual(['FollowUp']);
+  });
   test('tells the patient’s practitioner of a received document, until it is reviewed', async () => {
     const received = new Date(clock).toISOString();
     const document = await create(

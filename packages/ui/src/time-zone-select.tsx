@@ -1,14 +1,19 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useRef, useState } from 'react';
 
-interface TimeZoneSelectProps extends Pick<SelectProps, 'className' | 'clearable' | 'description' | 'label' | 'placeholder'> {
+interface TimeZoneSelectProps
+  extends Pick<SelectProps, 'className' | 'clearable' | 'description' | 'disabled' | 'error' | 'label' | 'maw' | 'placeholder'> {
   /** Name in the IANA database, such as `America/Chicago`. */
   readonly value: string | undefined;
   readonly onChange: (zone: string | undefined) => void;
 }
 
 const known: readonly string[] = Intl.supportedValuesOf('timeZone');
-const labelOf = (zone: string) => zone.replaceAll('_', ' ');
+/** `America/New_York` as “New York (America)”. */
+function labelOf(zone: string): string {
+  const [area = '', ...rest] = zone.replaceAll('_', ' ').split('/');
+  return rest.length === 0 ? area : `${rest.toReversed().join(', ')} (${area})`;
+}
 
 /** A box to find a time zone. Enter, Tab and leaving the box choose the first one that contains the typed letters. */
 export function TimeZoneSelect({ value, onChange, ...rest }: TimeZoneSelectProps) {

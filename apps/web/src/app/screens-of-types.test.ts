@@ -21,7 +21,6 @@ const withoutScreen: { readonly [T in ResourceType]?: string } = {
   ChannelMembership: 'Listed with its conversation.',
   ChatMessage: 'Shown in its conversation.',
   ClinicalDocument: later,
-  Communication: later,
   ComplianceAudit: later,
   ComplianceQuestionnaire: later,
   Condition: chart,

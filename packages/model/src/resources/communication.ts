@@ -1,4 +1,4 @@
-import { code, coding, instant, list, longText, reference, text } from '../kernel/field.ts';
+import { code, coding, date, instant, list, longText, reference, text } from '../kernel/field.ts';
 import { byInstant, byReference, byText, byValue, defineResource, practiceWide, type ResourceOf } from '../kernel/resource.ts';
 import { CommunicationDirection, CommunicationMedium, CommunicationStatus, CommunicationTopic } from '../vocabularies/index.ts';
 
@@ -29,7 +29,9 @@ export const Communication = defineResource({
     appointment: reference('Appointment'),
     inResponseTo: reference('Communication'),
     reasonNotDone: text(),
-    followUpBy: reference('Practitioner'),
+    followUpBy: reference('Practitioner').about('Who has to do something about it'),
+    followUpDue: date(),
+    followedUp: instant().about('When that was done'),
     recorder: reference('Practitioner').stampedBy('caller'),
     recorded: instant().stampedBy('now'),
   },

@@ -23,6 +23,7 @@ export const notificationKinds: Readonly<Record<NotificationKind, KindFacts>> = 
   Appointment: { words: ['appointment change', 'appointment changes'], for: 'everybody' },
   FormToFill: { words: ['form to fill in', 'forms to fill in'], for: 'family' },
   FormCompleted: { words: ['completed form', 'completed forms'], for: 'staff' },
+  FollowUp: { words: ['call or letter to follow up', 'calls or letters to follow up'], for: 'staff', isWork: true },
   DocumentReceived: { words: ['received document', 'received documents'], for: 'staff' },
   Report: { words: ['report', 'reports'], for: 'staff' },
   Access: { words: ['question about temporary access', 'questions about temporary access'], for: 'staff' },

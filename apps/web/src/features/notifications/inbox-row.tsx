@@ -111,7 +111,7 @@ export function InboxRow({ notification, about, now, actions }: InboxRowProps) {
   );
 }
 
-const loaded: ReadonlySet<string> = new Set(['Note', 'Appointment', 'PacketResponse', 'DocumentReference']);
+const loaded: ReadonlySet<string> = new Set(['Note', 'Appointment', 'PacketResponse', 'DocumentReference', 'Communication']);
 
 /**
  * Opens the record of a notification, or else the chart of its patient; undefined if no screen shows either. Patients and

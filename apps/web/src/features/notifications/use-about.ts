@@ -1,11 +1,12 @@
 import { useList } from '@notewell/client/react';
 import type { Note, Notification } from '@notewell/model';
+import { contactTitle } from '../charts/contacts/words.ts';
 import type { Group } from './order.ts';
 
 type AboutType = NonNullable<NonNullable<Notification['about']>['resourceType']>;
 const idsOf = (items: readonly Notification[], type: AboutType) =>
   [...new Set(items.flatMap(({ about }) => (about?.resourceType === type ? [about.id] : [])))].toSorted().slice(0, 100);
-const byIds = <T extends 'Note' | 'Appointment' | 'PacketResponse' | 'DocumentReference'>(
+const byIds = <T extends 'Note' | 'Appointment' | 'PacketResponse' | 'DocumentReference' | 'Communication'>(
   type: T,
   items: readonly Notification[],
 ) => {
@@ -26,6 +27,7 @@ export function useAbout(items: readonly Notification[]): (one: Notification) =>
   const appointments = useList(byIds('Appointment', items)).items;
   const packets = useList(byIds('PacketResponse', items)).items;
   const documents = useList(byIds('DocumentReference', items)).items;
+  const contacts = useList(byIds('Communication', items)).items;
   const known = new Map<string, About>();
   for (const note of notes)
     known.set(note.id ?? '', {
@@ -43,5 +45,7 @@ export function useAbout(items: readonly Notification[]): (one: Notification) =>
   for (const { id = '', patient, packet, due } of packets) known.set(id, { patient, title: packet.display, day: due });
   for (const { id = '', subject, title, fileName, documentDate } of documents)
     known.set(id, { patient: subject, title: title ?? fileName, day: documentDate });
+  for (const contact of contacts)
+    known.set(contact.id ?? '', { patient: contact.subject, title: contactTitle(contact), day: contact.sent });
   return ({ about }) => (about ? known.get(about.id) : undefined);
 }

@@ -21,6 +21,7 @@ export const NotificationKind = enumeration('NotificationKind', [
   'Mention',
   'FormToFill',
   'FormCompleted',
+  'FollowUp',
   'RiskAlert',
   'DocumentReceived',
   'Report',

@@ -114,6 +114,16 @@ export const recordRows = [
     title: 'Forms that you sent were filled in',
     recipients: ({ status, sentBy }) => (status === 'Completed' ? toAll([sentBy?.id]) : nobody),
   }),
+  rowFor('Communication', {
+    kind: 'FollowUp',
+    title: 'A call or letter waits for your follow-up',
+    recipients: ({ status, followUpBy, followUpDue, followedUp }) =>
+      followedUp === undefined && status !== 'EnteredInError'
+        ? toAll([followUpBy?.id], { due: followUpDue && `${followUpDue}T23:59:59Z` })
+        : nobody,
+    // Who asks it of themselves wants to be reminded.
+    alsoToSelf: true,
+  }),
   rowFor('DocumentReference', {
     kind: 'DocumentReceived',
     title: 'A document was received',

@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useMemo, useState } from 'react';
 import { usePhone } from '../../../shell/frame/phone.ts';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
+import { useMe } from '../../../shell/session/session.ts';
 import { FormPlaceContext } from '../../forms/form-renderer/place.ts';
 import type { Fields } from '../draft/record-draft.ts';
 import { FieldContext, type FieldSurroundings } from '../fields/field-context.ts';
@@ -14,6 +15,7 @@ import { RefusedPlaces } from '../fields/refused-places.tsx';
 import { faultsIn, placesOf } from '../record-editor/judged.ts';
 import { ownEditors } from '../record-editor/own-editors.ts';
 import classes from './chart-records.module.css';
+import { followingOf } from './following.ts';
 import { chartRecordAddress } from './paths.ts';
 import { type ChartRecordType, chartRecords } from './table.ts';
 
@@ -34,18 +36,20 @@ interface NewRecordProps {
 interface NewChartRecordProps {
   readonly type: ChartRecordType;
   readonly patientId: string;
+  /** Values in addition to those with which a new one begins. */
+  readonly known?: Fields;
   readonly onClose: () => void;
 }
 
 /** A new record of a type in the patient's record. */
-export function NewChartRecord({ type, patientId, onClose }: NewChartRecordProps) {
-  const { labels, asks, start } = chartRecords[type];
+export function NewChartRecord({ type, patientId, known, onClose }: NewChartRecordProps) {
+  const { labels, asks, start, patientIn = 'patient' } = chartRecords[type];
   return (
     <NewRecord
       type={type}
       one={labels[0]}
       asks={asks}
-      start={{ ...start, patient: { id: patientId, resourceType: 'Patient' } }}
+      start={{ ...start, [patientIn]: { id: patientId, resourceType: 'Patient' }, ...known }}
       patientId={patientId}
       addressOf={(id) => chartRecordAddress(patientId, type, id)}
       onClose={onClose}
@@ -61,6 +65,7 @@ export function NewRecord({ type, one, asks, start, patientId, addressOf, offers
   const { fields } = definitionOf(type);
   const [values, setValues] = useState<Fields>(start);
   const [sent, setSent] = useState(false);
+  const me = useMe();
   // Fixed key, so that a double click adds one.
   const [key] = useState(() => crypto.randomUUID());
   const surroundings = useMemo(
@@ -106,8 +111,8 @@ export function NewRecord({ type, one, asks, start, patientId, addressOf, offers
                 fields={fields}
                 names={asks}
                 values={values}
-                onChange={(field, next) =>
-                  setValues(({ [field]: _before, ...rest }) => (next === undefined ? rest : { ...rest, [field]: next }))
+                onChange={(name, next) =>
+                  setValues((record) => withChanges(record, { ...followingOf({ type, name, next, record }, me), [name]: next }))
                 }
               />
             </RefusedPlaces>
@@ -127,3 +132,7 @@ export function NewRecord({ type, one, asks, start, patientId, addressOf, offers
     </Modal>
   );
 }
+
+/** The record with changed fields, without those that are now empty. */
+const withChanges = (record: Fields, changes: Fields): Fields =>
+  Object.fromEntries(Object.entries({ ...record, ...changes }).filter(([, value]) => value !== undefined));

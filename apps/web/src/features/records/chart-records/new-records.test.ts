@@ -19,6 +19,7 @@ describe('a new record of a patient', () => {
       Condition: ['code'],
       Medication: ['code'],
       EpisodeOfCare: [],
+      Communication: [],
     });
   });
   it.each(chartRecordTypes)('asks for what a new %s needs', (type) => {

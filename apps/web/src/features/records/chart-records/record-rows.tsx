@@ -16,8 +16,10 @@ import { type ChartRecordType, chartRecords, nameOfRecord } from './table.ts';
 /** Records of one type in a patient's record, newest first where the row names no order. */
 export const chartRecordsOf = (type: ChartRecordType, patientId: string): ListQuery<ChartRecordType> => ({
   type,
-  // Agreements belong to the practice and name the patient.
-  ...(type === 'Contract' ? { filters: [{ kind: 'Patient', values: [patientId] }] } : { partition: patientId }),
+  // Records of the practice name the patient.
+  ...(definitionOf(type).scope.kind === 'practice'
+    ? { filters: [{ kind: 'Patient', values: [patientId] }] }
+    : { partition: patientId }),
   orderBy: chartRecords[type].orderBy ?? 'created',
   order: chartRecords[type].orderBy ? 'asc' : 'desc',
   pageSize: 100,

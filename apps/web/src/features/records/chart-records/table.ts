@@ -1,4 +1,5 @@
 import { definitionOf, type ResourceType, type UnknownRecord } from '@notewell/model';
+import { contactTitle } from '../../charts/contacts/words.ts';
 import type { FieldGroup } from '../record-editor/record-editor.tsx';
 
 /** Types of a patient's record that are edited as a list in the record and on a page of their own. */
@@ -11,6 +12,7 @@ export const chartRecordTypes = [
   'Condition',
   'Medication',
   'EpisodeOfCare',
+  'Communication',
 ] as const satisfies readonly ResourceType[];
 export type ChartRecordType = (typeof chartRecordTypes)[number];
 export const isChartRecordType = (name: unknown): name is ChartRecordType => chartRecordTypes.some((one) => one === name);
@@ -31,6 +33,8 @@ export interface ChartRecord {
   readonly hides: readonly string[];
   /** Fields that show even if they are empty, in addition to those that a new one asks for. */
   readonly shows?: readonly string[];
+  /** Field that names the patient; `patient` where absent. */
+  readonly patientIn?: string;
   /** Order of the list; the newest first where absent. */
   readonly orderBy?: string;
 }
@@ -185,6 +189,24 @@ export const chartRecords: Readonly<Record<ChartRecordType, ChartRecord>> = {
     hides: ['patient'],
     orderBy: 'start',
   },
+  Communication: {
+    labels: ['call or letter', 'calls and letters'],
+    group: 'Calls and letters',
+    asks: ['medium', 'direction', 'sender', 'recipients', 'sent', 'topic', 'text', 'followUpBy', 'followUpDue'],
+    start: { status: 'Completed', medium: 'Phone' },
+    columns: ['topic', 'status', 'followUpBy'],
+    groups: [
+      {
+        title: 'Who and when',
+        fields: ['medium', 'direction', 'sender', 'recipients', 'sent', 'received', 'status', 'reasonNotDone'],
+      },
+      { title: 'What was said', fields: ['topic', 'title', 'text', 'attachments'] },
+      { title: 'Follow-up', fields: ['followUpBy', 'followUpDue', 'followedUp'] },
+      { title: 'Belongs to', fields: ['encounter', 'appointment', 'episodeOfCare', 'inResponseTo'] },
+    ],
+    hides: ['subject', 'recorder', 'recorded'],
+    patientIn: 'subject',
+  },
 };
 
 /** The fields of a patient in the groups of a front desk. */
@@ -216,6 +238,7 @@ export const patientGroups: readonly FieldGroup[] = [
   { title: 'Agreements', fields: [] },
   { title: 'Care', fields: ['alerts', 'comments', 'careTeam', 'generalPractitioner', 'programs'] },
   { title: 'Health', fields: [] },
+  { title: 'Calls and letters', fields: [] },
   { title: 'Private', fields: ['medicalRecordNumber', 'socialSecurityNumber', 'confidentialTeam', 'status'] },
 ];
 /** Fields of a patient that show even if they are empty. */
@@ -225,6 +248,7 @@ export const patientHides: readonly string[] = ['avatar', 'profile', 'enrollment
 
 /** The name of a record. One that was added without a network has none from the server yet. */
 export function nameOfRecord(type: ChartRecordType, record: UnknownRecord): string | undefined {
+  if (type === 'Communication') return contactTitle(record);
   const known = record['display'];
   return typeof known === 'string' && known !== '' ? known : definitionOf(type).display(record);
 }

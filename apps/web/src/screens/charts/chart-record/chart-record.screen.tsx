@@ -2,6 +2,7 @@ import { iconSize, StatePanel } from '@notewell/ui';
 import { IconChevronLeft, IconFileOff } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { ChartBanner } from '../../../features/charts/chart-banner/chart-banner.tsx';
+import { FollowUpButton } from '../../../features/charts/contacts/follow-up-button.tsx';
 import classes from '../../../features/records/chart-records/chart-records.module.css';
 import { EditedRecord } from '../../../features/records/chart-records/edited-record.tsx';
 import { recordAddress } from '../../../features/records/chart-records/paths.ts';
@@ -35,6 +36,7 @@ export default function ChartRecordScreen() {
         shows={[...asks, ...shows]}
         title={(record) => nameOfRecord(kind, record) ?? `Unnamed ${labels[0]}`}
         back={back}
+        {...(kind === 'Communication' && { actions: (record: Fields) => <FollowUpButton id={recordId} record={record} /> })}
         {...(kind === 'RelatedPerson' && {
           actions: (record: Fields) => <InviteButton id={recordId} record={record} />,
           more: (group: string) => (group === 'Who' ? <SamePerson type="RelatedPerson" id={recordId} /> : null),

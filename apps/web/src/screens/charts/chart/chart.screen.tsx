@@ -5,6 +5,7 @@ import { Link, Outlet, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChartBanner } from '../../../features/charts/chart-banner/chart-banner.tsx';
+import { ContactMenu } from '../../../features/charts/contacts/contact-menu.tsx';
 import { useShownMeasure } from '../../../features/charts/measures/use-measure.ts';
 import { fill } from '../../../platform/path.ts';
 import { AskForAccess } from '../../../shell/access/ask-for-access.tsx';
@@ -74,6 +75,7 @@ export default function ChartScreen() {
           {data && !(phone && writes) ? (
             <>
               <PatientDetails patient={data} />
+              <ContactMenu patientId={patientId} />
               <StartNote patient={data} />
             </>
           ) : null}

@@ -13,9 +13,11 @@ import {
   type Tone,
   useRowCursor,
 } from '@notewell/ui';
-import { IconCloudOff, IconFileText, IconLock, IconNotes, IconNotesOff, IconStethoscope } from '@tabler/icons-react';
+import { IconCloudOff, IconFileText, IconLock, IconNotes, IconNotesOff, IconPhone, IconStethoscope } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { contactState } from '../../../features/charts/contacts/contact-state.ts';
+import { contactTitle } from '../../../features/charts/contacts/words.ts';
 import { sessionStates, sessionTitle, stateOfNote } from '../../../features/charts/sessions/session-words.ts';
 import { planLine } from '../../../features/notes/plan-line/plan-line.ts';
 import { StaleLine } from '../../../features/notes/work-list/index.ts';
@@ -85,6 +87,12 @@ const looks: { readonly [K in TimelineKind]: Look } = {
     what: (entry) => (entry.kind === 'sessions' ? sessionTitle(entry.resource, 'Visit') : ''),
     who: (entry) => (entry.kind === 'sessions' ? performer(entry.resource.participants) : ''),
     state: (entry) => (entry.kind === 'sessions' ? sessionStates[entry.resource.status] : undefined),
+  },
+  contacts: {
+    icon: IconPhone,
+    what: ({ resource }) => contactTitle(resource),
+    who: (entry) => (entry.kind === 'contacts' ? (entry.resource.recorder?.display ?? '') : ''),
+    state: (entry) => (entry.kind === 'contacts' ? contactState(entry.resource) : undefined),
   },
   documents: {
     icon: IconFileText,
@@ -217,7 +225,7 @@ function TimelineHead({ patientId, filter, narrowing, onFilter, onNarrow }: Time
   const { t } = useTranslation();
   const kinds = useTimelineKinds();
   const authors = useAuthors(patientId);
-  const labels = { notes: 'Notes', sessions: t('Sessions'), documents: 'Documents' } as const;
+  const labels = { notes: 'Notes', sessions: t('Sessions'), documents: 'Documents', contacts: 'Calls' } as const;
   return (
     <div className={classes['timelineHead']}>
       <h2 className={classes['partTitle']}>Timeline</h2>
@@ -258,6 +266,7 @@ const nouns: Record<TimelineFilter, string> = {
   notes: 'No note',
   sessions: 'No visit',
   documents: 'No document',
+  contacts: 'No call or letter',
 };
 
 interface InsteadProps {
@@ -310,6 +319,7 @@ function useOpenEntry(showDocument: (id: string) => void) {
     if (!entry) return;
     if (entry.kind === 'notes') show('Note', entry.id);
     else if (entry.kind === 'sessions') show('Encounter', entry.id);
+    else if (entry.kind === 'contacts') show('Communication', entry.id);
     else showDocument(entry.id);
   };
 }

@@ -20,6 +20,7 @@ const typesOfKinds = {
   notes: 'Note',
   sessions: 'Encounter',
   documents: 'DocumentReference',
+  contacts: 'Communication',
 } as const satisfies Record<TimelineKind, ResourceType>;
 
 /** Kinds that the user may read. Others are neither offered nor requested. */
@@ -79,7 +80,13 @@ export function useTimeline(patientId: string, filter: TimelineFilter, narrowing
   const documents = useReadableList(
     wants('documents') ? { type: 'DocumentReference', partition: patientId, orderBy: 'created', ...newest } : null,
   );
-  const asked = [notes, sessions, documents].filter((_, index) => wants(timelineKinds[index] ?? 'notes'));
+  const contacts = useReadableList(
+    wants('contacts')
+      ? { type: 'Communication', filters: [{ kind: 'Patient', values: [patientId] }], orderBy: 'sent', ...newest }
+      : null,
+  );
+  const lists = [notes, sessions, documents, contacts];
+  const asked = lists.filter((_, index) => wants(timelineKinds[index] ?? 'notes'));
   const result = useMemo(() => {
     const streams: Stream<TimelineEntry>[] = [
       wants('notes')
@@ -91,14 +98,17 @@ export function useTimeline(patientId: string, filter: TimelineFilter, narrowing
       wants('documents')
         ? stream(documents, (resource) => ({ kind: 'documents', id: resource.id ?? '', at: resource.created ?? '', resource }))
         : nothing,
+      wants('contacts')
+        ? stream(contacts, (resource) => ({ kind: 'contacts', id: resource.id ?? '', at: resource.sent ?? '', resource }))
+        : nothing,
     ];
     const { entries, waitsFor } = merged(streams);
     return { entries: foldVisits(entries), waitsFor };
-  }, [notes, sessions, documents, wants]);
+  }, [notes, sessions, documents, contacts, wants]);
   const loadMore = useCallback(() => {
-    const pages: readonly Page[] = [notes, sessions, documents];
+    const pages: readonly Page[] = [notes, sessions, documents, contacts];
     for (const index of result.waitsFor) if (pages[index]?.continuation) pages[index].loadMore();
-  }, [notes, sessions, documents, result]);
+  }, [notes, sessions, documents, contacts, result]);
   const failed = asked.find(({ status }) => status === 'error' || status === 'denied');
   return {
     entries: result.entries,
