@@ -2,6 +2,7 @@ import { Button, Group, Modal } from '@mantine/core';
 import type { Draft } from '@notewell/client';
 import { useClient } from '@notewell/client/react';
 import { definitionOf, type ResourceType } from '@notewell/model';
+import { type Question, useConfirm } from '@notewell/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useMemo, useState } from 'react';
 import { usePhone } from '../../../shell/frame/phone.ts';
@@ -63,9 +64,11 @@ export function NewRecord({ type, one, asks, start, patientId, addressOf, offers
   const navigate = useNavigate();
   const phone = usePhone();
   const { fields } = definitionOf(type);
-  const [values, setValues] = useState<Fields>(start);
+  const [begun] = useState<Fields>(start);
+  const [values, setValues] = useState<Fields>(begun);
   const [sent, setSent] = useState(false);
   const me = useMe();
+  const confirm = useConfirm();
   // Fixed key, so that a double click adds one.
   const [key] = useState(() => crypto.randomUUID());
   const surroundings = useMemo(
@@ -89,6 +92,9 @@ export function NewRecord({ type, one, asks, start, patientId, addressOf, offers
       toastFailure(error, `The ${one} was not added`);
     }
   };
+  const leave = async () => {
+    if (values === begun || (await confirm(discarded(one)))) onClose();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void add(false);
@@ -96,7 +102,7 @@ export function NewRecord({ type, one, asks, start, patientId, addressOf, offers
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={() => void leave()}
       closeOnClickOutside={false}
       fullScreen={phone}
       size={640}
@@ -120,7 +126,7 @@ export function NewRecord({ type, one, asks, start, patientId, addressOf, offers
         </FormPlaceContext>
         {sent && faults.length > 0 ? <p role="alert">Correct the marked fields, then add it.</p> : null}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={() => void leave()}>
             Cancel
           </Button>
           <Button variant="default" onClick={() => void add(true)}>
@@ -132,6 +138,14 @@ export function NewRecord({ type, one, asks, start, patientId, addressOf, offers
     </Modal>
   );
 }
+
+const discarded = (one: string): Question => ({
+  title: `Discard the new ${one}?`,
+  text: 'What you entered here is not kept.',
+  confirm: 'Discard',
+  dismiss: 'Go on',
+  destructive: true,
+});
 
 /** The record with changed fields, without those that are now empty. */
 const withChanges = (record: Fields, changes: Fields): Fields =>

@@ -192,7 +192,7 @@ export const chartRecords: Readonly<Record<ChartRecordType, ChartRecord>> = {
   Communication: {
     labels: ['call or letter', 'calls and letters'],
     group: 'Calls and letters',
-    asks: ['medium', 'direction', 'sender', 'recipients', 'sent', 'topic', 'text', 'followUpBy', 'followUpDue'],
+    asks: ['medium', 'direction', 'text', 'topic', 'sent', 'sender', 'recipients', 'followUpBy', 'followUpDue'],
     start: { status: 'Completed', medium: 'Phone' },
     columns: ['topic', 'status', 'followUpBy'],
     groups: [
