@@ -49,6 +49,12 @@ export function ReferencePicker({ targets, label, held, taken, onPick }: PickerP
   const id = useId();
   const { readOnly } = useFieldSurroundings();
   const [chosen, setChosen] = useState(held?.resourceType ?? targets[0] ?? '');
+  // The kind follows a value that was set elsewhere.
+  const [kind, setKind] = useState(held?.resourceType);
+  if (held?.resourceType !== kind) {
+    setKind(held?.resourceType);
+    if (held?.resourceType) setChosen(held.resourceType);
+  }
   const { t } = useTranslation();
   const isInChart = useFormPlace().patient !== undefined;
   const source = sourceOf(targets.includes(chosen) ? chosen : (targets[0] ?? ''), isInChart);

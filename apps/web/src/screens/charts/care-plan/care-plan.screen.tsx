@@ -10,6 +10,7 @@ import { DueMeasures } from '../../../features/charts/measures/due-measures.tsx'
 import { EditedRecord } from '../../../features/records/chart-records/edited-record.tsx';
 import type { Fields } from '../../../features/records/draft/record-draft.ts';
 import { refusedFields } from '../../../features/records/record-kinds/use-refusal.ts';
+import { useSupervisees } from '../../../features/records/record-kinds/use-supervisees.ts';
 import { fill } from '../../../platform/path.ts';
 import { Absent } from '../../../shell/frame/absent.tsx';
 import { BackToChart, NextToChart } from '../../../shell/frame/holder-links.tsx';
@@ -26,7 +27,6 @@ import { PlanState } from './plan-state.tsx';
 import { Reviews } from './reviews.tsx';
 import { path } from './route.ts';
 import { Signatures } from './signatures.tsx';
-import { useSupervisees } from './use-supervisees.ts';
 
 /** One care plan: goals, objectives and interventions as an outline, reviews and signatures, edited in place. */
 export default function CarePlanScreen() {
@@ -62,7 +62,7 @@ const judged = planRow.groups.flatMap(({ fields }) => fields).filter((name) => n
 
 function OnePlan({ planId, plan }: { readonly planId: string; readonly plan: CarePlan }) {
   const me = useMe();
-  const supervisees = useSupervisees(plan);
+  const supervisees = useSupervisees(plan.author);
   const locked = useCallback(
     (record: Fields) => new Map(refusedFields(me, { type: 'CarePlan', row: record, supervisees }, judged)),
     [me, supervisees],

@@ -7,12 +7,12 @@ import { IconDots } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { nextPlan } from '../../../features/charts/care-plan/next-plan.ts';
 import { useRefusal } from '../../../features/records/record-kinds/use-refusal.ts';
+import { useSupervisees } from '../../../features/records/record-kinds/use-supervisees.ts';
 import { usePrintout } from '../../../features/shared/printing/use-printout.ts';
 import { dayOf } from '../../../platform/dates.ts';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { addressOf, useHolder, useShellFacts } from '../../../shell/screens.tsx';
 import { useMayDo } from '../../../shell/session/may.ts';
-import { useSupervisees } from './use-supervisees.ts';
 
 type PlanStatus = CarePlan['status'];
 
@@ -60,7 +60,7 @@ interface PlanActionsProps {
 /** Moves the plan on as its states allow, copies it, and deletes a draft. Offers only what the server accepts. */
 export function PlanActions({ planId, plan }: PlanActionsProps) {
   const client = useClient();
-  const refusalOf = useRefusal(useSupervisees(plan));
+  const refusalOf = useRefusal(useSupervisees(plan.author));
   const may = useMayDo();
   const ask = useConfirm();
   const navigate = useNavigate();

@@ -10,13 +10,13 @@ import { useReadyToSign } from '../../../features/account/confirm-identity/index
 import { useMyProfile } from '../../../features/account/my-profile/use-my-profile.ts';
 import { requireRead } from '../../../features/records/draft/read-before-signing.ts';
 import { useRefusal } from '../../../features/records/record-kinds/use-refusal.ts';
+import { useSupervisees } from '../../../features/records/record-kinds/use-supervisees.ts';
 import { momentWords } from '../../../platform/dates.ts';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useMe } from '../../../shell/session/session.ts';
 import { AskSupervisor, AwaitedSignatures } from './awaited-signatures.tsx';
 import classes from './care-plan.module.css';
 import { FamilySignatureDialog } from './family-signature.dialog.tsx';
-import { useSupervisees } from './use-supervisees.ts';
 import { wordsOfPlan } from './words-of-plan.ts';
 
 type Signature = NonNullable<CarePlan['signatures']>[number];
@@ -29,7 +29,7 @@ interface SignaturesProps {
 /** Signatures of a plan, and the buttons with which the user adds their own or takes that of the family. */
 export function Signatures({ planId, plan }: SignaturesProps) {
   const { profile } = useMe();
-  const refusalOf = useRefusal(useSupervisees(plan));
+  const refusalOf = useRefusal(useSupervisees(plan.author));
   const { t } = useTranslation();
   const [taking, setTaking] = useState(false);
   const sign = useSignPlan(planId, plan);

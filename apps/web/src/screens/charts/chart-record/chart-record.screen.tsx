@@ -1,19 +1,38 @@
+import { useResource } from '@notewell/client/react';
+import { idIn, type UnknownRecord } from '@notewell/model';
 import { iconSize, StatePanel } from '@notewell/ui';
 import { IconChevronLeft, IconFileOff } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import { ChartBanner } from '../../../features/charts/chart-banner/chart-banner.tsx';
 import { FollowUpButton } from '../../../features/charts/contacts/follow-up-button.tsx';
 import classes from '../../../features/records/chart-records/chart-records.module.css';
 import { EditedRecord } from '../../../features/records/chart-records/edited-record.tsx';
 import { recordAddress } from '../../../features/records/chart-records/paths.ts';
-import { chartRecords, isChartRecordType, nameOfRecord } from '../../../features/records/chart-records/table.ts';
+import {
+  type ChartRecordType,
+  chartRecords,
+  isChartRecordType,
+  nameOfRecord,
+} from '../../../features/records/chart-records/table.ts';
 import type { Fields } from '../../../features/records/draft/record-draft.ts';
+import { refusedFields } from '../../../features/records/record-kinds/use-refusal.ts';
+import { useSupervisees } from '../../../features/records/record-kinds/use-supervisees.ts';
 import { SamePerson } from '../../../features/records/same-person/same-person.tsx';
+import { useMe } from '../../../shell/session/session.ts';
 import { InviteButton } from './invite-button.tsx';
 
 /** One record of a patient: an insurance, a relative, a consent, an allergy. */
 export default function ChartRecordScreen() {
   const { patientId = '', kind, recordId = '' } = useParams({ strict: false });
+  const me = useMe();
+  const record = useResource(isChartRecordType(kind) ? kind : 'Patient', isChartRecordType(kind) ? recordId : undefined).data;
+  const supervisees = useSupervisees(recorderOf(record));
+  const locked = useCallback(
+    (row: Fields) =>
+      new Map(isChartRecordType(kind) ? refusedFields(me, { type: kind, row, supervisees }, fieldsOf(kind)) : undefined),
+    [me, kind, supervisees],
+  );
   const back = (
     <Link to={recordAddress(patientId)} className={classes['back']}>
       <IconChevronLeft size={iconSize.small} aria-hidden />
@@ -36,6 +55,7 @@ export default function ChartRecordScreen() {
         shows={[...asks, ...shows]}
         title={(record) => nameOfRecord(kind, record) ?? `Unnamed ${labels[0]}`}
         back={back}
+        locked={locked}
         {...(kind === 'Communication' && { actions: (record: Fields) => <FollowUpButton id={recordId} record={record} /> })}
         {...(kind === 'RelatedPerson' && {
           actions: (record: Fields) => <InviteButton id={recordId} record={record} />,
@@ -45,3 +65,11 @@ export default function ChartRecordScreen() {
     </div>
   );
 }
+
+const fieldsOf = (kind: ChartRecordType): readonly string[] => chartRecords[kind].groups.flatMap(({ fields }) => fields);
+
+/** The person who answers for what a record says, if it names one. */
+const recorderOf = (record: UnknownRecord | undefined): { readonly id: string } | undefined => {
+  const id = idIn(record?.['recorder']);
+  return id === undefined ? undefined : { id };
+};

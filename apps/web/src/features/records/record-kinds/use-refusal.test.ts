@@ -1,0 +1,30 @@
+import { permissionsOf, roles } from '@notewell/rules';
+import { describe, expect, it } from 'vitest';
+import type { Me } from '../../../shell/session/session.ts';
+import { type ChartRecordType, chartRecords, chartRecordTypes } from '../chart-records/table.ts';
+import { refusedFields } from './use-refusal.ts';
+
+const permissions = [...permissionsOf(roles['Non-Prescribing Clinician'].grants)];
+const me = { profile: { id: 'me', resourceType: 'Practitioner' }, permissions } as unknown as Me; // only these decide
+
+/** Fields that a clinician may not change in a record that somebody entered. */
+function lockedIn(type: ChartRecordType, recorder: string): readonly string[] {
+  const { start, groups } = chartRecords[type];
+  const row = { ...start, patient: { id: 'p' }, recorder: { id: recorder, resourceType: 'Practitioner' } };
+  return refusedFields(
+    me,
+    { type, row },
+    groups.flatMap(({ fields }) => fields),
+  ).map(([name]) => name);
+}
+
+describe('the locked fields of a record', () => {
+  it.each(chartRecordTypes)('are none in a new %s of one’s own', (type) => expect(lockedIn(type, 'me')).toEqual([]));
+  it('are the words of the colleague who recorded it', () => {
+    expect(lockedIn('Communication', 'other')).toEqual(
+      expect.arrayContaining(['medium', 'sender', 'recipients', 'title', 'text', 'attachments']),
+    );
+    expect(lockedIn('Communication', 'other')).not.toContain('followedUp');
+    expect(lockedIn('Allergy', 'other')).toContain('code');
+  });
+});
