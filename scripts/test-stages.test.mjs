@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { root } from './setup.mjs';
-import { failureList, playwrightReport, vitestReport } from './test-stages.mjs';
+import { failureList, judgeBudgets, playwrightReport, vitestReport } from './test-stages.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'notewell-stages-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -65,4 +65,20 @@ describe('the end of a run', () => {
   it('names nothing where nothing failed', () => {
     expect(failureList([{ failures: [] }])).toBe('');
   });
+});
+
+describe('the CPU budgets of the stages', () => {
+  const run = (...ratios) =>
+    judgeBudgets(
+      ratios.map((ratio, at) => ({ name: `stage ${at}`, cpu: ratio * 100, budget: 100, counts: { passed: 1 }, failures: [] })),
+    );
+  const over = (stages) => stages.filter(({ isOverBudget }) => isOverBudget).map(({ name }) => name);
+  it('fail the stage that takes more than twice its own', () => {
+    const stages = run(0.9, 1, 2.1, 1.1, 1);
+    expect(over(stages)).toEqual(['stage 2']);
+    expect(stages[2].counts).toEqual({ passed: 1, failed: 1 });
+  });
+  it('allow for a machine on which every stage is slow', () => expect(over(run(0.9, 1.9, 1.9, 2.3, 1.8))).toEqual([]));
+  it('fail the stage that is slow on a slow machine too', () => expect(over(run(1.9, 1.9, 4, 1.8, 1.8))).toEqual(['stage 2']));
+  it('are not eased by a fast machine', () => expect(over(run(0.5, 0.5, 1.9, 2.1, 0.5))).toEqual(['stage 3']));
 });

@@ -3,7 +3,15 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled, findChromium, root, say } from './setup.mjs';
-import { failureList, parseTestArguments, playwrightReport, runStage, timingTable, vitestReport } from './test-stages.mjs';
+import {
+  failureList,
+  judgeBudgets,
+  parseTestArguments,
+  playwrightReport,
+  runStage,
+  timingTable,
+  vitestReport,
+} from './test-stages.mjs';
 
 ensureInstalled();
 const { changedSince } = parseTestArguments(process.argv.slice(2));
@@ -61,6 +69,7 @@ if (changedSince) {
   done = [...first, ...rest.flat()];
 }
 
+done = judgeBudgets(done);
 const total = { passed: 0, failed: 0, skipped: 0 };
 for (const { counts } of done) for (const key of Object.keys(total)) total[key] += counts[key] ?? 0;
 say(timingTable(done));
