@@ -6,7 +6,7 @@ import { useMayDo } from '../../../shell/session/may.ts';
 import { useReadableList } from '../../../shell/session/readable-list.ts';
 import { asStaff, useMe } from '../../../shell/session/session.ts';
 import { NewChartRecord } from '../../records/chart-records/new-chart-record.dialog.tsx';
-import { type CallableNumber, numbersOf } from './numbers.ts';
+import { type CallableNumber, numbersOf, referenceTo } from './numbers.ts';
 
 /** The patient's and relatives' numbers. Choosing one dials it and opens the entry of the call. */
 export function ContactMenu({ patientId }: { readonly patientId: string }) {
@@ -23,7 +23,7 @@ export function ContactMenu({ patientId }: { readonly patientId: string }) {
       direction: 'Outgoing',
       sent: new Date().toISOString(),
       sender: asStaff(me.profile),
-      ...(to && { recipients: [to.person] }),
+      recipients: [to?.person ?? referenceTo(patient)],
     });
   return (
     <>

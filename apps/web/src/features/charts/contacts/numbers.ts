@@ -21,7 +21,7 @@ const numbersIn = ({ telecom = [] }: Reachable, person: Reference, mayReceive: b
 /** Numbers of the patient, then of their active relatives; the preferred one of each first. */
 export function numbersOf(patient: Patient, relatives: readonly RelatedPerson[]): readonly CallableNumber[] {
   return [
-    ...numbersIn(patient, { id: patient.id ?? '', resourceType: 'Patient', ...named(patient) }, true),
+    ...numbersIn(patient, referenceTo(patient), true),
     ...relatives
       .filter(({ status }) => status !== 'Inactive')
       .flatMap((one) =>
@@ -29,4 +29,9 @@ export function numbersOf(patient: Patient, relatives: readonly RelatedPerson[])
       ),
   ];
 }
-const named = ({ display }: Reachable) => (display ? { display } : {});
+export const referenceTo = (patient: Pick<Patient, 'id' | 'display'>): Reference<'Patient'> => ({
+  id: patient.id ?? '',
+  resourceType: 'Patient',
+  ...named(patient),
+});
+const named = ({ display }: Pick<Reachable, 'display'>) => (display ? { display } : {});
