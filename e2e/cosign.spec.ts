@@ -179,7 +179,16 @@ test('Ctrl+Enter in the send-back form sends the note back and never signs it', 
   // A begun comment is kept, and the note says so.
   await supervisor.getByRole('button', { name: 'Keep for later' }).click();
   await supervisor.reload();
-  await supervisor.getByRole('button', { name: 'Continue your comment…' }).click();
+  const goOn = supervisor.getByRole('button', { name: 'Continue your comment…' });
+  await expect(goOn).toBeVisible();
+  // Signing would discard it, so it is asked for first.
+  await supervisor.keyboard.press('Control+Enter');
+  const asked = supervisor.getByRole('dialog', { name: 'Sign without sending your comment?' });
+  await asked.getByRole('button', { name: 'Go back' }).click();
+  await expect(asked).toHaveCount(0);
+  await goOn.click();
+  await comment.press('Escape');
+  await goOn.click();
   await expect(comment).toHaveValue('Say which night.');
   await comment.press('Control+Enter');
   await expect(supervisor.getByRole('note').filter({ hasText: 'Say which night.' })).toBeVisible();

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useClient } from '@notewell/client/react';
 import type { Note } from '@notewell/model';
-import { KeyHint } from '@notewell/ui';
+import { KeyHint, type Question, useConfirm } from '@notewell/ui';
 import { IconArrowBackUp, IconWriting } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { maySignNow, useNoteAuthority } from '../../../features/notes/note-authority/use-note-authority.ts';
@@ -25,6 +25,7 @@ interface CosignStripProps {
  */
 export function CosignStrip({ noteId, note, onDone }: CosignStripProps) {
   const client = useClient();
+  const confirm = useConfirm();
   const { me, sign } = useSignNote();
   const configuration = useSignatureConfiguration(note);
   const words = useUnsignedText(noteId, note, 'SendBack');
@@ -45,7 +46,13 @@ export function CosignStrip({ noteId, note, onDone }: CosignStripProps) {
       setBusy(false);
     }
   };
-  const cosign = () => act(() => sign(noteId, note, configuration), 'The note was not signed');
+  const cosign = () =>
+    act(async () => {
+      if (comment !== '' && !(await confirm(unsentComment))) return false;
+      const signed = await sign(noteId, note, configuration);
+      if (signed && comment !== '') await words.end();
+      return signed;
+    }, 'The note was not signed');
   const sendBack = () =>
     act(async () => {
       await client.update('Note', noteId, (current) => sentBackWith(current, comment));
@@ -70,6 +77,7 @@ export function CosignStrip({ noteId, note, onDone }: CosignStripProps) {
         className={classes['strip']}
         aria-label="Send the note back"
         {...writingMark}
+        onKeyDown={({ key }) => key === 'Escape' && setSending(false)}
         onSubmit={(event) => {
           event.preventDefault();
           send();
@@ -126,3 +134,10 @@ export function CosignStrip({ noteId, note, onDone }: CosignStripProps) {
     </div>
   );
 }
+
+const unsentComment: Question = {
+  title: 'Sign without sending your comment?',
+  text: 'You began to say what is to be changed. Signing accepts the note as it is, and discards the comment.',
+  confirm: 'Sign and discard it',
+  dismiss: 'Go back',
+};
