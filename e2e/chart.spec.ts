@@ -126,6 +126,47 @@ test('vitals are entered by keyboard, and without a connection', async ({ signed
   await expect(vitals.getByRole('link', { name: /^Blood pressure 142\/88/ })).toBeVisible();
 });
 
+test('a call is logged from a phone number without a network, and its follow-up ends in the inbox', async ({
+  signedInPage: page,
+  context,
+}) => {
+  await openChartOfSomebodySeen(page);
+  const words = `Asks for a letter ${Date.now()}.`;
+  await page.getByRole('button', { name: 'Call', exact: true }).click();
+  const number = page.getByRole('menuitem', { name: /Mobile/ }).first();
+  await expect(number).toHaveAttribute('href', /^tel:\d+$/);
+  await number.click();
+  const dialog = page.getByRole('dialog', { name: 'New call or letter' });
+  await dialog.getByLabel('Text').fill(words);
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('dialog', { name: /^Discard/ })
+    .getByRole('button', { name: 'Go on' })
+    .click();
+  await dialog.getByLabel('Follow up by').pressSequentially('Maya');
+  await page.getByRole('option', { name: /^Maya Ellison/ }).click();
+  await expectSound(page);
+  await context.setOffline(true);
+  await dialog.getByRole('button', { name: 'Add call or letter' }).click();
+  const entry = page.getByRole('row').filter({ hasText: 'Phone call to' }).filter({ hasText: 'Follow up' }).first();
+  await expect(entry).toBeVisible();
+  await context.setOffline(false);
+  await entry.click();
+  await expect(page.getByLabel('Text', { exact: true })).toHaveValue(words);
+
+  const item = page.getByRole('button', { name: /^Open, A call or letter waits for your follow-up/ });
+  await page.goto('/inbox');
+  await item.first().click();
+  await expect(page.getByRole('heading', { name: /^Phone call to/ })).toBeVisible();
+  await expect(page.getByLabel('Text', { exact: true })).toHaveValue(words);
+  const done = page.getByRole('button', { name: 'Mark as followed up' });
+  await done.click();
+  await expect(done).toHaveCount(0);
+  await page.goto('/inbox');
+  await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible();
+  await expect(item).toHaveCount(0);
+});
+
 test('a problem is added in place and is there after a reload', async ({ signedInPage: page }) => {
   await openChartOfNewPatient(page);
   const problems = page.getByRole('region', { name: 'Problems', exact: true });

@@ -73,6 +73,22 @@ it('leaves drafts, and what staff keep for a patient, to everybody who may chang
   expect(may(by('ben'), 'QuestionnaireResponse', packet, { answers: [{ value: 1 }] })).toBe(true);
 });
 
+describe('a follow-up that somebody was asked for', () => {
+  const row = { status: 'Completed', recorder: ana, followUpBy: { id: 'cem', resourceType: 'Practitioner' } };
+  const done = { followedUp: '2026-11-23T10:00:00Z' };
+  it.each([done, { followUpBy: undefined }, { followUpBy: ana }, { followUpDue: '2030-01-01' }])(
+    'is not ended by others: %o',
+    (change) => {
+      expect(may(by('ben'), 'Communication', row, change)).toBe(false);
+      for (const who of [by('cem'), by('ana'), by('sue', ['cem'])]) expect(may(who, 'Communication', row, change)).toBe(true);
+    },
+  );
+  it('is not undone by others either, and anybody asks for one', () => {
+    expect(may(by('ben'), 'Communication', { ...row, ...done }, { followedUp: undefined })).toBe(false);
+    expect(may(by('ben'), 'Communication', { status: 'Completed', recorder: ana }, { followUpBy: ana })).toBe(true);
+  });
+});
+
 it('keeps the draft of a letter, which a colleague may send', () => {
   const row = { status: 'Preparation', recorder: ana, sender: ana, text: 'Dear' };
   for (const change of [{ text: 'Forged' }, { recipients: [ana] }, { sender: { id: 'ben', resourceType: 'Practitioner' } }])

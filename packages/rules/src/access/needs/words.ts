@@ -85,14 +85,25 @@ const words: { readonly [T in ResourceType]?: Words | readonly Words[] } = {
     master: 'note master',
     reason: 'Only its author, their supervisor, or a note manager changes this summary.',
   },
-  Communication: {
-    fields: ['text', 'title', 'sender', 'recipients', 'sent', 'received', 'medium', 'direction', 'subject', 'attachments'],
-    // A colleague may send it, and says when.
-    addable: ['sent', 'received'],
-    stand: () => true,
-    master: 'patient master',
-    reason: 'Only the person who recorded this, their supervisor, or a patient manager changes it. Record your own instead.',
-  },
+  Communication: [
+    {
+      fields: ['text', 'title', 'sender', 'recipients', 'sent', 'received', 'medium', 'direction', 'subject', 'attachments'],
+      // A colleague may send it, and says when.
+      addable: ['sent', 'received'],
+      stand: () => true,
+      master: 'patient master',
+      reason: 'Only the person who recorded this, their supervisor, or a patient manager changes it. Record your own instead.',
+    },
+    {
+      // Work that somebody was asked to do does not end in silence.
+      fields: ['followUpBy', 'followUpDue', 'followedUp'],
+      stand: ({ followUpBy }) => followUpBy !== undefined,
+      answers: (row, subject) => answersFor({ recorder: row.followUpBy }, subject) || answersFor(row, subject),
+      master: 'patient master',
+      reason:
+        'Only the person who follows this up, the one who recorded it, their supervisors, or a patient manager changes that.',
+    },
+  ],
   Condition: { fields: ['code', 'asserter'], stand: () => true, reason: newEntry },
   DocumentReference: [
     {

@@ -8,7 +8,7 @@ import { asStaff, useMe } from '../../../shell/session/session.ts';
 import { NewChartRecord } from '../../records/chart-records/new-chart-record.dialog.tsx';
 import { type CallableNumber, numbersOf, referenceTo } from './numbers.ts';
 
-/** The patient's and relatives' numbers. Choosing one dials it and opens the entry of the call. */
+/** The patient's and relatives' numbers. Choosing one dials it and opens an entry for the call. */
 export function ContactMenu({ patientId }: { readonly patientId: string }) {
   const may = useMayDo();
   const me = useMe();
@@ -49,7 +49,7 @@ export function ContactMenu({ patientId }: { readonly patientId: string }) {
             </Menu.Item>
           ))}
           <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => begin()}>
-            Write down a call or letter…
+            Log a call or letter…
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

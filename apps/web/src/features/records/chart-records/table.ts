@@ -33,6 +33,8 @@ export interface ChartRecord {
   readonly hides: readonly string[];
   /** Fields that show even if they are empty, in addition to those that a new one asks for. */
   readonly shows?: readonly string[];
+  /** Name of a record in lists and titles; the type's own where absent. */
+  readonly name?: (record: UnknownRecord) => string;
   /** Field that names the patient; `patient` where absent. */
   readonly patientIn?: string;
   /** Order of the list; the newest first where absent. */
@@ -205,6 +207,7 @@ export const chartRecords: Readonly<Record<ChartRecordType, ChartRecord>> = {
       { title: 'Belongs to', fields: ['encounter', 'appointment', 'episodeOfCare', 'inResponseTo'] },
     ],
     hides: ['subject', 'recorder', 'recorded'],
+    name: contactTitle,
     patientIn: 'subject',
   },
 };
@@ -248,7 +251,8 @@ export const patientHides: readonly string[] = ['avatar', 'profile', 'enrollment
 
 /** The name of a record. One that was added without a network has none from the server yet. */
 export function nameOfRecord(type: ChartRecordType, record: UnknownRecord): string | undefined {
-  if (type === 'Communication') return contactTitle(record);
+  const { name } = chartRecords[type];
+  if (name) return name(record);
   const known = record['display'];
   return typeof known === 'string' && known !== '' ? known : definitionOf(type).display(record);
 }

@@ -24,7 +24,7 @@ describe('the locked fields of a record', () => {
     expect(lockedIn('Communication', 'other')).toEqual(
       expect.arrayContaining(['medium', 'sender', 'recipients', 'title', 'text', 'attachments']),
     );
-    expect(lockedIn('Communication', 'other')).not.toContain('followedUp');
+    expect(lockedIn('Communication', 'other')).not.toContain('topic');
     expect(lockedIn('Allergy', 'other')).toContain('code');
   });
 });

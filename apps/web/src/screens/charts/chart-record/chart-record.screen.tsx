@@ -3,7 +3,7 @@ import { idIn, type UnknownRecord } from '@notewell/model';
 import { iconSize, StatePanel } from '@notewell/ui';
 import { IconChevronLeft, IconFileOff } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { ChartBanner } from '../../../features/charts/chart-banner/chart-banner.tsx';
 import { FollowUpButton } from '../../../features/charts/contacts/follow-up-button.tsx';
 import classes from '../../../features/records/chart-records/chart-records.module.css';
@@ -27,7 +27,9 @@ export default function ChartRecordScreen() {
   const { patientId = '', kind, recordId = '' } = useParams({ strict: false });
   const me = useMe();
   const record = useResource(isChartRecordType(kind) ? kind : 'Patient', isChartRecordType(kind) ? recordId : undefined).data;
-  const supervisees = useSupervisees(recorderOf(record));
+  const recorders = useSupervisees(personIn(record, 'recorder'));
+  const followers = useSupervisees(personIn(record, 'followUpBy'));
+  const supervisees = useMemo(() => [...recorders, ...followers], [recorders, followers]);
   const locked = useCallback(
     (row: Fields) =>
       new Map(isChartRecordType(kind) ? refusedFields(me, { type: kind, row, supervisees }, fieldsOf(kind)) : undefined),
@@ -56,7 +58,9 @@ export default function ChartRecordScreen() {
         title={(record) => nameOfRecord(kind, record) ?? `Unnamed ${labels[0]}`}
         back={back}
         locked={locked}
-        {...(kind === 'Communication' && { actions: (record: Fields) => <FollowUpButton id={recordId} record={record} /> })}
+        {...(kind === 'Communication' && {
+          actions: (row: Fields) => (locked(row).has('followedUp') ? null : <FollowUpButton id={recordId} record={row} />),
+        })}
         {...(kind === 'RelatedPerson' && {
           actions: (record: Fields) => <InviteButton id={recordId} record={record} />,
           more: (group: string) => (group === 'Who' ? <SamePerson type="RelatedPerson" id={recordId} /> : null),
@@ -68,8 +72,8 @@ export default function ChartRecordScreen() {
 
 const fieldsOf = (kind: ChartRecordType): readonly string[] => chartRecords[kind].groups.flatMap(({ fields }) => fields);
 
-/** The person who answers for what a record says, if it names one. */
-const recorderOf = (record: UnknownRecord | undefined): { readonly id: string } | undefined => {
-  const id = idIn(record?.['recorder']);
+/** A person whom a record names, if it does. */
+const personIn = (record: UnknownRecord | undefined, field: string): { readonly id: string } | undefined => {
+  const id = idIn(record?.[field]);
   return id === undefined ? undefined : { id };
 };
