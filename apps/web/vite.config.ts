@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { buildStamp } from './build/build-stamp.ts';
 import { firstPageSize } from './build/first-page-size.ts';
 import { holdsOver } from './build/holds-over.ts';
 
@@ -11,6 +12,7 @@ const proxied = ['/api', '/health', '/metrics'];
 export default defineConfig({
   plugins: [
     react(),
+    buildStamp(),
     VitePWA({
       registerType: 'prompt',
       injectRegister: false,

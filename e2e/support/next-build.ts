@@ -5,14 +5,11 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const dist = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'apps', 'web', 'dist');
-/** Text that only the next build's page contains. */
-const nextBuild = '<meta name="build" content="next" />';
-
 /** Files that differ between the builds: the page and the service worker's file list. */
 function filesOfNext(): ReadonlyMap<string, string> {
   const read = (name: string) => readFileSync(join(dist, name), 'utf8');
   return new Map([
-    ['/index.html', read('index.html').replace('</head>', `${nextBuild}</head>`)],
+    ['/index.html', read('index.html').replace(/(<meta name="build" content=")\w+/, '$1next')],
     ['/sw.js', read('sw.js').replace(/(url:"index\.html",revision:")\w+/, '$1next')],
   ]);
 }

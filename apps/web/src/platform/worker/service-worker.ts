@@ -1,5 +1,6 @@
 import { registerSW } from 'virtual:pwa-register';
 import { reloadsAround, updateWaits } from '../update.ts';
+import { reloadOtherBuild } from './build.ts';
 import { reloadOnceActive, reloadOnTakeOver } from './take-over.ts';
 
 /** Milliseconds between checks for a newer version, for pages that stay open for days. */
@@ -10,6 +11,7 @@ export function watchForUpdates(): void {
   if (!('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
   reloadOnTakeOver(serviceWorker);
+  void reloadOtherBuild(serviceWorker, document.head.outerHTML);
   const activate = registerSW({
     onNeedRefresh: () => updateWaits(() => reloadOnceActive(serviceWorker, activate)),
     // `reloadOnTakeOver` reloads, also where another tab activated the newer version.
