@@ -75,6 +75,18 @@ const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await expect(page.getByRole('heading', { name: 'Care thread', level: 1 })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Diagnoses and goals' })).toBeVisible();
   },
+  outcomes: async (page) => {
+    await openChartOfSomebodySeen(page);
+    await page.getByRole('link', { name: /^Outcomes/ }).click();
+    const goals = page.getByRole('region', { name: 'Goals', exact: true });
+    await expect(page.getByRole('region', { name: 'Scores', exact: true }).getByRole('article').first()).toBeVisible();
+    await expect(goals).toBeVisible();
+    await page
+      .getByRole('button', { name: /^Table of/ })
+      .first()
+      .click();
+    await expect(page.getByRole('table').first()).toBeVisible();
+  },
   "a patient's record": async (page) => {
     await openChartOfSomebodySeen(page);
     await page.getByRole('link', { name: 'Record', exact: true }).click();

@@ -144,7 +144,10 @@ test('a call is logged from a phone number without a network, and its follow-up 
     .getByRole('button', { name: 'Go on' })
     .click();
   await dialog.getByLabel('Follow up by').pressSequentially('Maya');
-  await page.getByRole('listbox').getByRole('option', { name: /^Maya Ellison/ }).click();
+  await page
+    .getByRole('listbox')
+    .getByRole('option', { name: /^Maya Ellison/ })
+    .click();
   await expectSound(page);
   await context.setOffline(true);
   await dialog.getByRole('button', { name: 'Add call or letter' }).click();

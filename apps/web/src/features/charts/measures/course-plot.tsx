@@ -18,18 +18,22 @@ interface CoursePlotProps {
   /** Index of the selected reading. */
   readonly selected: number;
   readonly onSelect: (index: number) => void;
+  /** Axis of values, where the instrument has none. */
+  readonly axis?: Axis | undefined;
+  /** First and last day, so that plots next to each other line up. */
+  readonly span?: readonly [from: number, to: number] | undefined;
 }
 
 /** Readings over time, with severity bands and medication starts. The pointer or the arrow keys select a reading. */
-export function CoursePlot({ series, starts, selected, onSelect }: CoursePlotProps) {
+export function CoursePlot({ series, starts, selected, onSelect, axis, span }: CoursePlotProps) {
   const { ref, width: measured } = useElementSize();
   const id = useId();
   const width = measured || 640;
   const { readings } = series;
   const bands = bandsOf(series.code);
-  const values = valueAxis(readings, bands);
+  const values = axis ?? valueAxis(readings, bands);
   const days = readings.map(({ at }) => dayNumber(at));
-  const all = [...days, ...starts.map(({ at }) => at)];
+  const all = [...days, ...starts.map(({ at }) => at), ...(span ?? [])];
   const [from, to] = padded(Math.min(...all), Math.max(...all));
   const time = timeAxis(from, to, Math.max(2, Math.floor((width - margin.left - margin.right) / tickRoom)));
   const x = (day: number) => margin.left + ((day - from) / (to - from)) * (width - margin.left - margin.right);

@@ -1,22 +1,20 @@
-import { ActionIcon, Button, SegmentedControl, Tooltip, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core';
 import type { ListQuery } from '@notewell/client';
 import type { Medication } from '@notewell/model';
 import { entriesOf } from '@notewell/model';
-import { severityOf } from '@notewell/rules/forms';
 import { SkeletonRows, StatePanel } from '@notewell/ui';
-import { IconAlertTriangle, IconCloudOff, IconX } from '@tabler/icons-react';
+import { IconCloudOff, IconX } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { addDays, calendarDay, dayOf, dayWords } from '../../../platform/dates.ts';
-import { ResourceLink } from '../../../shell/screens.tsx';
 import { useReadableList } from '../../../shell/session/readable-list.ts';
 import { labelOf, type Reading, type Series } from '../vitals/series.ts';
 import { CoursePlot } from './course-plot.tsx';
 import { ItemsTable } from './items-table.tsx';
 import classes from './measures.module.css';
+import { changeOf, ReadingsTable, severityWords } from './readings-table.tsx';
 import { dayNumber, type Started } from './scale.ts';
 import { useMeasure } from './use-measure.ts';
-import { WithdrawReading } from './withdraw-reading.tsx';
 
 interface MeasureViewProps {
   readonly patientId: string;
@@ -83,8 +81,6 @@ function useClose(code: string) {
   };
 }
 
-const severityWords = (series: Series, { value }: Reading) => severityOf(series.code, value)?.toLowerCase();
-
 const periods = { all: 'All', year: '1 year', quarter: '3 months' } as const;
 type Period = keyof typeof periods;
 const daysOf = { all: Number.POSITIVE_INFINITY, year: 366, quarter: 92 } as const satisfies Record<Period, number>;
@@ -146,90 +142,6 @@ function Readout({ series, selected }: { readonly series: Series; readonly selec
       {[series.unit && ` ${series.unit}`, severityWords(series, reading) && `, ${severityWords(series, reading)}`].join('')}
       {change ? <span>{`${change} since ${dayWords(series.readings[selected - 1]?.at ?? '')}`}</span> : null}
     </p>
-  );
-}
-
-/** Change of a value from the reading before, with its sign. Empty for pairs and for the first reading. */
-function changeOf({ readings }: Series, index: number): string {
-  const [now, before] = [readings[index], readings[index - 1]];
-  if (!now || !before || now.second !== undefined) return '';
-  const change = Math.round((now.value - before.value) * 10) / 10;
-  return change === 0 ? '±0' : change > 0 ? `+${change}` : `−${Math.abs(change)}`;
-}
-
-/** Readings before "show all". */
-const firstRows = 12;
-
-function ReadingsTable({ series, selected }: { readonly series: Series; readonly selected: number }) {
-  const [whole, setWhole] = useState(false);
-  const rows = series.readings.map((reading, index) => ({ reading, index })).toReversed();
-  const hasBands = series.readings.some((reading) => severityWords(series, reading));
-  const isPair = series.readings[0]?.second !== undefined;
-  const hasNotes = series.readings.some(({ note }) => note);
-  const hasEntered = series.readings.some(({ entered }) => entered);
-  return (
-    <section aria-label="Readings">
-      <h3 className={classes.subhead}>Readings</h3>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">Date</th>
-            <th scope="col" className={classes.number}>
-              {series.unit || 'Score'}
-            </th>
-            {isPair ? null : (
-              <th scope="col" className={classes.number}>
-                Change
-              </th>
-            )}
-            {hasBands ? <th scope="col">Severity</th> : null}
-            {hasNotes ? <th scope="col">Note</th> : null}
-            {hasEntered ? (
-              <th scope="col">
-                <VisuallyHidden>Correction</VisuallyHidden>
-              </th>
-            ) : null}
-          </tr>
-        </thead>
-        <tbody>
-          {(whole ? rows : rows.slice(0, firstRows)).map(({ reading, index }) => (
-            <tr key={reading.at} data-selected={index === selected || undefined}>
-              <td>
-                {dayWords(reading.at)}
-                {reading.remark ? (
-                  <span className={classes.remark}>
-                    <IconAlertTriangle size={14} aria-hidden />
-                    {reading.remark}
-                  </span>
-                ) : null}
-              </td>
-              <td className={classes.number}>{reading.words}</td>
-              {isPair ? null : <td className={classes.number}>{changeOf(series, index)}</td>}
-              {hasBands ? <td>{severityOf(series.code, reading.value) ?? ''}</td> : null}
-              {hasNotes ? (
-                <td>
-                  {reading.note ? (
-                    <ResourceLink type="Note" id={reading.note}>
-                      Open note
-                    </ResourceLink>
-                  ) : null}
-                </td>
-              ) : null}
-              {hasEntered ? (
-                <td>
-                  {reading.entered ? <WithdrawReading label={series.label} reading={reading} id={reading.entered} /> : null}
-                </td>
-              ) : null}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {rows.length > firstRows ? (
-        <Button variant="subtle" color="gray" size="compact-xs" aria-expanded={whole} onClick={() => setWhole(!whole)}>
-          {whole ? 'Show fewer' : `Show all ${rows.length}`}
-        </Button>
-      ) : null}
-    </section>
   );
 }
 

@@ -11,6 +11,7 @@ import { fill } from '../../../platform/path.ts';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useMayDo } from '../../../shell/session/may.ts';
 import { useMe } from '../../../shell/session/session.ts';
+import { path as outcomesPath } from '../outcomes/route.ts';
 import { path as threadPath } from '../thread/route.ts';
 import { AddProblem } from './add-problem.tsx';
 import classes from './chart.module.css';
@@ -114,9 +115,14 @@ export function ProblemsPart({ patientId }: { readonly patientId: string }) {
         what={t('problems')}
       />
       {me.permissions.includes('CarePlan.Read') ? (
-        <Link className={classes['more']} to={fill(threadPath, { patientId })}>
-          Care thread: diagnoses, goals, notes
-        </Link>
+        <>
+          <Link className={classes['more']} to={fill(threadPath, { patientId })}>
+            Care thread: diagnoses, goals, notes
+          </Link>
+          <Link className={classes['more']} to={fill(outcomesPath, { patientId })}>
+            Outcomes: goals and scores over time
+          </Link>
+        </>
       ) : null}
     </Part>
   );

@@ -5,12 +5,11 @@ import { SkeletonRows, StatePanel } from '@notewell/ui';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChartBanner } from '../../../features/charts/chart-banner/chart-banner.tsx';
+import { ChartPage } from '../../../features/charts/chart-page/chart-page.tsx';
 import { GapAction } from '../../../features/charts/gaps/gap-action.tsx';
 import { gapSubject, gapsByKind, gapWords } from '../../../features/charts/gaps/gap-words.ts';
 import { dateWords } from '../../../platform/dates.ts';
-import { BackToChart } from '../../../shell/frame/holder-links.tsx';
-import { ResourceLink, useHolder } from '../../../shell/screens.tsx';
+import { ResourceLink } from '../../../shell/screens.tsx';
 import { Goal } from './goal.tsx';
 import classes from './thread.module.css';
 
@@ -19,18 +18,11 @@ export default function ThreadScreen() {
   const { patientId = '' } = useParams({ strict: false });
   const { t } = useTranslation();
   const client = useClient();
-  const holder = useHolder();
   const { online } = useConnection();
   const { data, status } = useCall<Thread>(online ? `patients/${encodeURIComponent(client.id(patientId))}/thread` : null);
   return (
-    <div className={classes['page']}>
-      {patientId === holder?.subject ? null : <ChartBanner patientId={patientId} heading={false} />}
-      {/* biome-ignore lint: scrolled from the keyboard */}
-      <main className={classes['body']} tabIndex={0} aria-labelledby="thread">
-        <header className={classes['head']}>
-          <BackToChart />
-          <h1 id="thread">Care thread</h1>
-        </header>
+    <ChartPage patientId={patientId} title="Care thread">
+      <div className={classes['thread']}>
         {data ? (
           <Sections thread={data} patientId={patientId} />
         ) : !online ? (
@@ -42,8 +34,8 @@ export default function ThreadScreen() {
         ) : (
           <SkeletonRows rows={10} label="Loading the care thread" />
         )}
-      </main>
-    </div>
+      </div>
+    </ChartPage>
   );
 }
 
