@@ -1,7 +1,8 @@
-import { Alert, Button, Modal, Radio, SegmentedControl, TextInput } from '@mantine/core';
+import { Alert, Button, Radio, SegmentedControl, TextInput } from '@mantine/core';
 import { useClient, useConnection } from '@notewell/client/react';
 import type { ChannelKind, Reference } from '@notewell/model';
 import { creatableKinds, nameOf } from '@notewell/rules/messaging';
+import { FormModal } from '@notewell/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceFor } from '../../platform/failure.ts';
@@ -86,7 +87,7 @@ export function NewConversationDialog({ onClose, onBegun, about: of }: NewConver
     }
   };
   return (
-    <Modal opened onClose={onClose} title="New conversation" size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <FormModal onClose={onClose} title="New conversation" size="lg">
       <form noValidate className={classes['form']} onSubmit={(event) => void begin(event)}>
         <SegmentedControl
           aria-label="Kind"
@@ -146,7 +147,7 @@ export function NewConversationDialog({ onClose, onBegun, about: of }: NewConver
           </Button>
         </div>
       </form>
-    </Modal>
+    </FormModal>
   );
 }
 

@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Modal } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { useClient } from '@notewell/client/react';
 import type { DocumentReference } from '@notewell/model';
+import { FormModal } from '@notewell/ui';
 import { IconArrowUp, IconFile, IconX } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { usePhone } from '../../../shell/frame/phone.ts';
@@ -24,13 +25,11 @@ export function AddDocument({ patientId, replaces, onClose }: AddDocumentProps) 
   const form = useNewDocument(patientId, replaces, onClose);
   const { files, typed, fault, saving } = form;
   return (
-    <Modal
-      opened
+    <FormModal
       onClose={onClose}
       title={replaces ? `Replace: ${replaces.title ?? 'Document'}` : 'Add document'}
       size={640}
       fullScreen={phone}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <form
         noValidate
@@ -56,7 +55,7 @@ export function AddDocument({ patientId, replaces, onClose }: AddDocumentProps) 
           </Button>
         </div>
       </form>
-    </Modal>
+    </FormModal>
   );
 }
 

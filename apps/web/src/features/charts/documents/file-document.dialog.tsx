@@ -1,7 +1,7 @@
-import { Button, Checkbox, Modal } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useClient, useResource, useSaveState } from '@notewell/client/react';
 import type { DocumentReference, Reference } from '@notewell/model';
-import { SkeletonRows, useConfirm } from '@notewell/ui';
+import { FormModal, SkeletonRows, useConfirm } from '@notewell/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePhone } from '../../../shell/frame/phone.ts';
@@ -26,14 +26,7 @@ export function FileDocument({ id, onDone, onClose }: FileDocumentProps) {
   const phone = usePhone();
   const { data } = useResource('DocumentReference', id);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="File document"
-      size={1080}
-      fullScreen={phone}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <FormModal onClose={onClose} title="File document" size={1080} fullScreen={phone}>
       {data ? (
         <div className={classes.filing}>
           <FilingForm key={id} document={data} onDone={onDone} onClose={onClose} />
@@ -42,7 +35,7 @@ export function FileDocument({ id, onDone, onClose }: FileDocumentProps) {
       ) : (
         <SkeletonRows rows={10} label="Loading the document" />
       )}
-    </Modal>
+    </FormModal>
   );
 }
 

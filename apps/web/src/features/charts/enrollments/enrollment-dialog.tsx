@@ -1,5 +1,5 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
-import { Fault } from '@notewell/ui';
+import { Button, Group, Stack } from '@mantine/core';
+import { Fault, FormModal } from '@notewell/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { sentenceFor } from '../../../platform/failure.ts';
 import { usePhone } from '../../../shell/frame/phone.ts';
@@ -39,7 +39,7 @@ export function EnrollmentDialog({ title, does, done, faultOf, save, onClose, ch
     }
   };
   return (
-    <Modal opened onClose={onClose} title={title} fullScreen={phone} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <FormModal onClose={onClose} title={title} fullScreen={phone}>
       <form noValidate onSubmit={(event) => void send(event)}>
         <Stack gap="sm">
           {children}
@@ -54,6 +54,6 @@ export function EnrollmentDialog({ title, does, done, faultOf, save, onClose, ch
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </FormModal>
   );
 }

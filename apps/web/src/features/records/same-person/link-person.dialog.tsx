@@ -1,9 +1,9 @@
-import { Button, Group, Modal, Radio, Select, TextInput } from '@mantine/core';
+import { Button, Group, Radio, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useList } from '@notewell/client/react';
 import type { IdentityAssurance, Reference } from '@notewell/model';
 import type { LinkedType } from '@notewell/rules';
-import { Fault } from '@notewell/ui';
+import { Fault, FormModal } from '@notewell/ui';
 import { type FormEvent, useState } from 'react';
 import { dateWords } from '../../../platform/dates.ts';
 import { sentenceFor } from '../../../platform/failure.ts';
@@ -50,14 +50,7 @@ export function LinkPerson({ human, linked, link, onClose }: LinkPersonProps) {
     }
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      fullScreen={phone}
-      size={560}
-      title="Link a record of the same person"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <FormModal onClose={onClose} fullScreen={phone} size={560} title="Link a record of the same person">
       <form className={classes['form']} onSubmit={(event) => void submit(event)} noValidate>
         <TextInput
           data-autofocus
@@ -102,7 +95,7 @@ export function LinkPerson({ human, linked, link, onClose }: LinkPersonProps) {
           </Button>
         </Group>
       </form>
-    </Modal>
+    </FormModal>
   );
 }
 

@@ -1,7 +1,8 @@
-import { Alert, Button, Modal, NativeSelect, Select, TextInput } from '@mantine/core';
+import { Alert, Button, NativeSelect, Select, TextInput } from '@mantine/core';
 import type { Draft } from '@notewell/client';
 import { useConnection } from '@notewell/client/react';
 import type { Appointment, HealthcareService, Reference } from '@notewell/model';
+import { FormModal } from '@notewell/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayOf, isDay, lastDay, timeOf } from '../../../platform/dates.ts';
@@ -45,7 +46,7 @@ export function BookAppointment({ minutes, length, onClose, patient, ...asked }:
   if (series.draft) return <SeriesStep draft={series.draft} busy={booking.busy} series={series} onClose={onClose} />;
   if (waits) return <WishDialog patient={fields.patient} service={serviceOf(fields.service)} onClose={onClose} />;
   return (
-    <Modal opened onClose={onClose} title="Book a visit" fullScreen={phone} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <FormModal onClose={onClose} title="Book a visit" fullScreen={phone}>
       <form noValidate onSubmit={(event) => void book(event)} className={classes['form']}>
         <SubjectField
           patient={fields.patient}
@@ -138,7 +139,7 @@ export function BookAppointment({ minutes, length, onClose, patient, ...asked }:
         ) : null}
         <Actions booking={booking} onWait={() => setWaits(true)} onClose={onClose} />
       </form>
-    </Modal>
+    </FormModal>
   );
 }
 
@@ -191,13 +192,12 @@ interface SeriesStepProps {
 /** The visits of a series, or a visit with conflicts, before they are booked. */
 function SeriesStep({ draft, busy, series, onClose }: SeriesStepProps) {
   return (
-    <Modal
-      opened
+    <FormModal
+      isBegun
       onClose={onClose}
       size="lg"
       title={draft.recurrence ? 'Check the series' : 'Something is in the way'}
       fullScreen={usePhone()}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <SeriesPreview
         draft={draft}
@@ -205,7 +205,7 @@ function SeriesStep({ draft, busy, series, onClose }: SeriesStepProps) {
         onBook={(choices, count) => void series.book(choices, count)}
         onBack={series.leave}
       />
-    </Modal>
+    </FormModal>
   );
 }
 

@@ -1,5 +1,6 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Appointment } from '@notewell/model';
+import { FormModal } from '@notewell/ui';
 import { type FormEvent, useState } from 'react';
 import { dayOf, longDay, timeOf } from '../../../platform/dates.ts';
 import { subjectOf } from '../../notes/start-note/index.ts';
@@ -28,7 +29,7 @@ export function MoveAnywayDialog({ before, after, conflict, onMove, onClose }: M
   };
   const name = subjectOf(before)?.display ?? before.title ?? 'the visit';
   return (
-    <Modal opened onClose={onClose} title={`Move ${name} anyway?`} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <FormModal onClose={onClose} title={`Move ${name} anyway?`}>
       <form noValidate className={classes['form']} onSubmit={send}>
         <p>
           {longDay(dayOf(after.start))}, {timeOf(after.start)}
@@ -43,6 +44,6 @@ export function MoveAnywayDialog({ before, after, conflict, onMove, onClose }: M
           </Button>
         </div>
       </form>
-    </Modal>
+    </FormModal>
   );
 }

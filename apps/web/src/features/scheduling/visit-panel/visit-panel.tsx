@@ -1,7 +1,7 @@
 import { Button, Drawer } from '@mantine/core';
 import type { Appointment } from '@notewell/model';
 import type { DiaryRecords } from '@notewell/rules/scheduling';
-import { iconSize } from '@notewell/ui';
+import { FormDrawer, iconSize } from '@notewell/ui';
 import { IconCalendarTime, IconPencil, IconX } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -55,14 +55,7 @@ export function VisitPanel({ appointment, records, booked, onMove, onClose }: Vi
   const back = () => setPart('facts');
   const title = appointment.group?.display ?? subjectOf(appointment)?.display ?? appointment.title ?? 'Meeting';
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={phone ? '100%' : 400}
-      title={title}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <FormDrawer onClose={onClose} form={part} position="right" size={phone ? '100%' : 400} title={title}>
       <div className={classes['panel']}>
         {part === 'facts' ? <Facts appointment={appointment} onPart={setPart} /> : null}
         {part === 'reschedule' ? (
@@ -80,7 +73,7 @@ export function VisitPanel({ appointment, records, booked, onMove, onClose }: Vi
         {part === 'edit' ? <EditVisit appointment={appointment} records={records} booked={booked} onDone={back} /> : null}
         {part === 'cancel' ? <CancelVisit appointment={appointment} onDone={back} /> : null}
       </div>
-    </Drawer>
+    </FormDrawer>
   );
 }
 

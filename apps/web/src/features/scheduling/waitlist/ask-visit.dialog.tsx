@@ -1,6 +1,7 @@
-import { Button, Modal, NativeSelect, Textarea } from '@mantine/core';
+import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useClient, useConnection } from '@notewell/client/react';
 import { modesOffered } from '@notewell/rules';
+import { FormModal } from '@notewell/ui';
 import { type FormEvent, useState } from 'react';
 import { usePhone } from '../../../shell/frame/phone.ts';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
@@ -22,7 +23,7 @@ export function AskVisitDialog({ patientId, onClose }: AskVisitProps) {
   const modes = modesOffered(usePreferences());
   const { fields, set, send, busy, faultAt } = useRequest(patientId, onClose);
   return (
-    <Modal opened onClose={onClose} title="Ask for a visit" fullScreen={phone} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <FormModal onClose={onClose} title="Ask for a visit" fullScreen={phone}>
       <form noValidate className={classes['form']} onSubmit={(event) => void send(event)}>
         <ReferenceSelect
           type="HealthcareService"
@@ -55,7 +56,7 @@ export function AskVisitDialog({ patientId, onClose }: AskVisitProps) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </FormModal>
   );
 }
 

@@ -1,4 +1,5 @@
-import { Button, Modal, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
+import { FormModal } from '@notewell/ui';
 import { type FormEvent, useState } from 'react';
 import classes from './waitlist.module.css';
 
@@ -18,7 +19,7 @@ export function DeclineDialog({ who, onDecline, onClose }: DeclineProps) {
     else if (await onDecline(reason.trim())) onClose();
   };
   return (
-    <Modal opened onClose={onClose} title={`Decline the request for ${who}`} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <FormModal onClose={onClose} title={`Decline the request for ${who}`}>
       <form noValidate className={classes['form']} onSubmit={(event) => void send(event)}>
         <Textarea
           label="Reason"
@@ -37,6 +38,6 @@ export function DeclineDialog({ who, onDecline, onClose }: DeclineProps) {
           <Button type="submit">Decline</Button>
         </div>
       </form>
-    </Modal>
+    </FormModal>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Modal, MultiSelect, NativeSelect, Textarea } from '@mantine/core';
+import { Button, MultiSelect, NativeSelect, Textarea } from '@mantine/core';
 import { useClient, useConnection, useList } from '@notewell/client/react';
 import { type Appointment, AppointmentPriority, type Reference } from '@notewell/model';
 import { modesOffered } from '@notewell/rules';
+import { FormModal } from '@notewell/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePhone } from '../../../shell/frame/phone.ts';
@@ -68,13 +69,7 @@ export function WishDialog(props: WishDialogProps) {
   const { fields, set, save, busy, faultAt } = useWish(props);
   const modes = modesOffered(usePreferences());
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={wish ? 'Edit the wish' : 'Add to the waitlist'}
-      fullScreen={phone}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <FormModal onClose={onClose} title={wish ? 'Edit the wish' : 'Add to the waitlist'} fullScreen={phone}>
       <form noValidate className={classes['form']} onSubmit={(event) => void save(event)}>
         <Who
           patient={fields.patient}
@@ -127,7 +122,7 @@ export function WishDialog(props: WishDialogProps) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </FormModal>
   );
 }
 

@@ -1,7 +1,7 @@
-import { Button, Modal, PasswordInput } from '@mantine/core';
+import { Button, PasswordInput } from '@mantine/core';
 import { useClient } from '@notewell/client/react';
 import type { KeyVault } from '@notewell/model';
-import { Status, type Tone, useConfirm } from '@notewell/ui';
+import { FormModal, Status, type Tone, useConfirm } from '@notewell/ui';
 import { type FormEvent, useState } from 'react';
 import { MayButton, useAct } from '../../../features/admin/admin-page/index.ts';
 import { momentWords } from '../../../platform/dates.ts';
@@ -104,12 +104,7 @@ export function EntryRow({ entry, onChange }: EntryRowProps) {
           </>
         )}
       </span>
-      <Modal
-        opened={open === 'value'}
-        onClose={() => setOpen(undefined)}
-        title={`New value of ${name}`}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <FormModal opened={open === 'value'} onClose={() => setOpen(undefined)} title={`New value of ${name}`}>
         <NewValue
           busy={busy}
           fault={fault}
@@ -117,7 +112,7 @@ export function EntryRow({ entry, onChange }: EntryRowProps) {
             if (await put({ value }, 'Secret rotated.')) setOpen(undefined);
           }}
         />
-      </Modal>
+      </FormModal>
       <Versions id={id} title={title} opened={open === 'versions'} onClose={() => setOpen(undefined)} />
     </li>
   );

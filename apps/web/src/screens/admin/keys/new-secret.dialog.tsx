@@ -1,6 +1,6 @@
-import { Button, Modal, PasswordInput, Select, TextInput } from '@mantine/core';
+import { Button, PasswordInput, Select, TextInput } from '@mantine/core';
 import { useClient } from '@notewell/client/react';
-import { Fault } from '@notewell/ui';
+import { Fault, FormModal } from '@notewell/ui';
 import { type FormEvent, useState } from 'react';
 import { useAct } from '../../../features/admin/admin-page/index.ts';
 import classes from './keys.module.css';
@@ -15,9 +15,9 @@ interface NewSecretProps {
 /** Adds a secret to the vault. Other records refer to it by reference. */
 export function NewSecret({ opened, onDone, onClose }: NewSecretProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="New secret" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <FormModal opened={opened} onClose={onClose} title="New secret">
       <Fields onDone={onDone} onClose={onClose} />
-    </Modal>
+    </FormModal>
   );
 }
 

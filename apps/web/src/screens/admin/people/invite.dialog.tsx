@@ -1,8 +1,8 @@
-import { Button, Group, Modal, Select, TextInput } from '@mantine/core';
+import { Button, Group, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useClient, useList } from '@notewell/client/react';
 import { definitionOf } from '@notewell/model';
-import { Fault } from '@notewell/ui';
+import { Fault, FormModal } from '@notewell/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../features/admin/admin-page/index.ts';
@@ -50,12 +50,7 @@ export function InviteDialog({ type, opened, onClose, onInvited }: InviteDialogP
   };
   const what = type === 'Patient' ? t('Patient') : 'Related person';
   return (
-    <Modal
-      opened={opened}
-      onClose={close}
-      title={type === 'Patient' ? t('Invite a $t(patient)') : 'Invite a related person'}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <FormModal opened={opened} onClose={close} title={type === 'Patient' ? t('Invite a $t(patient)') : 'Invite a related person'}>
       <form className={classes.form} onSubmit={submit}>
         <Select
           label={what}
@@ -92,6 +87,6 @@ export function InviteDialog({ type, opened, onClose, onInvited }: InviteDialogP
           </Button>
         </Group>
       </form>
-    </Modal>
+    </FormModal>
   );
 }

@@ -1,6 +1,6 @@
-import { Button, Checkbox, Group, Modal, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, TextInput } from '@mantine/core';
 import { useClient } from '@notewell/client/react';
-import { Fault } from '@notewell/ui';
+import { Fault, FormModal } from '@notewell/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { needsWords, useAct, useMay, useWrite } from '../../../features/admin/admin-page/index.ts';
@@ -56,7 +56,7 @@ export function NewPersonDialog({ opened, onClose, onInvited }: NewPersonDialogP
     void act(add);
   };
   return (
-    <Modal opened={opened} onClose={close} title="New person" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <FormModal opened={opened} onClose={close} title="New person">
       <form className={classes.form} onSubmit={submit}>
         <div className={classes.pair}>
           <TextInput
@@ -114,6 +114,6 @@ export function NewPersonDialog({ opened, onClose, onInvited }: NewPersonDialogP
           </Button>
         </Group>
       </form>
-    </Modal>
+    </FormModal>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Modal, TextInput } from '@mantine/core';
 import { useCall, useClient, useSession } from '@notewell/client/react';
-import { Fault, Section, SkeletonRows, StatePanel } from '@notewell/ui';
+import { Fault, FormModal, Section, SkeletonRows, StatePanel } from '@notewell/ui';
 import { IconBuildingHospital } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { AdminPage, adminParts, MayButton, useAct } from '../../../features/admin/admin-page/index.ts';
@@ -59,14 +59,14 @@ export default function AdminPracticesScreen() {
           </ul>
         )}
       </Section>
-      <Modal opened={making} onClose={() => setMaking(false)} title="New practice" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <FormModal opened={making} onClose={() => setMaking(false)} title="New practice">
         <NewPractice onDone={list.refresh} onClose={() => setMaking(false)} />
-      </Modal>
+      </FormModal>
       <Modal
         opened={closing !== undefined}
+        closeButtonProps={{ 'aria-label': 'Close' }}
         onClose={() => setClosing(undefined)}
         title={`Delete ${closing?.display ?? ''}?`}
-        closeButtonProps={{ 'aria-label': 'Close' }}
       >
         {closing ? <Closing practice={closing} onDone={list.refresh} onClose={() => setClosing(undefined)} /> : null}
       </Modal>

@@ -1,9 +1,9 @@
-import { Button, Modal, NativeSelect, Group as Row, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Group as Row, SegmentedControl, TextInput } from '@mantine/core';
 import { useCall, useClient, useConnection } from '@notewell/client/react';
 import type { Group, Reference } from '@notewell/model';
 import type { MembershipPreview } from '@notewell/protocol';
 import { type ConflictKind, conflictWords } from '@notewell/rules/scheduling';
-import { Fault } from '@notewell/ui';
+import { Fault, FormModal } from '@notewell/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PickPatient } from '../../../features/charts/patient-picker/pick-patient.tsx';
@@ -52,7 +52,7 @@ export function MembershipDialog({ id, group, onClose }: MembershipDialogProps) 
     }
   };
   return (
-    <Modal opened onClose={onClose} title="Join or leave the group" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <FormModal onClose={onClose} title="Join or leave the group">
       <div className={classes['form']}>
         <SegmentedControl
           aria-label="Change"
@@ -116,7 +116,7 @@ export function MembershipDialog({ id, group, onClose }: MembershipDialogProps) 
           </Button>
         </Row>
       </div>
-    </Modal>
+    </FormModal>
   );
 }
 

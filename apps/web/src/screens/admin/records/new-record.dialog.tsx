@@ -1,8 +1,9 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import type { Draft } from '@notewell/client';
 import { useClient } from '@notewell/client/react';
 import { definitionOf, labelOf, type ResourceType } from '@notewell/model';
 import { retirementOf } from '@notewell/rules';
+import { FormModal } from '@notewell/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import type { Fields } from '../../../features/records/draft/record-draft.ts';
@@ -46,7 +47,7 @@ export function NewRecordDialog({ kind, onClose }: { readonly kind: RecordKind; 
     }
   };
   return (
-    <Modal opened onClose={onClose} title={`New ${noun}`} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <FormModal onClose={onClose} title={`New ${noun}`}>
       <form className={classes['form']} onSubmit={(event) => void create(event)} noValidate>
         <TextInput
           data-autofocus
@@ -72,7 +73,7 @@ export function NewRecordDialog({ kind, onClose }: { readonly kind: RecordKind; 
           <Button type="submit">Create and open</Button>
         </Group>
       </form>
-    </Modal>
+    </FormModal>
   );
 }
 

@@ -1,5 +1,6 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { type Finding, faultPlaces } from '@notewell/rules';
+import { FormModal } from '@notewell/ui';
 import { useState } from 'react';
 import { checkDraft } from '../../../features/build/definitions/check-draft.ts';
 import type { DefinitionType } from '../../../features/build/definitions/types.ts';
@@ -47,7 +48,7 @@ export function PublishDialog({ type, noun, value, before, online, onClose, onPu
     }
   };
   return (
-    <Modal opened closeButtonProps={{ 'aria-label': 'Close' }} onClose={onClose} size="lg" title={`Publish this ${noun}`}>
+    <FormModal onClose={onClose} size="lg" title={`Publish this ${noun}`}>
       <form
         className={classes['form']}
         onSubmit={(event) => {
@@ -90,6 +91,6 @@ export function PublishDialog({ type, noun, value, before, online, onClose, onPu
           </Button>
         </div>
       </form>
-    </Modal>
+    </FormModal>
   );
 }

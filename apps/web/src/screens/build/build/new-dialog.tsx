@@ -1,6 +1,7 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useClient, useList } from '@notewell/client/react';
 import { definitionOf, type SignatureConfiguration } from '@notewell/model';
+import { FormModal } from '@notewell/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { kinds } from '../../../features/build/definitions/kinds.ts';
@@ -45,7 +46,7 @@ export function NewDialog({ type, onClose }: { readonly type: DefinitionType; re
     }
   };
   return (
-    <Modal opened closeButtonProps={{ 'aria-label': 'Close' }} onClose={onClose} title={`New ${noun}`} size="56rem">
+    <FormModal onClose={onClose} title={`New ${noun}`} size="56rem">
       <form
         className={classes['form']}
         onSubmit={(event) => {
@@ -76,7 +77,7 @@ export function NewDialog({ type, onClose }: { readonly type: DefinitionType; re
           </Button>
         </div>
       </form>
-    </Modal>
+    </FormModal>
   );
 }
 

@@ -1,7 +1,8 @@
-import { Button, Modal, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import type { ListQuery } from '@notewell/client';
 import { useClient } from '@notewell/client/react';
 import type { CarePlan } from '@notewell/model';
+import { FormModal } from '@notewell/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Pad } from '../../../features/forms/form-renderer/questions/signature/pad.tsx';
@@ -103,13 +104,11 @@ export function FamilySignatureDialog({ planId, plan, attestation, onClose }: Fa
     }
   };
   return (
-    <Modal
-      opened
+    <FormModal
       onClose={onClose}
       closeOnClickOutside={false}
       fullScreen={phone}
       title={t('Signature of the $t(patient) or family')}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <form noValidate className={classes['form']} onSubmit={(event) => void save(event)}>
         <NativeSelect
@@ -152,6 +151,6 @@ export function FamilySignatureDialog({ planId, plan, attestation, onClose }: Fa
           </Button>
         </div>
       </form>
-    </Modal>
+    </FormModal>
   );
 }

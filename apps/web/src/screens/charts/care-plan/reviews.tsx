@@ -1,7 +1,8 @@
-import { Button, Modal, Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { useClient, useResource } from '@notewell/client/react';
 import type { CarePlan } from '@notewell/model';
 import { reviewAttestation, reviewLimit } from '@notewell/rules';
+import { FormModal } from '@notewell/ui';
 import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useReadyToSign } from '../../../features/account/confirm-identity/index.ts';
@@ -95,13 +96,11 @@ function ReviewDialog({ planId, plan, onClose }: ReviewsProps & { readonly onClo
     }
   };
   return (
-    <Modal
-      opened
+    <FormModal
       onClose={onClose}
       closeOnClickOutside={false}
       fullScreen={phone}
       title={`Review of ${plan.title ?? 'the care plan'}`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <form noValidate className={classes['form']} onSubmit={(event) => void save(event)}>
         <Textarea
@@ -134,6 +133,6 @@ function ReviewDialog({ planId, plan, onClose }: ReviewsProps & { readonly onClo
           </Button>
         </div>
       </form>
-    </Modal>
+    </FormModal>
   );
 }

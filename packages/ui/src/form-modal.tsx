@@ -1,0 +1,77 @@
+import { Drawer, type DrawerProps, Modal, type ModalProps } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useConfirm } from './confirm.tsx';
+
+interface FormProps {
+  readonly opened?: boolean;
+  readonly onClose: () => void;
+  /** Names the form on show. With another form, nothing is typed yet. */
+  readonly form?: string;
+  /** True if the form goes on with what was typed before. */
+  readonly isBegun?: boolean;
+}
+
+type FormModalProps = Omit<ModalProps, keyof FormProps> & FormProps;
+type FormDrawerProps = Omit<DrawerProps, keyof FormProps> & FormProps;
+
+/**
+ * A dialog with fields. Escape, the close button and a click outside ask before they discard what was typed. A Cancel button of
+ * the form calls `onClose` of its own accord.
+ */
+export function FormModal({ opened = true, onClose, form, isBegun, children, ...others }: FormModalProps) {
+  const { leave, noticeInput } = useLeave({ opened, onClose, form, isBegun });
+  return (
+    <Modal opened={opened} onClose={leave} closeButtonProps={{ 'aria-label': 'Close' }} {...others}>
+      <div onInput={noticeInput}>{children}</div>
+    </Modal>
+  );
+}
+
+/** As `FormModal`, at the side of the screen. */
+export function FormDrawer({ opened = true, onClose, form, isBegun, children, ...others }: FormDrawerProps) {
+  const { leave, noticeInput } = useLeave({ opened, onClose, form, isBegun });
+  return (
+    <Drawer opened={opened} onClose={leave} closeButtonProps={{ 'aria-label': 'Close' }} {...others}>
+      <div onInput={noticeInput}>{children}</div>
+    </Drawer>
+  );
+}
+
+interface LeaveOptions {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly form: string | undefined;
+  readonly isBegun: boolean | undefined;
+}
+
+function useLeave({ opened, onClose, form, isBegun = false }: LeaveOptions) {
+  const confirm = useConfirm();
+  const typed = useRef(isBegun);
+  const asking = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another form starts anew
+  useEffect(() => {
+    if (opened) typed.current = isBegun;
+  }, [opened, form, isBegun]);
+  const ask = async () => {
+    // Escape reaches this dialog too while it asks.
+    if (asking.current) return;
+    asking.current = true;
+    const leaves = !typed.current || (await confirm(discard));
+    asking.current = false;
+    if (leaves) onClose();
+  };
+  return {
+    leave: () => void ask(),
+    noticeInput: () => {
+      typed.current = true;
+    },
+  };
+}
+
+const discard = {
+  title: 'Discard what you entered?',
+  text: 'What you entered here is not kept.',
+  confirm: 'Discard',
+  dismiss: 'Go on',
+  destructive: true,
+} as const;
