@@ -1,7 +1,7 @@
 import { LicenceType } from '@notewell/model';
 import { type RoleName, roles } from '@notewell/rules';
 import { type Maker, type Origin, refer, type Whole } from '../maker.ts';
-import type { Clinic, LocationKey, ProgramKey } from './clinic.ts';
+import type { Clinic, LocationKey, ProgramKey, ServiceKey } from './clinic.ts';
 
 export interface StaffRow {
   readonly given: string;
@@ -253,6 +253,23 @@ export const staff = {
 export type StaffKey = keyof typeof staff;
 export type Staff = Record<StaffKey, Whole<'Practitioner'>>;
 
+const needsPrescriber: ReadonlySet<string> = new Set<ServiceKey>(['psychiatry60', 'psychiatry30', 'primaryVisit', 'physical']);
+const supports: ReadonlySet<string> = new Set<ServiceKey>([
+  'caseManagement',
+  'peer',
+  'communityDay',
+  'group',
+  'crisis',
+  'missed',
+]);
+
+/** Services that people of a role may render. A role that is absent has no limit. */
+const renders: { readonly [R in RoleName]?: (service: string) => boolean } = {
+  [therapist]: (service) => !needsPrescriber.has(service),
+  Supervisor: (service) => !needsPrescriber.has(service),
+  'Case Management': (service) => supports.has(service),
+};
+
 const licensed = new Set(LicenceType.entries.map(({ code }) => code));
 
 export function makeStaff(maker: Maker, clinic: Clinic, origin: Origin): Staff {
@@ -309,6 +326,9 @@ export function makeStaff(maker: Maker, clinic: Clinic, origin: Origin): Staff {
             ...(entry.programs.includes('telehealth') ? [refer(clinic.places.telehealth)] : []),
           ],
           languages: [...(entry.languages ?? ['en'])],
+          services: Object.entries(clinic.services).flatMap(([service, one]) =>
+            renders[entry.role]?.(service) ? [refer(one)] : [],
+          ),
           staffCategory: key === 'theo' ? 'support' : key === 'karen' ? 'administrator' : 'user',
           ...(entry.biography && { biography: entry.biography }),
           active: true,

@@ -2,6 +2,7 @@ import { Button, Modal, MultiSelect, TextInput } from '@mantine/core';
 import type { Patient } from '@notewell/model';
 import { useTranslation } from 'react-i18next';
 import { usePhone } from '../../../shell/frame/phone.ts';
+import { useMayDo } from '../../../shell/session/may.ts';
 import { groups } from './fields.ts';
 import { Likenesses, useLikenesses } from './likenesses.tsx';
 import { ParticularsField } from './particulars-field.tsx';
@@ -24,6 +25,9 @@ export function PatientForm({ patient, onClose, onSaved }: PatientFormProps) {
     onClose,
     onSaved,
   });
+  const mayDo = useMayDo();
+  // Programs of somebody new enroll them.
+  const mayEnroll = patient !== undefined || mayDo('Create', 'EpisodeOfCare');
   const alike = useLikenesses(typed, opened, patient?.id);
   const many = {
     searchable: true,
@@ -71,18 +75,20 @@ export function PatientForm({ patient, onClose, onSaved }: PatientFormProps) {
             error={faults.get('medicalRecordNumber')}
             onChange={(event) => set('medicalRecordNumber', event.currentTarget.value)}
           />
-          <div data-wide>
-            <MultiSelect
-              label="Programs"
-              disabled={patient !== undefined}
-              description={patient ? t('They follow the active $t(enrollments)') : undefined}
-              clearButtonProps={{ 'aria-label': 'Clear Programs' }}
-              data={programs}
-              value={[...typed.programs]}
-              onChange={(ids) => set('programs', ids)}
-              {...many}
-            />
-          </div>
+          {mayEnroll ? (
+            <div data-wide>
+              <MultiSelect
+                label="Programs"
+                disabled={patient !== undefined}
+                description={patient ? t('They follow the active $t(enrollments)') : undefined}
+                clearButtonProps={{ 'aria-label': 'Clear Programs' }}
+                data={programs}
+                value={[...typed.programs]}
+                onChange={(ids) => set('programs', ids)}
+                {...many}
+              />
+            </div>
+          ) : null}
           <div data-full>
             <MultiSelect
               label="Care team"

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useCall } from '@notewell/client/react';
 import type { Reference } from '@notewell/model';
 import type { FreeTimes } from '@notewell/protocol';
 import { useState } from 'react';
-import { dayOf, longDay, timeOf } from '../../../platform/dates.ts';
+import { dayOf, isDay, longDay, startOfDay, timeOf } from '../../../platform/dates.ts';
 import { sentenceFor } from '../../../platform/failure.ts';
 import classes from './booking.module.css';
 import { FieldFault } from './field-fault.tsx';
@@ -19,12 +19,48 @@ interface FindTimesProps {
   readonly appointment: Readonly<Record<string, unknown>>;
   readonly practitioners: readonly Reference<'Practitioner'>[];
   readonly minutes: number;
-  readonly onBook: (time: FoundTime) => void;
+  readonly onBook: (time: FoundTime) => void | Promise<void>;
 }
 
-/** The first ten free times. One press books. */
+/** The first ten free times, from a day on and of a practitioner if wanted. One press books. */
 export function FindTimes({ appointment, practitioners, minutes, onBook }: FindTimesProps) {
-  const [from] = useState(() => new Date(Math.ceil(Date.now() / 900_000) * 900_000).toISOString());
+  const [now] = useState(() => new Date(Math.ceil(Date.now() / 900_000) * 900_000).toISOString());
+  const [day, setDay] = useState(dayOf(now));
+  const [who, setWho] = useState('');
+  const asked = who === '' ? practitioners : practitioners.filter(({ id }) => id === who);
+  const from = isDay(day) && day > dayOf(now) ? startOfDay(day) : now;
+  return (
+    <div>
+      <div className={classes['narrow']}>
+        <TextInput
+          label="Free from"
+          type="date"
+          min={dayOf(now)}
+          value={day}
+          onChange={({ currentTarget }) => setDay(currentTarget.value)}
+        />
+        {practitioners.length > 1 ? (
+          <NativeSelect
+            label="With"
+            data={[
+              { value: '', label: 'Anybody who offers it' },
+              ...practitioners.map(({ id, display }) => ({ value: id, label: display ?? 'No name' })),
+            ]}
+            value={who}
+            onChange={({ currentTarget }) => setWho(currentTarget.value)}
+          />
+        ) : null}
+      </div>
+      <Times appointment={appointment} practitioners={asked} minutes={minutes} from={from} onBook={onBook} />
+    </div>
+  );
+}
+
+/** `from` is the instant from which times are sought. */
+type TimesProps = FindTimesProps & { readonly from: string };
+
+function Times({ appointment, practitioners, minutes, from, onBook }: TimesProps) {
+  const [booking, setBooking] = useState<FoundTime>();
   const found = useCall<FreeTimes>('appointments/free-times', {
     method: 'POST',
     body: { appointment, practitioners: practitioners.slice(0, 50).map(({ id }) => ({ id })), minutes, from },
@@ -32,14 +68,17 @@ export function FindTimes({ appointment, practitioners, minutes, onBook }: FindT
   if (found.status === 'error') return <FieldFault>{sentenceFor(found.error)}</FieldFault>;
   const times = found.data?.times;
   if (!times) return <p role="status">Looking for free times…</p>;
-  if (times.length === 0) return <p role="status">Nothing is free in the next three months.</p>;
+  if (times.length === 0) return <p role="status">Nothing is free in the three months from this day.</p>;
   const nameOf = (id: string) => practitioners.find((one) => one.id === id)?.display;
-  const [only, ...others] = practitioners;
+  const book = async (time: FoundTime) => {
+    if (booking) return;
+    setBooking(time);
+    await onBook(time);
+    setBooking(undefined);
+  };
   return (
-    <div>
-      <p className={classes['label']}>
-        {only && others.length === 0 ? `Free times of ${only.display ?? 'this person'}` : 'Free times'}. Press one to book it.
-      </p>
+    <>
+      <p className={classes['label']}>Free times. Press one to book it.</p>
       <ul className={classes['times']} aria-label="Free times">
         {times.map((time) => (
           <li key={`${time.start} ${time.practitioner.id}`}>
@@ -47,16 +86,15 @@ export function FindTimes({ appointment, practitioners, minutes, onBook }: FindT
               fullWidth
               justify="flex-start"
               variant="default"
+              loading={booking === time}
               classNames={{ root: classes['time'] ?? '', label: classes['timeLabel'] ?? '' }}
-              onClick={() => onBook(time)}
+              onClick={() => void book(time)}
             >
-              {[`${longDay(dayOf(time.start))}, ${timeOf(time.start)}`, practitioners.length > 1 && nameOf(time.practitioner.id)]
-                .filter(Boolean)
-                .join(' · ')}
+              {[`${longDay(dayOf(time.start))}, ${timeOf(time.start)}`, nameOf(time.practitioner.id)].filter(Boolean).join(' · ')}
             </Button>
           </li>
         ))}
       </ul>
-    </div>
+    </>
   );
 }

@@ -71,7 +71,7 @@ export function BookWishDialog({ wish, onClose }: BookWishProps) {
           appointment={facts}
           practitioners={people}
           minutes={wish.wish?.minutes ?? visitMinutes(service, undefined)}
-          onBook={(time) => void book(time)}
+          onBook={book}
         />
       ) : (
         <p role="status">You may not book for the people of this wish. Ask the front desk.</p>
