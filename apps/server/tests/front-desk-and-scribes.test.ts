@@ -71,6 +71,7 @@ describe('the front desk', () => {
 describe('a scribe', () => {
   const visitOf = (appointment: Appointment | undefined, performer: Name, more: object = {}) => ({
     status: 'Planned',
+    visitStatus: 'Show',
     subject: patient,
     patient,
     start: '2026-11-23T15:00:00.000Z',

@@ -54,7 +54,7 @@ function scribedVisit({ before, after }: Write, { profile }: Subject): Objection
     return never('Choose the clinician you write for. A scribe holds no visit.');
   if (before === undefined && isOfGroup(after)) return never('The visit of a group is its clinician’s. Ask them to start it.');
   if (before === undefined) {
-    if (!begun.includes(fieldOf(after, 'status')) || fieldOf(after, 'visitStatus') !== undefined)
+    if (!begun.includes(fieldOf(after, 'status')) || (fieldOf(after, 'visitStatus') ?? 'Show') !== 'Show')
       return never('A scribe does not say that a visit was missed. Ask the clinician or the front desk.');
     return idIn(fieldOf(after, 'appointment')) === undefined
       ? never('A scribe starts the notes of booked visits. Ask the clinician to start this one.')
