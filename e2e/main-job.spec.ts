@@ -121,6 +121,17 @@ test('a clinician documents, signs and prints a visit, kept after power loss', a
   await expect(
     page.getByRole('region', { name: 'Patient' }).getByRole('list', { name: 'Alerts' }).getByRole('link'),
   ).not.toHaveCount(0);
+  // Words about it that are not recorded survive a reload, and signing says so.
+  const done = alerts.getByRole('textbox', { name: 'What was done?' });
+  await alerts.getByRole('button', { name: 'Record what was done…' }).click();
+  await done.fill('Asked.');
+  await expect(alerts.getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(done).toHaveValue('Asked.');
+  await page.getByRole('button', { name: 'Sign note' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Back to the note' }).click();
+  await alerts.getByRole('button', { name: 'Discard' }).click();
+  await expect(done).toHaveCount(0);
   await page.getByRole('button', { name: /to look at$/ }).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: /Record what was done\.$/ })).toBeVisible();
   await page.keyboard.press('Escape');

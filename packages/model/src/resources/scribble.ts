@@ -1,4 +1,4 @@
-import { boolean, code, instant, integer, json, list, longText, reference, text } from '../kernel/field.ts';
+import { boolean, code, group, instant, integer, json, list, longText, reference, text } from '../kernel/field.ts';
 import { byInstant, byReference, byText, byValue, defineResource, partitionedBy, type ResourceOf } from '../kernel/resource.ts';
 import { Layout } from '../vocabularies/clinical/forms.ts';
 import { NoteDraftPurpose } from '../vocabularies/clinical/notes.ts';
@@ -22,8 +22,11 @@ export const Scribble = defineResource({
     pages: integer({ min: 1 }),
     encounter: reference('Encounter'),
     note: reference('Note').about('The note that took it in'),
-    draftOf: reference('Note').about('The note that this would be added to, once its author signs or sends it'),
+    draftOf: reference('Note', 'QuestionnaireResponse').about(
+      'The note or answers that this would be added to, once its author signs, sends or records it',
+    ),
     purpose: code(NoteDraftPurpose).about('What it would be to that note; none for a sheet'),
+    alert: group({ section: text({ max: 200 }), alert: longText().required() }).about('The alert that the text is about'),
     changes: json().about('The parts of the note as an amendment would have them'),
     shared: reference('SharedScribble'),
     tags: list(text({ max: 100 }), { max: 50, unique: true }),

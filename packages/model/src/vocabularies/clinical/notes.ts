@@ -71,8 +71,14 @@ export type NoteSectionType = MemberOf<typeof NoteSectionType>;
 export const DiagnosisHandling = enumeration('DiagnosisHandling', ['PrimaryHandling', 'IncludeAllDiagnoses', 'RestrictToOne']);
 export type DiagnosisHandling = MemberOf<typeof DiagnosisHandling>;
 
-/** Purpose of an unfinished text for a signed note or for its author. */
-export const NoteDraftPurpose = enumeration('NoteDraftPurpose', ['Amendment', 'Addendum', 'SendBack', 'EnteredInError']);
+/** Purpose of an unfinished text for a note or for its author. */
+export const NoteDraftPurpose = enumeration('NoteDraftPurpose', [
+  'Amendment',
+  'Addendum',
+  'SendBack',
+  'EnteredInError',
+  'AlertAction',
+]);
 export type NoteDraftPurpose = MemberOf<typeof NoteDraftPurpose>;
 
 export const ScribeNoteFormat = enumeration('ScribeNoteFormat', [

@@ -1,11 +1,13 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useClient } from '@notewell/client/react';
 import type { Note } from '@notewell/model';
 import { type NoteAlert, openAlerts } from '@notewell/rules';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { momentWords } from '../../../platform/dates.ts';
+import { useOneAtATime } from '../../../shell/hooks/one-at-a-time.ts';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
+import { type UnsignedText, UnsignedTextarea, useUnsignedText } from '../unsigned-words/unsigned-text.tsx';
 import classes from './alert-bar.module.css';
 import { withAlertAction } from './note-alerts.ts';
 
@@ -16,7 +18,7 @@ export function AlertBar({ noteId, note }: { readonly noteId: string; readonly n
   return (
     <OpenAlerts label="Alerts of this note">
       {open.map((one) => (
-        <OpenAlert key={`${one.section} ${one.alert}`} noteId={noteId} alert={one} />
+        <OpenAlert key={`${one.section} ${one.alert}`} noteId={noteId} note={note} alert={one} />
       ))}
     </OpenAlerts>
   );
@@ -29,32 +31,40 @@ export const OpenAlerts = ({ label, children }: { readonly label: string; readon
   </section>
 );
 
-function OpenAlert({ noteId, alert }: { readonly noteId: string; readonly alert: NoteAlert }) {
+function OpenAlert({ noteId, note, alert }: { readonly noteId: string; readonly note: Note; readonly alert: NoteAlert }) {
   const client = useClient();
-  const record = async (text: string) => {
-    try {
-      await client.update('Note', noteId, (current) => withAlertAction(current, alert, text));
-    } catch (error) {
-      toastFailure(error, 'What was done is not recorded');
-    }
-  };
-  return <AlertToHandle alert={alert.alert} onRecord={(text) => void record(text)} />;
+  const record = (text: string) => client.update('Note', noteId, (current) => withAlertAction(current, alert, text));
+  const words = useUnsignedText(noteId, note, alert);
+  return <AlertToHandle alert={alert.alert} words={words} onRecord={record} />;
 }
 
 interface AlertToHandleProps {
   readonly alert: string;
-  readonly onRecord: (action: string) => void;
+  /** What is typed and not yet recorded. It is kept like every typed text. */
+  readonly words: UnsignedText;
+  readonly onRecord: (action: string) => Promise<void>;
 }
 
-/** An open alert with the form that records what was done about it. */
-export function AlertToHandle({ alert, onRecord }: AlertToHandleProps) {
-  const [action, setAction] = useState<string>();
+/** An open alert with the form that records what was done about it. Opens with what was typed earlier. */
+export function AlertToHandle({ alert, words, onRecord }: AlertToHandleProps) {
+  const [opened, setOpened] = useState(false);
+  const { busy, run } = useOneAtATime();
+  const action = words.text.trim();
+  const end = async (work?: () => Promise<void>) => {
+    try {
+      await work?.();
+      setOpened(false);
+      await words.end();
+    } catch (error) {
+      toastFailure(error, work ? 'What was done is not recorded' : 'Your text is still there');
+    }
+  };
   return (
     <div className={classes['alert']} role="alert">
       <IconAlertTriangle size={18} aria-hidden />
       <strong>{alert}</strong>
-      {action === undefined ? (
-        <Button size="compact-sm" variant="default" onClick={() => setAction('')}>
+      {!opened && action === '' ? (
+        <Button size="compact-sm" variant="default" disabled={!words.ready} onClick={() => setOpened(true)}>
           Record what was done…
         </Button>
       ) : (
@@ -62,23 +72,16 @@ export function AlertToHandle({ alert, onRecord }: AlertToHandleProps) {
           className={classes['form']}
           onSubmit={(event) => {
             event.preventDefault();
-            if (action.trim()) onRecord(action.trim());
+            if (action) void run(() => end(() => onRecord(action)));
           }}
         >
-          <Textarea
-            label="What was done?"
-            autoFocus
-            autosize
-            minRows={1}
-            maxRows={4}
-            value={action}
-            onChange={(event) => setAction(event.currentTarget.value)}
-          />
+          <UnsignedTextarea words={words} label="What was done?" autoFocus={opened} autosize minRows={1} maxRows={4} />
           <div className={classes['actions']}>
-            <Button size="compact-sm" variant="default" onClick={() => setAction(undefined)}>
-              Cancel
+            {action === '' ? null : <span className={classes['not']}>Not recorded yet</span>}
+            <Button size="compact-sm" variant="default" onClick={() => void end()}>
+              {action === '' ? 'Cancel' : 'Discard'}
             </Button>
-            <Button size="compact-sm" type="submit" disabled={action.trim() === ''}>
+            <Button size="compact-sm" type="submit" loading={busy} disabled={action === ''}>
               Record
             </Button>
           </div>

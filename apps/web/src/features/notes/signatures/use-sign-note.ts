@@ -5,6 +5,7 @@ import { useCallback } from 'react';
 import { useReadyToSign } from '../../account/confirm-identity/index.ts';
 import { useMyProfile } from '../../account/my-profile/use-my-profile.ts';
 import { requireRead } from '../../records/draft/read-before-signing.ts';
+import { useRecordFirst } from '../note-alerts/use-record-first.ts';
 import { amendmentAttestation, attestationOf, roleOf, signed, signerOf } from '../note-editor/signing.ts';
 import { hasJustGoneOn, takeUp } from '../sign-queue/sign-queue.ts';
 import { undoSignature } from './undo-signature.ts';
@@ -30,7 +31,7 @@ type Signature = NonNullable<Note['signatures']>[number];
 const wordsOf = ({ id: _id, ...note }: Note): string => signedContent(note);
 
 /**
- * Signs notes as the signed-in user. Confirms their identity if the practice requires it, and adds the stored signature.
+ * Signs notes as the signed-in user. Records what they typed about alerts, confirms their identity if the practice requires it, and adds the stored signature.
  * The server also ends the note's visit. Resolves to true if signed; rejects if the device could not save it.
  */
 export function useSignNote() {
@@ -38,6 +39,7 @@ export function useSignNote() {
   const me = useMyProfile();
   const ready = useReadyToSign();
   const stored = useStoredSignature(me?.id);
+  const recordFirst = useRecordFirst(me?.id);
   const sign = useCallback(
     async (
       noteId: string,
@@ -46,7 +48,7 @@ export function useSignNote() {
       change: (current: Note) => Note = (current) => current,
     ): Promise<boolean> => {
       // A double click on one note of a round does not sign the next.
-      if (!me || hasJustGoneOn() || !(await ready())) return false;
+      if (!me || hasJustGoneOn() || !(await recordFirst(noteId, note)) || !(await ready())) return false;
       const now = new Date().toISOString();
       const signer = signerOf(me);
       const amends = (change(note).amendments?.length ?? 0) > (note.amendments?.length ?? 0);
@@ -73,7 +75,7 @@ export function useSignNote() {
       }
       return true;
     },
-    [client, me, ready, stored],
+    [client, me, ready, stored, recordFirst],
   );
   return { me, sign };
 }

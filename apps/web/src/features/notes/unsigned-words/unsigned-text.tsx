@@ -1,12 +1,11 @@
 import { Textarea, type TextareaProps } from '@mantine/core';
 import { useSaveState } from '@notewell/client/react';
-import type { NoteDraftPurpose } from '@notewell/model';
 import { SaveMark } from '@notewell/ui';
 import { useRef, useState } from 'react';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
-import { type UnsignedWords, useUnsignedWords } from './use-unsigned-words.ts';
+import { type UnsignedWords, useUnsignedWords, type WordsFor } from './use-unsigned-words.ts';
 
-interface UnsignedText extends UnsignedWords {
+export interface UnsignedText extends UnsignedWords {
   readonly text: string;
   readonly setText: (text: string) => void;
   /** Shows the record's text once everything typed is in it: another tab may have added to it. */
@@ -14,12 +13,8 @@ interface UnsignedText extends UnsignedWords {
 }
 
 /** A plain text box for a note. Each key is saved until the text is signed, sent or discarded. */
-export function useUnsignedText(
-  noteId: string,
-  note: Parameters<typeof useUnsignedWords>[1],
-  purpose: NoteDraftPurpose,
-): UnsignedText {
-  const words = useUnsignedWords(noteId, note, purpose);
+export function useUnsignedText(noteId: string, note: Parameters<typeof useUnsignedWords>[1], what: WordsFor): UnsignedText {
+  const words = useUnsignedWords(noteId, note, what);
   const [typed, setTyped] = useState<string>();
   const [resting, setResting] = useState(false);
   const lastWrite = useRef(Promise.resolve(true));

@@ -1,5 +1,7 @@
+import type { ListQuery } from '@notewell/client';
 import { useClient, useList } from '@notewell/client/react';
 import type { Note, NoteDraftPurpose, Scribble } from '@notewell/model';
+import type { NoteAlert } from '@notewell/rules';
 import { useRef, useState } from 'react';
 import { useMe } from '../../../shell/session/session.ts';
 import { mergedWords } from './merged-words.ts';
@@ -23,36 +25,49 @@ export interface UnsignedWords {
   readonly end: () => Promise<void>;
 }
 
-/** Facts of the note for lists of the text before the server has replied. */
-type About = Pick<Note, 'subject' | 'title' | 'display'>;
+/** Facts of the note or answers for lists of the text before the server has replied. */
+type About = Pick<Note, 'subject' | 'title' | 'display'> & { readonly resourceType?: 'Note' | 'QuestionnaireResponse' };
+
+/** Purpose of the text. What was done about an alert names the alert, which is in a section if it is a note's. */
+export type WordsFor = Exclude<NoteDraftPurpose, 'AlertAction'> | AlertWords;
+export type AlertWords = Pick<NoteAlert, 'alert'> & Partial<NoteAlert>;
+
+const ofPurpose = (what: WordsFor) => (typeof what === 'string' ? { purpose: what } : { purpose: alertAction, alert: what });
+const alertAction = 'AlertAction' as const;
+/** True for a text of that purpose and, for an alert, about that alert. */
+export const isFor = (what: WordsFor, { purpose, alert }: Pick<Scribble, 'purpose' | 'alert'>): boolean =>
+  typeof what === 'string'
+    ? purpose === what
+    : purpose === alertAction && alert?.alert === what.alert && alert.section === what.section;
 
 /** The first record of a text. */
-const begun = (noteId: string, { subject, display, title }: About, author: string) => ({
+const begun = (noteId: string, { subject, display, title, resourceType = 'Note' }: About, author: string) => ({
   ...(subject.resourceType === 'Group'
     ? {}
     : { patient: named({ id: subject.id, resourceType: 'Patient' as const }, subject.display) }),
   author: { id: author, resourceType: 'Practitioner' as const },
-  draftOf: named({ id: noteId, resourceType: 'Note' as const }, display ?? title),
+  draftOf: named({ id: noteId, resourceType }, display ?? title),
   created: new Date().toISOString(),
 });
 
-export function useUnsignedWords(noteId: string, note: About, purpose: NoteDraftPurpose): UnsignedWords {
+/** The user's own texts for a note or for answers, of every purpose. */
+export const unsignedWordsOf = (noteId: string, { subject }: About, author: string): ListQuery<'Scribble'> => ({
+  type: 'Scribble',
+  partition: subject.resourceType === 'Group' ? author : subject.id,
+  filters: [
+    { kind: 'DraftOf', values: [noteId] },
+    { kind: 'Author', values: [author] },
+  ],
+  orderBy: 'created',
+  order: 'desc',
+  pageSize: 100,
+});
+
+export function useUnsignedWords(noteId: string, note: About, what: WordsFor): UnsignedWords {
   const client = useClient();
   const { profile } = useMe();
-  const { subject } = note;
-  const patient = subject.resourceType === 'Group' ? undefined : subject.id;
-  const { items, status } = useList({
-    type: 'Scribble',
-    partition: patient ?? profile.id,
-    filters: [
-      { kind: 'DraftOf', values: [noteId] },
-      { kind: 'Author', values: [profile.id] },
-    ],
-    orderBy: 'created',
-    order: 'desc',
-    pageSize: 20,
-  });
-  const own = items.filter((one) => one.purpose === purpose);
+  const { items, status } = useList(unsignedWordsOf(noteId, note, profile.id));
+  const own = items.filter((one) => isFor(what, one));
   const [made, setMade] = useState<string>();
   const turn = useRef(Promise.resolve<string | undefined>(undefined));
   const known = own[0]?.id;
@@ -68,7 +83,7 @@ export function useUnsignedWords(noteId: string, note: About, purpose: NoteDraft
         ground.current = { ...ground.current, ...change };
         return id;
       }
-      const created = await client.create('Scribble', { ...change, ...begun(noteId, note, profile.id), purpose });
+      const created = await client.create('Scribble', { ...change, ...begun(noteId, note, profile.id), ...ofPurpose(what) });
       setMade(created.id);
       ground.current = change;
       return created.id;

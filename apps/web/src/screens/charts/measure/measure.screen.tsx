@@ -20,6 +20,7 @@ import { AlertToHandle, OpenAlerts } from '../../../features/notes/note-alerts/i
 import { itemsOf } from '../../../features/notes/note-editor/sections/form/items.ts';
 import { ScoreView } from '../../../features/notes/note-editor/sections/form/score-view.tsx';
 import { useQuestionnaires } from '../../../features/notes/note-editor/sections/form/use-questionnaires.ts';
+import { useUnsignedText } from '../../../features/notes/unsigned-words/unsigned-text.tsx';
 import { useRefusal } from '../../../features/records/record-kinds/use-refusal.ts';
 import { momentWords } from '../../../platform/dates.ts';
 import { Absent } from '../../../shell/frame/absent.tsx';
@@ -99,24 +100,13 @@ function Measure({ id, response }: MeasureProps) {
 
 /** Alerts that wait for an action, and the actions that were recorded. */
 function Alerts({ id, response }: MeasureProps) {
-  const client = useClient();
   const open = openResponseAlerts(response);
-  const record = async (alert: string, action: string) => {
-    try {
-      await client.update('QuestionnaireResponse', id, (current) => ({
-        ...current,
-        alertActions: [...(current.alertActions ?? []), { alert, action }],
-      }));
-    } catch (error) {
-      toastFailure(error, 'What was done is not recorded');
-    }
-  };
   return (
     <>
       {open.length > 0 ? (
         <OpenAlerts label="Alerts of these answers">
           {open.map((alert) => (
-            <AlertToHandle key={alert} alert={alert} onRecord={(action) => void record(alert, action)} />
+            <OpenAlert key={alert} id={id} response={response} alert={alert} />
           ))}
         </OpenAlerts>
       ) : null}
@@ -128,6 +118,17 @@ function Alerts({ id, response }: MeasureProps) {
       ))}
     </>
   );
+}
+
+function OpenAlert({ id, response, alert }: MeasureProps & { readonly alert: string }) {
+  const client = useClient();
+  const words = useUnsignedText(id, response, { alert });
+  const record = (action: string) =>
+    client.update('QuestionnaireResponse', id, (current) => ({
+      ...current,
+      alertActions: [...(current.alertActions ?? []), { alert, action }],
+    }));
+  return <AlertToHandle alert={alert} words={words} onRecord={record} />;
 }
 
 type FilledProps = MeasureProps & { readonly all: NonNullable<ReturnType<typeof useQuestionnaires>['all']> };
