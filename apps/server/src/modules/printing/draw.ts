@@ -1,5 +1,7 @@
 import { type Block, type BlockOf, type Run } from './blocks.ts';
-import { type FontName, ink, type } from './paper.ts';
+import { drawable } from './faces.ts';
+import { drawWords, heightOf } from './lines.ts';
+import { ink, type StyleName, type } from './paper.ts';
 
 type Doc = PDFKit.PDFDocument;
 type Element = PDFKit.PDFStructureElement;
@@ -25,13 +27,16 @@ export const bottomOf = (doc: Doc) => doc.page.height - doc.page.margins.bottom;
 const room = (doc: Doc, height: number) => {
   if (doc.y + height > bottomOf(doc)) doc.addPage();
 };
-const fontOf = (run: Run): FontName => (run.bold ? (run.italic ? 'boldItalic' : 'bold') : run.italic ? 'italic' : 'plain');
-/** Control characters have no shape; a tab is spaces. */
-const printable = (text: string) =>
-  text
-    .replaceAll('\t', '    ')
-    .replaceAll('\r', '')
-    .replaceAll(/[\u0000-\u0009\u000b-\u001f\u007f\u200b\ufeff]/g, '');
+const styleOf = (run: Run): StyleName => (run.bold ? (run.italic ? 'boldItalic' : 'bold') : run.italic ? 'italic' : 'plain');
+/** Draws a text of one style at the cursor. */
+const write = (doc: Doc, text: string, { style, size, x, width }: TextPlace) =>
+  drawWords(doc, { runs: [{ text, style }], size, x, width });
+interface TextPlace {
+  readonly style: StyleName;
+  readonly size: number;
+  readonly x: number;
+  readonly width: number;
+}
 
 /** Points for the title of a section, left of its content. */
 const sideWide = 104;
@@ -41,11 +46,8 @@ const drawers: { readonly [K in Block['kind']]: Drawer<BlockOf<K>> } = {
   title: ({ doc, parent, area }, block) => {
     parent.add(
       doc.struct('H1', {}, () => {
-        doc
-          .font('bold')
-          .fontSize(type.title)
-          .fillColor(ink.text)
-          .text(printable(block.text), area.x, doc.y, { width: area.width });
+        doc.fillColor(ink.text);
+        write(doc, block.text, { style: 'bold', size: type.title, x: area.x, width: area.width });
       }),
     );
     doc.moveDown(0.3);
@@ -57,11 +59,8 @@ const drawers: { readonly [K in Block['kind']]: Drawer<BlockOf<K>> } = {
     parent.add(
       // pdfkit has an overload for each level.
       doc.struct(`H${block.level}` as 'H2', {}, () => {
-        doc
-          .font('bold')
-          .fontSize(headingSizes[block.level])
-          .fillColor(block.level === 2 ? ink.accent : ink.text)
-          .text(printable(block.text), area.x, doc.y, { width: area.width });
+        doc.fillColor(block.level === 2 ? ink.accent : ink.text);
+        write(doc, block.text, { style: 'bold', size: headingSizes[block.level], x: area.x, width: area.width });
       }),
     );
     doc.moveDown(0.1);
@@ -74,11 +73,8 @@ const drawers: { readonly [K in Block['kind']]: Drawer<BlockOf<K>> } = {
     const { page } = doc;
     parent.add(
       doc.struct('H2', {}, () => {
-        doc
-          .font('bold')
-          .fontSize(type.subheading)
-          .fillColor(ink.accent)
-          .text(printable(block.text), area.x, top, { width: sideWide - 10 });
+        doc.fillColor(ink.accent);
+        write(doc, block.text, { style: 'bold', size: type.subheading, x: area.x, width: sideWide - 10 });
       }),
     );
     const bottom = doc.y;
@@ -91,24 +87,15 @@ const drawers: { readonly [K in Block['kind']]: Drawer<BlockOf<K>> } = {
   },
 
   paragraph: ({ doc, parent, area }, block) => {
-    const runs = block.runs.map((run) => ({ ...run, text: printable(run.text) })).filter((run) => run.text !== '');
+    const runs = block.runs
+      .map((run) => ({ ...run, style: styleOf(run) }))
+      .filter(({ text, style }) => drawable(text, style) !== '');
     if (runs.length === 0) return;
     room(doc, 14);
     parent.add(
       doc.struct('P', {}, () => {
-        doc.fillColor(block.tone === 'quiet' ? ink.quiet : block.tone === 'warning' ? ink.warning : ink.text).fontSize(type.body);
-        runs.forEach((run, index) => {
-          const options = {
-            width: area.width,
-            continued: index < runs.length - 1,
-            underline: run.underline === true,
-            strike: run.strike === true,
-            lineGap: 1,
-          };
-          doc.font(fontOf(run));
-          if (index === 0) doc.text(run.text, area.x, doc.y, options);
-          else doc.text(run.text, options);
-        });
+        doc.fillColor(block.tone === 'quiet' ? ink.quiet : block.tone === 'warning' ? ink.warning : ink.text);
+        drawWords(doc, { runs, size: type.body, x: area.x, width: area.width });
       }),
     );
     doc.moveDown(0.25);
@@ -190,14 +177,12 @@ const drawers: { readonly [K in Block['kind']]: Drawer<BlockOf<K>> } = {
     else room(doc, 140);
     const { start, count } = doc.bufferedPageRange();
     area.pages?.set(block.id, start + count);
-    if (block.level === 1) doc.outline.addItem(printable(block.text));
+    if (block.level === 1) doc.outline.addItem(block.text);
     parent.add(
       doc.struct(block.level === 1 ? 'H1' : 'H2', {}, () => {
-        doc
-          .font('bold')
-          .fontSize(block.level === 1 ? type.title : type.heading)
-          .fillColor(block.level === 1 ? ink.text : ink.accent)
-          .text(printable(block.text), area.x, doc.y, { width: area.width });
+        doc.fillColor(block.level === 1 ? ink.text : ink.accent);
+        const size = block.level === 1 ? type.title : type.heading;
+        write(doc, block.text, { style: 'bold', size, x: area.x, width: area.width });
       }),
     );
     doc.moveDown(0.3);
@@ -264,19 +249,16 @@ const cellGap = 6;
 function drawRow(canvas: Canvas, cells: readonly string[], columns: Columns): void {
   const { doc, parent: table, area } = canvas;
   const { widths, tag } = columns;
-  const texts = cells.map((cell) => printable(cell));
-  const style = (column: number) =>
-    doc
-      .font(tag(column) === 'TH' ? 'bold' : 'plain')
-      .fontSize(tag(column) === 'TH' ? type.small + 0.5 : type.body)
-      .fillColor(tag(column) === 'TH' ? ink.quiet : ink.text);
-  const heights = texts.map((text, column) =>
-    style(column).heightOfString(text, { width: (widths[column] ?? 60) - cellGap, lineGap: 1 }),
-  );
+  const words = cells.map((text, column) => ({
+    runs: [{ text: text === '' ? ' ' : text, style: tag(column) === 'TH' ? ('bold' as const) : ('plain' as const) }],
+    size: tag(column) === 'TH' ? type.small + 0.5 : type.body,
+    width: (widths[column] ?? 60) - cellGap,
+  }));
+  const heights = words.map((one) => heightOf(doc, one));
   const height = Math.max(...heights, 12);
   const most = bottomOf(doc) - doc.page.margins.top - 20;
   if (height > most) {
-    const [first, rest] = halves(texts);
+    const [first, rest] = halves(cells);
     drawRow(canvas, first, columns);
     drawRow(canvas, rest, columns);
     return;
@@ -286,18 +268,19 @@ function drawRow(canvas: Canvas, cells: readonly string[], columns: Columns): vo
   const row = doc.struct('TR');
   table.add(row);
   let x = area.x;
-  texts.forEach((text, column) => {
-    const width = widths[column] ?? 60;
+  words.forEach((one, column) => {
     const left = x;
     const cell = doc.struct(tag(column));
     row.add(cell);
     cell.add(
       doc.struct('P', {}, () => {
-        style(column).text(text === '' ? ' ' : text, left, top, { width: width - cellGap, lineGap: 1 });
+        doc.y = top;
+        doc.fillColor(tag(column) === 'TH' ? ink.quiet : ink.text);
+        drawWords(doc, { ...one, x: left });
       }),
     );
     cell.end();
-    x += width;
+    x += widths[column] ?? 60;
   });
   row.end();
   doc.markContent('Artifact', { type: 'Layout' });

@@ -90,3 +90,29 @@ test('the same input gives the same words twice', async () => {
   const blocks = [paragraph('same')];
   expect((await print(blocks)).pages).toEqual((await print(blocks)).pages);
 });
+
+test('symbols, arrows and emoji that clinicians type are printed as typed', async () => {
+  const typed = '→ ← ↑ ↓ ✓ ✗ ☐ ☑ ≥ ≤ ≠ ± ½ ° × µ Δ √ ∞ ≈ ² ♀ • … – — € ™ ⚠ ✅ ❌ 😀'.split(' ');
+  const { pages } = await print([paragraph(typed.join(' ')), heading(2, 'Score ≥ 3'), ...facts([['≥', '≤ 4']])]);
+  const read = pages.join('').replaceAll(/\s+/g, '');
+  expect(typed.filter((one) => !read.includes(one))).toEqual([]);
+  expect(read).toContain('Score≥3');
+  expect(read).not.toContain('[U+');
+});
+
+test('a character without an embedded font is printed as its code', async () => {
+  const { pages } = await print([paragraph('Named 中 at home')]);
+  expect(pages[0]?.replaceAll(/\s+/g, ' ')).toContain('Named [U+4E2D] at home');
+});
+
+test('the running head prints symbols too', async () => {
+  const { artifacts } = await print([paragraph('x')], { right: '中 ≥' });
+  expect(artifacts.replaceAll(/\s+/g, ' ')).toContain('[U+4E2D] ≥');
+});
+
+test('Hebrew and Arabic words are drawn from right to left, their numbers from left to right', async () => {
+  const { pages } = await print([paragraph('שלום 12'), paragraph('١٢ بب')]);
+  const read = pages.join('').replaceAll(/\s+/g, '');
+  expect(read).toContain('12םולש');
+  expect(read).toContain('١٢');
+});

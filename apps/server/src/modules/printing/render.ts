@@ -3,6 +3,7 @@ import { namesOf } from '@notewell/model';
 import PDFDocument from 'pdfkit';
 import type { Block } from './blocks.ts';
 import { drawBlocks } from './draw.ts';
+import { drawWords, heightOf, lineHeight, linesOf, widthOf } from './lines.ts';
 import { fonts, ink, paper, type } from './paper.ts';
 
 /** On every page, outside the reading order. */
@@ -93,7 +94,7 @@ const encryptedWith = (userPassword: string) => ({
   permissions: { printing: 'highResolution', copying: true, contentAccessibility: true } as const,
 });
 
-const small = (doc: PDFKit.PDFDocument) => doc.font('plain').fontSize(type.small).fillColor(ink.quiet);
+const small = (text: string) => ({ runs: [{ text, style: 'plain' as const }], size: type.small });
 const inner = ({ page: { width, margins } }: PDFKit.PDFDocument) => width - margins.left - margins.right;
 /** Points from the bottom of the page to the top of its last line. */
 const lastLine = 38;
@@ -101,8 +102,8 @@ const footLines = 4;
 
 function heightOfFoot(doc: PDFKit.PDFDocument, foot: string | undefined): number {
   if (!foot) return 0;
-  const most = footLines * small(doc).currentLineHeight(true);
-  return Math.min(doc.heightOfString(foot, { width: inner(doc) }), most);
+  const words = { ...small(foot), width: inner(doc) };
+  return Math.min(heightOf(doc, words), footLines * lineHeight(doc, words));
 }
 
 /** Head and foot are drawn last, when the count of pages is known, and are artifacts: a reader does not meet them on each page. */
@@ -137,13 +138,24 @@ interface Box {
 function sideBySide(doc: PDFKit.PDFDocument, [left, right]: readonly [string, string], y: number): void {
   const width = inner(doc);
   const start = doc.page.margins.left;
-  const tall = small(doc).currentLineHeight(true);
-  const taken = Math.min(Math.ceil(doc.widthOfString(right)) + 1, (width * 5) / 6);
+  const tall = lineHeight(doc, small(right));
+  const taken = Math.min(Math.ceil(widthOf(doc, small(right))) + 1, (width * 5) / 6);
   cut(doc, left, { x: start, y, width: width - taken - 12, height: tall });
   cut(doc, right, { x: start + width - taken, y, width: taken, height: tall });
 }
 
 /** As much of the text as fits, with an ellipsis where that is not all. */
 function cut(doc: PDFKit.PDFDocument, text: string, { x, y, width, height }: Box): void {
-  small(doc).text(text, x, y, { width, height: height + 1, ellipsis: true, lineBreak: true });
+  const words = { ...small(text), x, width };
+  const most = Math.max(1, Math.round(height / lineHeight(doc, words)));
+  const lines = linesOf(doc, words);
+  doc.fillColor(ink.quiet);
+  doc.y = y;
+  if (lines.length <= most) return drawWords(doc, words, lines);
+  const fits = lines
+    .slice(0, most)
+    .map((line) => line.text)
+    .join('');
+  const shortened = { ...small(`${fits.trimEnd().slice(0, -2)}…`), x, width };
+  drawWords(doc, shortened, linesOf(doc, shortened).slice(0, most));
 }
