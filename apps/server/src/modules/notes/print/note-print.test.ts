@@ -158,6 +158,11 @@ test('a session of 150 words fits one page, with logo, diagnosis, goals and sign
   expect(titles.length * words.split(' ').length).toBeGreaterThanOrEqual(150);
   expect(pdf.pages).toHaveLength(1);
 });
+test('a goal is printed with its rating', async () => {
+  const goals = [{ title: 'Sleep', progress: 'Goal met.', rating: 10, status: 'Achieved' as const }, { title: 'Walk' }];
+  const { text } = await print({ sections: [{ id: 'g', kind: 'GoalsObjectives', title: 'Goals', goals }] });
+  expect(text).toContain('Sleep Goal met. 10 of 10 Achieved');
+});
 test('who the patient is stands on every page', async () => {
   const { pdf } = await print({ sections: [{ id: 'a', kind: 'Text', title: 'Long', text: 'word '.repeat(3_000) }] });
   expect(pdf.pages.length).toBeGreaterThan(2);

@@ -69,9 +69,14 @@ const parts: readonly Part[] = [
   ({ problems = [] }) => bullets(problems.map(({ condition, note }) => words([condition.display, note], ': '))),
   ({ goals = [] }) =>
     table(
-      ['Goal', 'Progress', 'Status'],
-      goals.map(({ title, progress, status }) => [title ?? '', progress ?? '', spaced(status)]),
-      [4, 5, 2],
+      ['Goal', 'Progress', 'Rating', 'Status'],
+      goals.map(({ title, progress, rating, status }) => [
+        title ?? '',
+        progress ?? '',
+        rating === undefined ? '' : `${rating} of 10`,
+        spaced(status),
+      ]),
+      [4, 5, 1.5, 2],
     ),
   ({ choices = [], practicesUsed = [] }) =>
     bullets([...choices, ...practicesUsed].map(({ display, code }) => display ?? code ?? '')),

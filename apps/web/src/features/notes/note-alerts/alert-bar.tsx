@@ -40,7 +40,7 @@ function OpenAlert({ noteId, note, alert }: { readonly noteId: string; readonly 
 
 interface AlertToHandleProps {
   readonly alert: string;
-  /** What is typed and not yet recorded. It is kept like every typed text. */
+  /** Typed text that is not recorded yet. Saved like all typed text. */
   readonly words: UnsignedText;
   readonly onRecord: (action: string) => Promise<void>;
 }

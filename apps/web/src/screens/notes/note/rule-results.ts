@@ -4,6 +4,7 @@ import {
   attendanceOf,
   type ConditionContext,
   checkNote,
+  faultyRatings,
   isNoteRule,
   memberSectionId,
   type NoteRuleInput,
@@ -188,6 +189,18 @@ const alertResults = (note: Note): RuleResult[] =>
     atTheEnd: true,
   }));
 
+/** A rating outside its scale is corrected before signing. */
+const ratingResults = (note: Note): RuleResult[] =>
+  faultyRatings(note).map(({ section, message }) => ({
+    rule: `Rating ${message}`,
+    outcome: 'NotSatisfied',
+    severity: 'Block',
+    section,
+    message,
+    override: undefined,
+    atTheEnd: true,
+  }));
+
 /** Identifies a result: the rule, and the section if there may be several. */
 const keyOf = ({ rule, section, atTheEnd }: RuleResult) => (atTheEnd ? `${rule} ${section ?? ''}` : rule);
 
@@ -233,7 +246,7 @@ function resultsOf(input: NoteRuleInput, definition: NoteDefinition | undefined,
   // No results until the definition is loaded. A note without a definition is checked by the general rules.
   const found: readonly RuleResult[] = definition || !note.definition ? checkNote(input) : [];
   const whole = found.map((result) => (openEnded.has(result.rule) ? { ...result, atTheEnd: true } : result)).flatMap(eachPlace);
-  return [...whole, ...(kit ? checkMembers(input, kit, whole) : []), ...alertResults(note)];
+  return [...whole, ...(kit ? checkMembers(input, kit, whole) : []), ...alertResults(note), ...ratingResults(note)];
 }
 
 /** Results of the rules for the current note, and the context of its forms. Deferred until typed text is rendered. */

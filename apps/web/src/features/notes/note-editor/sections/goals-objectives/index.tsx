@@ -1,14 +1,15 @@
 import { Checkbox, NativeSelect, NumberInput, Textarea } from '@mantine/core';
 import { useList } from '@notewell/client/react';
 import type { CarePlan } from '@notewell/model';
+import { ratingFault } from '@notewell/rules';
 import { SkeletonRows, Status } from '@notewell/ui';
 import { DueMeasures } from '../../../../charts/measures/due-measures.tsx';
-import type { EditorProps, NoteSection, SectionKind } from '../../section-kind.ts';
+import type { EditorProps, SectionKind } from '../../section-kind.ts';
 import { useFocusable } from '../../use-outside.ts';
 import { useSharedList } from '../../use-shared-list.ts';
 import classes from '../sections.module.css';
+import { type GoalWork, goalWords } from './goal-words.ts';
 
-type GoalWork = NonNullable<NoteSection['goals']>[number];
 type Item = NonNullable<CarePlan['items']>[number];
 
 const open = ({ kind, status }: Item) => kind !== 'Intervention' && status !== 'Achieved' && status !== 'Abandoned';
@@ -60,17 +61,12 @@ function Editor({ note, section, onChange, labelledBy }: EditorProps) {
               />
               {at?.addressed ? (
                 <>
-                  <NumberInput
-                    size="xs"
-                    aria-label={`Rating of ${item.title}, 0 to 10`}
-                    placeholder="0–10"
-                    min={0}
-                    max={10}
-                    w={80}
-                    value={at.rating ?? ''}
-                    onChange={(value) => {
+                  <Rating
+                    title={item.title}
+                    rating={at.rating}
+                    onChange={(rating) => {
                       const { rating: _old, ...rest } = at;
-                      const rated = typeof value === 'number' ? { ...rest, rating: value } : rest;
+                      const rated = rating === undefined ? rest : { ...rest, rating };
                       change(goals.map((goal) => (goal === at ? rated : goal)));
                     }}
                   />
@@ -110,14 +106,37 @@ function Editor({ note, section, onChange, labelledBy }: EditorProps) {
   );
 }
 
+interface RatingProps {
+  readonly title: string | undefined;
+  readonly rating: number | undefined;
+  readonly onChange: (rating: number | undefined) => void;
+}
+
+/** A rating as typed. A number outside the scale stays, with a message, until it is corrected. */
+const Rating = ({ title, rating, onChange }: RatingProps) => {
+  const fault = ratingFault(rating);
+  return (
+    <NumberInput
+      size="xs"
+      aria-label={`Rating of ${title}, 0 to 10`}
+      placeholder="0–10"
+      min={0}
+      max={10}
+      clampBehavior="none"
+      w={fault ? 180 : 80}
+      error={fault}
+      value={rating ?? ''}
+      onChange={(value) => onChange(typeof value === 'number' ? value : undefined)}
+    />
+  );
+};
+
 const goalStatusWords = {
   NotAchieved: 'Not achieved',
   InProgress: 'In progress',
   Achieved: 'Achieved',
   Abandoned: 'Abandoned',
 } as const;
-const words = ({ title, progress, rating }: GoalWork) =>
-  [title, [progress, rating === undefined ? '' : `rated ${rating} of 10`].filter(Boolean).join(', ')].filter(Boolean).join(': ');
 
 export const section: SectionKind = {
   kinds: ['GoalsObjectives', 'GoalTracking'],
@@ -126,12 +145,12 @@ export const section: SectionKind = {
     <ul className={classes['list']}>
       {goals?.map((goal) => (
         <li key={`${goal.carePlan?.id}-${goal.item}`} className={classes['row']}>
-          <span className={classes['grow']}>{words(goal)}</span>
+          <span className={classes['grow']}>{goalWords(goal)}</span>
           {goal.status ? <Status>{goalStatusWords[goal.status]}</Status> : null}
         </li>
       ))}
     </ul>
   ),
   isEmpty: ({ goals }) => (goals ?? []).length === 0,
-  words: ({ goals }) => (goals ?? []).map(words).join('\n'),
+  words: ({ goals }) => (goals ?? []).map(goalWords).join('\n'),
 };
