@@ -242,6 +242,25 @@ describe('a notification about a note', () => {
     expect(await runJob()).toBeUndefined();
     await appearsAndEnds('NoteOverdue', writer, note.id, () => sign(note));
   });
+  test('is not overdue while it waits for a co-signature, and is again once the signature is undone', async () => {
+    const signers = [
+      { id: 'author', kind: 'Author', presence: 'MustBePresent', order: 1 },
+      { id: 'office', kind: 'CoSigner', presence: 'MustBePresent', order: 2, practitioners: [of(other)] },
+    ];
+    const terms = await create('SignatureConfiguration', { title: 'Two', status: 'Active', signers }, system());
+    const [start, end] = [new Date(clock - hour).toISOString(), new Date(clock).toISOString()];
+    const signatureConfiguration = { id: terms.id, resourceType: 'SignatureConfiguration' };
+    const note = await draft({ signatureConfiguration, sessionTime: { start, end } });
+    const inTime = await sign(await draft({ signatureConfiguration, sessionTime: { start, end } }));
+    clock += 80 * hour;
+    await runJob();
+    expect([await open(writer, note.id), await open(writer, inTime.id)]).toEqual([['NoteOverdue'], []]);
+    const half = await sign(note);
+    expect([half.status, await open(writer, note.id)]).toEqual(['Preliminary', []]);
+    await change<Note>('Note', half.id, { signatures: note.signatures ?? [] }, as(writer));
+    expect(await open(writer, note.id)).toEqual(['NoteOverdue']);
+    expect(await runJob()).toBeUndefined();
+  });
   test('goes to the author’s supervisors if the practice wants that, until it is signed', async () => {
     const boss = testId(79);
     await create('Practitioner', { name: { given: 'Bo', family: 'Boss' }, active: true }, system(), boss);

@@ -26,6 +26,14 @@ describe('an unsigned note', () => {
     const escalates = times({ escalateToSupervisorHours: 48, sessionsToSignIncludeWeekends: false })?.escalates;
     expect(escalates).toBe(after(96));
   });
+  it('is not its author’s while it waits for a co-signature, and is again once sent back', () => {
+    const signatures = [
+      { role: 'Author', status: 'Signed' as const },
+      { role: 'CoSigner', status: 'Requested' as const },
+    ];
+    expect(times({}, note({ signatures }))).toBeUndefined();
+    expect(times({}, note({ signatures, revisionRequests: [{ comment: 'Plan?' }] }))?.author).toBe('ana');
+  });
   it('is nobody’s if it is signed or a member’s part', () => {
     expect(times({}, note({ status: 'Final' }))).toBeUndefined();
     expect(times({}, note({ partOf: { id: 'whole' } }))).toBeUndefined();

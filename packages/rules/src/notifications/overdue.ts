@@ -1,5 +1,6 @@
 import type { Note, Practitioner } from '@notewell/model';
 import { authorIn } from '../notes/authority/author.ts';
+import { isSentBack } from '../notes/authority/deeds.ts';
 import type { NotePreferences } from '../notes/input.ts';
 import { signingDue } from '../notes/late-signing.ts';
 
@@ -9,6 +10,12 @@ export const supervisorsOn = (practitioner: Pick<Practitioner, 'supervisors'> | 
     start <= day && day <= end ? [subject.id] : [],
   );
 
+/** True for a draft that its author signed and that waits for others. What they have to do is a matter of their own. */
+export const waitsForOthers = (note: Pick<Note, 'status' | 'signatures' | 'revisionRequests'>): boolean =>
+  note.status === 'Preliminary' &&
+  !isSentBack(note) &&
+  (note.signatures ?? []).some(({ role, status }) => role === 'Author' && status === 'Signed');
+
 export interface Escalation extends Pick<NotePreferences, 'noteSignWarningTimeout' | 'sessionsToSignIncludeWeekends'> {
   /** Hours after the visit; never if undefined. */
   readonly escalateToSupervisorHours?: number | undefined;
@@ -16,16 +23,16 @@ export interface Escalation extends Pick<NotePreferences, 'noteSignWarningTimeou
 
 /**
  * When an unsigned note is due from its author, and when it goes to the author's supervisors, in milliseconds. Undefined for
- * a note that is nobody's to sign. Supervisors never hear of it before the author.
+ * a note that is nobody's to sign, or that waits for others. Supervisors never hear of it before the author.
  */
 export function overdueTimes(
-  note: Pick<Note, 'sessionTime' | 'created' | 'participants' | 'signatures' | 'partOf' | 'status'>,
+  note: Pick<Note, 'sessionTime' | 'created' | 'participants' | 'signatures' | 'partOf' | 'status' | 'revisionRequests'>,
   preferences: Escalation,
   timeZone: string,
 ): { readonly author: string; readonly due: number; readonly escalates: number | undefined } | undefined {
   const from = note.sessionTime?.end ?? note.sessionTime?.start ?? note.created;
   const author = authorIn(note);
-  if (!author || !from || note.partOf || note.status !== 'Preliminary') return undefined;
+  if (!author || !from || note.partOf || note.status !== 'Preliminary' || waitsForOthers(note)) return undefined;
   const due = signingDue(from, preferences, timeZone);
   const hours = preferences.escalateToSupervisorHours;
   const escalates =

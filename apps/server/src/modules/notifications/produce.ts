@@ -42,7 +42,8 @@ async function writesOf(save: Save, row: NotificationRow): Promise<readonly Comp
   const { left, about } = changes;
   const isQuiet = row.byTime || (isMachine(save.caller) && !row.fromMachines);
   const joined = isQuiet ? [] : [...changes.joined].filter(([id]) => row.alsoToSelf || id !== save.caller.profile?.id);
-  if (joined.length === 0 && left.length === 0) return [];
+  const again = row.byTime && changes.isAgain ? await reopened(save, about.id, row.kind) : [];
+  if (joined.length === 0 && left.length === 0) return again;
   const open = await openOnes(save, [
     { kind: 'About', values: [about.id] },
     { kind: 'Kind', values: [row.kind] },
@@ -61,7 +62,34 @@ async function writesOf(save: Save, row: NotificationRow): Promise<readonly Comp
     const isDone = left === 'all' || isFor(one, left) || replaced.includes(one);
     if (isDone && !(row.staysOnceRead && one.read !== undefined)) found.push(await closed(save, one));
   }
-  return found;
+  return [...again, ...found];
+}
+
+/** The notifications that ended last, together, open again. */
+async function reopened(save: Save, about: string, kind: Notification['kind']): Promise<Companion[]> {
+  const all: Notification[] = await find(save, 'Notification', [
+    { kind: 'About', values: [about] },
+    { kind: 'Kind', values: [kind] },
+  ]);
+  const last = all
+    .map(({ done = '' }) => done)
+    .toSorted()
+    .at(-1);
+  return Promise.all(
+    all
+      .filter(({ done }) => done !== undefined && done === last)
+      .map(async (one) => {
+        const { meta: _meta, content: _content, done: _done, ...rest } = one;
+        const body = { ...rest } as Body; // the stored one, open
+        return {
+          type: 'Notification' as const,
+          id: one.id ?? '',
+          before: await rowAsRead(save, 'Notification', one),
+          body,
+          follows: true,
+        };
+      }),
+  );
 }
 
 async function closed(save: Save, one: Notification): Promise<Companion> {

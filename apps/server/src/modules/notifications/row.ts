@@ -39,7 +39,7 @@ interface Row<T extends ResourceType> {
   readonly recipients?: (state: ResourceByType[T]) => People;
   /** People to notify of an event, whose notifications end by `isOver` or another record. */
   readonly happened?: (facts: Facts<T>) => People | Promise<People>;
-  /** True in a state in which all of them end. */
+  /** True in a state in which all of them end. Those of a job open again with the work, such as by the undo of a signature. */
   readonly isOver?: (state: ResourceByType[T]) => boolean;
   /** The record that the recipient opens, if not the saved one. */
   readonly about?: (after: ResourceByType[T]) => Reference;
@@ -60,6 +60,8 @@ export interface Changes {
   readonly joined: People;
   /** Ids of those who are done, or everybody. */
   readonly left: readonly string[] | 'all';
+  /** True if the work that was over is open again. */
+  readonly isAgain: boolean;
   readonly about: Reference;
   readonly title: string;
   readonly text: string | undefined;
@@ -80,10 +82,12 @@ export function rowFor<T extends ResourceType>(type: T, row: Row<T>): Notificati
       const [before, after] = [typedAs(type, save.before), typedAs(type, save.after)];
       const [old, now] = [before ? recipients(before) : nobody, recipients(after)];
       const news = (await happened?.({ save, before, after })) ?? nobody;
+      const isAgain = isOver !== undefined && before !== undefined && isOver(before) && !isOver(after);
       const ends = isOver !== undefined && isOver(after) && before !== undefined && !isOver(before);
       return {
         joined: new Map([...[...now].filter(([id]) => !old.has(id)), ...news]),
         left: ends ? 'all' : [...old.keys()].filter((id) => !now.has(id)),
+        isAgain,
         about: about?.(after) ?? { id: save.id, resourceType: type },
         title: typeof row.title === 'string' ? row.title : row.title(after, before),
         text: row.text?.(after, before),

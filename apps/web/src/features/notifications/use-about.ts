@@ -6,7 +6,7 @@ import type { Group } from './order.ts';
 type AboutType = NonNullable<NonNullable<Notification['about']>['resourceType']>;
 const idsOf = (items: readonly Notification[], type: AboutType) =>
   [...new Set(items.flatMap(({ about }) => (about?.resourceType === type ? [about.id] : [])))].toSorted().slice(0, 100);
-const byIds = <T extends 'Note' | 'Appointment' | 'PacketResponse' | 'DocumentReference' | 'Communication'>(
+export const byIds = <T extends 'Note' | 'Appointment' | 'PacketResponse' | 'DocumentReference' | 'Communication'>(
   type: T,
   items: readonly Notification[],
 ) => {

@@ -1,8 +1,11 @@
+import type { ListView } from '@notewell/client';
 import { useList } from '@notewell/client/react';
+import type { Notification } from '@notewell/model';
 import { placesOf } from '@notewell/rules/notifications';
 import { useEffect, useState } from 'react';
 import { useMe } from '../../shell/session/session.ts';
 import { byUrgency, isOpen, isSnoozed } from './order.ts';
+import { byIds } from './use-about.ts';
 import { useChoices } from './use-choices.ts';
 
 /** Excludes those with a date since 2000. */
@@ -37,12 +40,27 @@ function useNotDone(recipient: string) {
   );
 }
 
+/** True for work in a note that the user cannot read any more: they have nothing to do there. Unknown without the server. */
+export const isUnreadable = (
+  { about }: Pick<Notification, 'about'>,
+  asked: readonly string[],
+  { items, status, isPartial }: Pick<ListView<'Note'>, 'items' | 'status' | 'isPartial'>,
+): boolean =>
+  about?.resourceType === 'Note' &&
+  status === 'ready' &&
+  !isPartial &&
+  asked.includes(about.id) &&
+  !items.some(({ id }) => id === about.id);
+
 /** The user's notifications of the kinds that they want in the app. The bell, the inbox and Home share this list. */
 export function useInbox() {
   const now = useMinute();
   const list = useNotDone(useMe().profile.id);
   const { choices } = useChoices();
-  const shown = list.items.filter(({ kind }) => placesOf(choices, kind).inApp);
+  const chosen = list.items.filter(({ kind }) => placesOf(choices, kind).inApp);
+  const asked = byIds('Note', chosen);
+  const notes = useList(asked);
+  const shown = chosen.filter((one) => !isUnreadable(one, asked?.filters[0]?.values ?? [], notes));
   return {
     list,
     now,

@@ -1,5 +1,5 @@
 import { mentionsIn, type Note } from '@notewell/model';
-import { authorIn, isScribe, isSentBack } from '@notewell/rules';
+import { authorIn, isScribe, isSentBack, waitsForOthers } from '@notewell/rules';
 import { nobody, type People, rowFor, toAll } from '../row.ts';
 
 /** A member's part of a group's note repeats none of the group's note. */
@@ -24,6 +24,9 @@ function authorOfDraft(note: Note): People {
   const isOthers = note.handOvers?.at(-1)?.to.id === author || note.participants?.some(isScribe);
   return note.status === 'Preliminary' && isOthers ? toAll([author]) : nobody;
 }
+
+/** True once the author has signed, though others may still have to. */
+const isOverdueOver = (note: Note): boolean => note.status !== 'Preliminary' || waitsForOthers(note);
 
 /** A notification changes nobody's access: it shows where its recipient may read the note. */
 export const noteRows = [
@@ -60,9 +63,9 @@ export const noteRows = [
   rowFor('Note', {
     kind: 'NoteOverdue',
     title: 'A note is overdue',
-    recipients: ofWhole((note) => (note.status === 'Preliminary' ? toAll([authorIn(note)]) : nobody)),
+    recipients: ofWhole((note) => (isOverdueOver(note) ? nobody : toAll([authorIn(note)]))),
     // Supervisors, to whom it was escalated, have nothing to do either.
-    isOver: ({ status }) => status !== 'Preliminary',
+    isOver: isOverdueOver,
     byTime: true,
   }),
   rowFor('Note', {
