@@ -9,11 +9,12 @@ export const expectedMoves: Readonly<Record<string, Readonly<Record<string, stri
   },
   EncounterStatus: {
     initial: 'Planned NoShow Cancelled',
-    Planned: 'Finished NoShow Cancelled Unknown',
+    Planned: 'Finished NoShow Cancelled Unknown EnteredInError',
     Finished: 'Planned',
     NoShow: 'Planned',
     Cancelled: 'Planned',
     Unknown: 'Planned',
+    EnteredInError: '',
   },
   AppointmentStatus: {
     initial: 'proposed pending booked waitlist',

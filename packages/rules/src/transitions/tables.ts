@@ -56,11 +56,12 @@ export const encounterTransitions = table<EncounterStatus>({
   name: 'encounter',
   initial: ['Planned', 'NoShow', 'Cancelled'],
   moves: {
-    Planned: ['Finished', 'NoShow', 'Cancelled', 'Unknown'],
+    Planned: ['Finished', 'NoShow', 'Cancelled', 'Unknown', 'EnteredInError'],
     Finished: [planAgain],
     NoShow: [planAgain],
     Cancelled: [planAgain],
     Unknown: [planAgain],
+    EnteredInError: [],
   },
 });
 
