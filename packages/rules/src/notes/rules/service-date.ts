@@ -42,7 +42,7 @@ export const serviceDate: NoteRuleCheck = {
     }
     if (maxDays !== undefined && day < addDays(today, -maxDays)) {
       return notSatisfied(
-        `The service was given more than ${plural(maxDays, 'day')} before signing; ask for the note to be accepted late.`,
+        `The service was given more than ${plural(maxDays, 'day')} before signing. Write in the note why it is late. If this stops the signature, somebody who may set it aside gives a reason here.`,
         section,
       );
     }

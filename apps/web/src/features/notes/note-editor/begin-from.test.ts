@@ -1,6 +1,6 @@
 import type { Note } from '@notewell/model';
 import { expect, it } from 'vitest';
-import { fromNote, fromTemplate } from './begin-from.ts';
+import { fromNote, fromTemplate, nothingFrom } from './begin-from.ts';
 import { begunFrom } from './carried.ts';
 
 const note = (sections: Note['sections'], id?: string): Note => ({
@@ -29,6 +29,12 @@ it('an earlier note fills what is empty, says whence, and overwrites nothing', (
   expect(next.sections?.map(({ text }) => text)).toEqual(['Written today.', 'Old words.', undefined]);
   expect(next.sections?.[1]?.importedFrom).toEqual({ id: 'p.old', resourceType: 'Note' });
   expect(fromNote(next, earlier)).toEqual(next);
+});
+it('an earlier note without text for an empty section says that it adds nothing', () => {
+  const written = note([{ id: 'a', kind: 'Narrative', text: 'Written today.' }]);
+  const earlier = note([{ id: 'a', kind: 'Narrative', text: 'Old.' }], 'p.old');
+  expect(nothingFrom(written, fromNote(written, earlier))).toMatch(/^Nothing to add/);
+  expect(nothingFrom(begun, fromNote(begun, note([{ id: 'b', kind: 'Narrative', text: 'Old.' }], 'p.old')))).toBeUndefined();
 });
 it('the text about risk is never carried over by itself', () => {
   const risk = { id: 'r', kind: 'Narrative' as const, title: 'Risk' };

@@ -44,6 +44,14 @@ export function fromNote(note: Note, earlier: Note): Note {
   return filled(note, contentOf, earlier.id);
 }
 
+/** True if the note would take something from that one. */
+const isFilled = (before: Note, after: Note): boolean =>
+  (after.sections ?? []).some((section, at) => section !== before.sections?.[at]);
+
+/** The reason why nothing of an earlier note or a template goes into the note; undefined if something does. */
+export const nothingFrom = (note: Note, next: Note): string | undefined =>
+  isFilled(note, next) ? undefined : 'Nothing to add: it has no text for a section that is empty here.';
+
 /** Copies a template's content into empty sections, matched by section id, else by kind. */
 export function fromTemplate(note: Note, template: NoteTemplate): Note {
   const contentOf = (section: NoteSection): Content | undefined => {

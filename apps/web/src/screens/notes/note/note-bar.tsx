@@ -2,7 +2,7 @@ import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import type { Note } from '@notewell/model';
 import { Status, type Tone } from '@notewell/ui';
 import { IconDots, IconHistory, IconPrinter } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { dateWords } from '../../../platform/dates.ts';
 import { fill } from '../../../platform/path.ts';
 import { BackToChart, NextToChart } from '../../../shell/frame/holder-links.tsx';
@@ -101,25 +101,31 @@ export function NoteBar(props: NoteBarProps) {
 /** Further actions for the note; empty without any. */
 function MoreActions({ note, onError, onAmend, onHandOver, onTakeOver, onDiscard }: NoteBarProps) {
   const isInError = note.status === 'EnteredInError';
+  // A form that opens takes the focus; the menu would take it back.
+  const [returnFocus, setReturnFocus] = useState(true);
+  const opens = (form: () => void) => () => {
+    setReturnFocus(false);
+    form();
+  };
   if (isInError || !(onError ?? onAmend ?? onHandOver ?? onTakeOver ?? onDiscard)) return null;
   return (
-    <Menu>
+    <Menu returnFocus={returnFocus} onOpen={() => setReturnFocus(true)}>
       <Menu.Target>
         <ActionIcon aria-label="More">
           <IconDots size={20} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {onAmend ? <Menu.Item onClick={onAmend}>Amend…</Menu.Item> : null}
-        {onTakeOver ? <Menu.Item onClick={onTakeOver}>Take over…</Menu.Item> : null}
-        {onHandOver ? <Menu.Item onClick={onHandOver}>Hand over…</Menu.Item> : null}
+        {onAmend ? <Menu.Item onClick={opens(onAmend)}>Amend…</Menu.Item> : null}
+        {onTakeOver ? <Menu.Item onClick={opens(onTakeOver)}>Take over…</Menu.Item> : null}
+        {onHandOver ? <Menu.Item onClick={opens(onHandOver)}>Hand over…</Menu.Item> : null}
         {onDiscard ? (
           <Menu.Item color="red" onClick={onDiscard}>
             Discard draft…
           </Menu.Item>
         ) : null}
         {onError ? (
-          <Menu.Item color="red" onClick={onError}>
+          <Menu.Item color="red" onClick={opens(onError)}>
             Entered in error…
           </Menu.Item>
         ) : null}

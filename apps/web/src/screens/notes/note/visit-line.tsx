@@ -4,7 +4,7 @@ import { type Note, type NoteDefinition, PlaceOfService } from '@notewell/model'
 import { isPlaceOfServiceRequired } from '@notewell/rules';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useNoteAuthority } from '../../../features/notes/note-authority/use-note-authority.ts';
-import { fromNote, fromTemplate } from '../../../features/notes/note-editor/begin-from.ts';
+import { fromNote, fromTemplate, nothingFrom } from '../../../features/notes/note-editor/begin-from.ts';
 import type { Change } from '../../../features/notes/note-editor/section-kind.ts';
 import { useLastNote } from '../../../features/notes/note-editor/use-last-note.ts';
 import { dateWords } from '../../../platform/dates.ts';
@@ -95,19 +95,39 @@ function BeginFrom({ note, onChange }: VisitLineProps) {
       </Menu.Target>
       <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
         {last ? (
-          <Menu.Item onClick={() => onChange('begin from', () => ({ shape: (current) => fromNote(current, last) }))}>
-            {['Last note', last.serviceDate && dateWords(last.serviceDate)].filter(Boolean).join(', ')}
-          </Menu.Item>
+          <Source
+            note={note}
+            title={['Last note', last.serviceDate && dateWords(last.serviceDate)].filter(Boolean).join(', ')}
+            shape={(current) => fromNote(current, last)}
+            onChange={onChange}
+          />
         ) : null}
         {templates.map((template) => (
-          <Menu.Item
+          <Source
             key={template.id}
-            onClick={() => onChange('begin from', () => ({ shape: (current) => fromTemplate(current, template) }))}
-          >
-            {template.title}
-          </Menu.Item>
+            note={note}
+            title={template.title}
+            shape={(current) => fromTemplate(current, template)}
+            onChange={onChange}
+          />
         ))}
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+interface SourceProps extends Pick<VisitLineProps, 'note' | 'onChange'> {
+  readonly title: string;
+  readonly shape: (current: Note) => Note;
+}
+
+/** One source to begin from. It says why where it has nothing for this note. */
+function Source({ note, title, shape, onChange }: SourceProps) {
+  const against = nothingFrom(note, shape(note));
+  return (
+    <Menu.Item disabled={against !== undefined} maw="22rem" onClick={() => onChange('begin from', () => ({ shape }))}>
+      {title}
+      {against === undefined ? null : <span className={classes['sourceAgainst']}>{against}</span>}
+    </Menu.Item>
   );
 }
