@@ -151,6 +151,11 @@ test('a clinician documents, signs and prints a visit, kept after power loss', a
   await expect(page.getByText('Asked, no intent; safety plan reviewed.')).toBeVisible();
   await expect(page).not.toHaveURL(/local/);
   const form = page.url();
+  // A form that opens from the menu takes the focus.
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Entered in error…' }).click();
+  await expect(page.getByRole('textbox', { name: 'Why was this note entered in error?' })).toBeFocused();
+  await page.getByRole('button', { name: 'Cancel' }).click();
 
   // The usual note begins with one press. Diagnoses take one key, and the text about risk is asked again.
   await page.getByRole('region', { name: 'Patient' }).getByRole('link').first().click();
