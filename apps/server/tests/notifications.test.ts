@@ -196,6 +196,17 @@ describe('a notification about a note', () => {
     const returned = await change<Note>('Note', note.id, { revisionRequests: [{ comment: 'Which night?' }] }, as(other));
     await appearsAndEnds('NoteReturned', writer, note.id, () => sign(returned));
   });
+  test('tells who sent it back that it was signed again, until they read it', async () => {
+    const note = await draft();
+    const returned = await change<Note>('Note', note.id, { revisionRequests: [{ comment: 'Which night?' }] }, as(other));
+    expect(await open(other, note.id)).toEqual([]);
+    await sign(returned);
+    const about = { kind: 'About', values: [note.id] };
+    const [told] = await openOnes({ practice: 'north', store: db.store }, [about]);
+    expect(told?.title).toBe('A note that you sent back was signed again without a change');
+    const done = { done: new Date(clock).toISOString() };
+    await appearsAndEnds('NoteSignedAgain', other, note.id, () => change('Notification', told?.id ?? '', done, as(other)));
+  });
   test('asks for a review until it is given', async () => {
     const note = await draft({ reviewers: [{ reviewer: of(other) }] });
     const reviewers = (note.reviewers ?? []).map((one) => ({ ...one, status: 'Approved' }));

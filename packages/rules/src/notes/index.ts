@@ -8,6 +8,7 @@ export * from './late-signing.ts';
 export * from './parts/index.ts';
 export * from './prefilled.ts';
 export * from './presence.ts';
+export * from './reviews/index.ts';
 export type { NoteRuleCheck, RuleFinding, RuleName, RulePlaceFinding } from './rule.ts';
 export { isPlaceOfServiceRequired } from './rules/place-of-service.ts';
 export { severityIn } from './severity.ts';

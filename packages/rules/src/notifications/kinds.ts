@@ -15,6 +15,7 @@ export const notificationKinds: Readonly<Record<NotificationKind, KindFacts>> = 
   NoteToSign: { words: ['note to sign', 'notes to sign'], for: 'staff', isWork: true },
   NoteToCosign: { words: ['note to co-sign', 'notes to co-sign'], for: 'staff', isWork: true },
   NoteReturned: { words: ['returned note', 'returned notes'], for: 'staff', isWork: true },
+  NoteSignedAgain: { words: ['note signed again', 'notes signed again'], for: 'staff' },
   NoteOverdue: { words: ['overdue note', 'overdue notes'], for: 'staff', isWork: true },
   ReviewRequested: { words: ['requested review', 'requested reviews'], for: 'staff', isWork: true },
   Message: { words: ['unread conversation', 'unread conversations'], for: 'everybody' },

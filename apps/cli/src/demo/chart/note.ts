@@ -5,7 +5,7 @@ import { attestations, type DefinitionKey, definitions } from '../practice/defin
 import { type StaffRow, staff } from '../practice/staff.ts';
 import type { Random } from '../random.ts';
 import type { Visit } from './course.ts';
-import { sign } from './signing.ts';
+import { keepReturned, sign } from './signing.ts';
 import type { ChartWork } from './work.ts';
 import { type Content, documentOf, isText, type Occasion } from './writing.ts';
 
@@ -94,6 +94,7 @@ export function makeNote(
       ? begun
       : Math.max(begun, Math.min(signedAt, latest));
   const note = maker.make('Note', draft, { at: touched, by, random });
+  keepReturned(note);
   const author = { signer: by, person, role: 'Author', attestation: attestations.author } as const;
   const supervisor = {
     signer: who('ruth'),

@@ -15,9 +15,18 @@ export interface Signer {
   readonly asked?: number;
 }
 
+const hashOf = (note: Whole<'Note'>) => createHash('sha256').update(signedContent(note)).digest('hex');
+
+/** Keeps which text was sent back, as the server does. */
+export function keepReturned(note: Whole<'Note'>): void {
+  const { revisionRequests } = note;
+  if (revisionRequests)
+    Object.assign(note, { revisionRequests: revisionRequests.map((one) => ({ ...one, hash: hashOf(note) })) });
+}
+
 /** Adds signatures to a note; given ones carry the hash of its content. */
 export function sign(note: Whole<'Note'>, signers: readonly Signer[]): void {
-  const hash = createHash('sha256').update(signedContent(note)).digest('hex');
+  const hash = hashOf(note);
   const signatures: NonNullable<Note['signatures']> = signers.map(({ signer, person, role, attestation, at, asked }, place) => ({
     signer,
     role,

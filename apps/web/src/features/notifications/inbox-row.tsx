@@ -16,6 +16,7 @@ const verbs: Partial<Record<NotificationKind, string>> = {
   NoteToSign: 'Sign',
   NoteToCosign: 'Review',
   NoteReturned: 'Revise',
+  NoteSignedAgain: 'Read',
   NoteOverdue: 'Finish',
   ReviewRequested: 'Review',
   Message: 'Read',

@@ -79,6 +79,7 @@ export const revisionRequests = () =>
       section: text({ max: 200 }),
       by: by(),
       at: instant(),
+      hash: text({ max: 128 }).about('Hash of the text that was sent back; the server sets it'),
       resolvedAt: instant(),
       resolvedBy: by(),
       reply: longText(),

@@ -13,6 +13,7 @@ export const NotificationKind = enumeration('NotificationKind', [
   'NoteToSign',
   'NoteToCosign',
   'NoteReturned',
+  'NoteSignedAgain',
   'NoteOverdue',
   'ReviewRequested',
   'Appointment',

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Note } from '@notewell/model';
 import { Refusal } from '../../../kernel/refusal.ts';
 import type { Save } from '../../../resources/saving/behaviour.ts';
+import { hashOf } from './note-signatures.ts';
 import type { OpenNote } from './open-note.ts';
 
 type Revision = NonNullable<Note['revisionRequests']>[number];
@@ -35,7 +36,7 @@ export function stampRevisions({ caller, now }: Save, before: Note | undefined, 
       throw new Refusal('locked', { detail: 'A signed note cannot be sent back. Amend it or add an addendum.' });
     }
     const { comment, section } = request;
-    return { comment, ...(section ? { section } : {}), ...by, at: now.toISOString() };
+    return { comment, ...(section ? { section } : {}), ...by, at: now.toISOString(), hash: hashOf(after) };
   });
   if (after.revisionRequests.length === 0) delete after.revisionRequests;
 }

@@ -1,5 +1,5 @@
 import { mentionsIn, type Note } from '@notewell/model';
-import { authorIn, isScribe, isSentBack, waitsForOthers } from '@notewell/rules';
+import { authorIn, isScribe, isSentBack, isSignedUnchanged, toldOfAnswer, waitsForOthers } from '@notewell/rules';
 import { nobody, type People, rowFor, toAll } from '../row.ts';
 
 /** A member's part of a group's note repeats none of the group's note. */
@@ -59,6 +59,14 @@ export const noteRows = [
         ? toAll([authorIn(note)], { priority: 'High' })
         : nobody,
     ),
+  }),
+  rowFor('Note', {
+    kind: 'NoteSignedAgain',
+    title: (note) =>
+      note.revisionRequests?.some((one) => isSignedUnchanged(note, one))
+        ? 'A note that you sent back was signed again without a change'
+        : 'A note that you sent back was signed again',
+    recipients: ofWhole((note) => toAll(toldOfAnswer(note))),
   }),
   rowFor('Note', {
     kind: 'NoteOverdue',

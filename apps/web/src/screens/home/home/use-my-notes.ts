@@ -1,6 +1,10 @@
 import { useList } from '@notewell/client/react';
+import type { NotificationKind } from '@notewell/model';
 import { mostNotes, unsignedNotesOf } from '../../../features/notes/work-list/index.ts';
 import { useInbox } from '../../../features/notifications/use-inbox.ts';
+
+/** Kinds of notifications about notes that are over once they are read. */
+const isNews = (kind: NotificationKind): boolean => kind === 'Mention' || kind === 'NoteSignedAgain';
 
 /** The user's unsigned notes, started additions to signed ones, notes to sign or review, and notes that mention them. */
 export function useMyNotes(me: string) {
@@ -22,7 +26,7 @@ export function useMyNotes(me: string) {
     order: 'desc',
     pageSize: mostNotes,
   });
-  const mentions = useInbox().open.filter(({ kind, about }) => kind === 'Mention' && about?.resourceType === 'Note');
+  const mentions = useInbox().open.filter(({ kind, about }) => isNews(kind) && about?.resourceType === 'Note');
   const ids = [...new Set(mentions.map(({ about }) => about?.id ?? ''))].filter(Boolean).toSorted();
   const notes = useList(ids.length > 0 ? { type: 'Note', filters: [{ kind: 'Id', values: ids }], pageSize: 50 } : null).items;
   const begun = useList({

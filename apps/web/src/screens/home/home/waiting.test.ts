@@ -49,6 +49,21 @@ describe('what waits for somebody', () => {
       ['one', 'named', '1'],
     ]);
   });
+  it('includes notes that were signed again after they sent them back, until seen', () => {
+    const told = (id: string, more = {}) => ({
+      resourceType: 'Notification' as const,
+      id,
+      recipient: { id: 'me' },
+      kind: 'NoteSignedAgain' as const,
+      title: 'A note that you sent back was signed again',
+      about: { id: 'one' },
+      ...more,
+    });
+    const named = { mentions: [told('1'), told('2', { read: '2026-11-20T00:00:00Z' })], notes: [note('one')] };
+    expect(waitingFor('me', [], [], [], named).map(({ why, notification }) => [why, notification])).toEqual([
+      ['signed again', '1'],
+    ]);
+  });
   it('is not a note that went back to its author', () => {
     expect(waitingFor('me', [{ ...asked, revisionRequests: [{ comment: 'Which day?' }] }], [])).toEqual([]);
   });

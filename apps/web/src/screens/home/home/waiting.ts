@@ -5,7 +5,7 @@ import { isOwn, sentBack } from '../../../features/notes/work-list/index.ts';
 
 export type Waiting = {
   readonly note: Note;
-  readonly why: 'co-sign' | 'sent back' | 'review' | 'named';
+  readonly why: 'co-sign' | 'sent back' | 'review' | 'named' | 'signed again';
   readonly detail?: string | undefined;
   /** The notification of the item, if any; marked read when the note opens. */
   readonly notification?: string | undefined;
@@ -16,7 +16,7 @@ interface Named {
   readonly notes: readonly Note[];
 }
 
-/** Items assigned to one person: own notes sent back, notes to co-sign and review, and mentions. */
+/** Items assigned to one person: own notes sent back, notes to co-sign and review, mentions, and notes signed again after they sent them back. */
 export function waitingFor(
   me: string,
   toSign: readonly Note[],
@@ -40,10 +40,11 @@ export function waitingFor(
     ...toReview
       .filter((note) => note.status !== 'EnteredInError' && asksReviewOf(note, me))
       .map((note): Waiting => ({ note, why: 'review' })),
-    ...named.mentions.flatMap(({ id, about, read, done }): Waiting[] => {
+    ...named.mentions.flatMap(({ id, about, read, done, kind }): Waiting[] => {
       const note = named.notes.find((one) => one.id === about?.id);
       const over = read ?? done ?? (note?.status === 'EnteredInError' ? note.status : undefined);
-      return note && !over ? [{ note, why: 'named', notification: id }] : [];
+      const why = kind === 'NoteSignedAgain' ? 'signed again' : 'named';
+      return note && !over ? [{ note, why, notification: id }] : [];
     }),
   ];
 }

@@ -57,7 +57,7 @@ export function WaitsForMe({ notes: { mine, toSign, toReview, named }, me }: { r
         room={2}
         empty={
           <StatePanel compact icon={IconInbox} title="Nothing waits for you">
-            Notes to co-sign, notes sent back to you and notes that name you show here.
+            Notes to co-sign, notes sent back to you or signed again, and notes that name you show here.
           </StatePanel>
         }
       >
@@ -75,6 +75,7 @@ const words = {
   'sent back': { says: 'Sent back', tone: 'warn', does: 'Revise' },
   'co-sign': { says: 'To co-sign', tone: 'info', does: 'Review' },
   review: { says: 'To review', tone: 'info', does: 'Review' },
+  'signed again': { says: 'Signed again', tone: 'info', does: 'Read' },
   named: { says: 'Names you', tone: 'info', does: 'Read' },
 } as const;
 

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { useClient, useConnection, useHistory } from '@notewell/client/react';
+import { useClient, useConnection, useHistory, useResource } from '@notewell/client/react';
 import type { Note } from '@notewell/model';
 import { SkeletonRows, StatePanel } from '@notewell/ui';
 import { IconCloudOff, IconHistory, IconX } from '@tabler/icons-react';
@@ -10,11 +10,13 @@ import { momentWords } from '../../../platform/dates.ts';
 import { sentenceFor } from '../../../platform/failure.ts';
 import history from './history.module.css';
 import classes from './note.module.css';
+import { RequestList } from './returns/request-list.tsx';
 
 /** All versions of the note with the changes of each. */
 export function HistoryPanel({ noteId, onClose }: { readonly noteId: string; readonly onClose: () => void }) {
   const known = useClient().id(noteId);
   const { data, status, error, refresh } = useHistory('Note', known.startsWith('local:') ? undefined : known);
+  const note = useResource('Note', noteId).data;
   const { online } = useConnection();
   const versions = useMemo(
     () => [...(data ?? [])].sort((a, b) => Number(b.meta?.versionId ?? 0) - Number(a.meta?.versionId ?? 0)),
@@ -31,6 +33,7 @@ export function HistoryPanel({ noteId, onClose }: { readonly noteId: string; rea
           <IconX size={16} />
         </ActionIcon>
       </div>
+      {note ? <RequestList note={note} /> : null}
       {versions.length > 0 ? (
         <ol className={history['versions']}>
           {versionGroups(versions).map(({ version, drafts }, index, groups) => {

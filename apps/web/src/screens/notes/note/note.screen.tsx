@@ -10,6 +10,7 @@ import { AlertBar } from '../../../features/notes/note-alerts/index.ts';
 import { useNoteAuthority } from '../../../features/notes/note-authority/use-note-authority.ts';
 import { awaitsSignature, isOpen } from '../../../features/notes/note-editor/signing.ts';
 import { useUndoAgain } from '../../../features/notes/signatures/use-undo-again.ts';
+import { useAnswerSeen } from '../../../features/notifications/use-answer-seen.ts';
 import { Absent } from '../../../shell/frame/absent.tsx';
 import { ShortcutSurface } from '../../../shell/frame/shortcuts.tsx';
 import { useKnownAddress } from '../../../shell/hooks/use-known-address.ts';
@@ -29,6 +30,7 @@ export default function NoteScreen() {
   const leave = useLeave(noteId);
   useKnownAddress('Note', noteId);
   useUndoAgain(noteId, note);
+  useAnswerSeen(note?.id ?? noteId);
   const client = useClient();
   const [signed, setSigned] = useState<string>();
   const isSignedHere = signed !== undefined && client.id(signed) === client.id(noteId);

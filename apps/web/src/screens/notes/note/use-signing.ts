@@ -4,6 +4,7 @@ import { type Question, useConfirm } from '@notewell/ui';
 import { useState } from 'react';
 import type { NoteDraft } from '../../../features/notes/note-editor/note-draft.ts';
 import type { PresenceLine } from '../../../features/notes/presence/index.ts';
+import { unansweredNow, unchangedWords } from '../../../features/notes/signatures/unanswered.ts';
 import { useSignNote } from '../../../features/notes/signatures/use-sign-note.ts';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import { blocking, type NoteCheck } from './rule-results.ts';
@@ -29,6 +30,8 @@ const whileWriting = ({ who, does }: PresenceLine): Question => ({
   dismiss: 'Wait',
 });
 
+const unchanged = { title: 'Sign it unchanged?', confirm: 'Sign anyway', dismiss: 'Go back' } as const;
+
 /** Saves and checks the note, then signs it. `refused` counts the attempts that rules stopped. */
 export function useSigning({ noteId, draft, kept, check, signs, configuration, present, onDone }: SigningOptions) {
   const { sign: give } = useSignNote();
@@ -47,6 +50,8 @@ export function useSigning({ noteId, draft, kept, check, signs, configuration, p
         return;
       }
       if (present?.writes && !(await confirm(whileWriting(present)))) return;
+      const [unanswered] = await unansweredNow(draft.note());
+      if (unanswered && !(await confirm({ ...unchanged, text: unchangedWords(unanswered) }))) return;
       if (await give(noteId, draft.note(), configuration)) onDone();
     } catch (error) {
       toastFailure(error, 'The note was not signed');

@@ -1,6 +1,6 @@
 import { useKeptOf, useResource } from '@notewell/client/react';
 import type { Note } from '@notewell/model';
-import { isSectionShown } from '@notewell/rules';
+import { isSectionShown, type Revision } from '@notewell/rules';
 import type { SaveWords } from '@notewell/ui';
 import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useMyProfile } from '../../../features/account/my-profile/use-my-profile.ts';
@@ -17,6 +17,7 @@ import { useOpeningCaret } from '../../../features/notes/note-editor/use-opening
 import { NoteTypeMenu } from '../../../features/notes/note-type/index.ts';
 import { PresenceMark, usePresenceLine } from '../../../features/notes/presence/index.ts';
 import { PatientSigns } from '../../../features/notes/signatures/patient-signs.tsx';
+import { unchangedWords, useUnanswered } from '../../../features/notes/signatures/unanswered.ts';
 import { ChangedElsewhere } from '../../../features/records/draft/changed-elsewhere.tsx';
 import { useShortcuts } from '../../../shell/frame/shortcuts.tsx';
 import { KeptLine, KeptPanel } from '../../../shell/work/kept-panel.tsx';
@@ -31,7 +32,7 @@ import { NoteBar } from './note-bar.tsx';
 import { NoteSections } from './note-sections.tsx';
 import { GivenSoFar, SentBack } from './notices/note-notices.tsx';
 import { OtherNote } from './notices/other-note.tsx';
-import { blocking, bySection, isOpenResult, mayGiveReason, useNoteCheck } from './rule-results.ts';
+import { blocking, bySection, isOpenResult, mayGiveReason, type RuleResult, useNoteCheck } from './rule-results.ts';
 import { SigningStrip } from './signing-strip.tsx';
 import { useCollapse } from './use-collapse.ts';
 import { useNoteDraft } from './use-note-draft.ts';
@@ -70,6 +71,7 @@ export function WriteNote({ noteId, record, saveState, onDone, onDiscarded }: Wr
   const [showsHistory, setShowsHistory] = useState(false);
   const onChange = useCallback((sectionId: string, produce: () => Change) => draft.change(sectionId, produce), [draft]);
   const blocks = blocking(results);
+  const unanswered = useUnanswered(note).map(asWarning);
   const authority = useNoteAuthority(note);
   const [changing, setChanging] = useState<AuthorChange>();
   const signs = changing === undefined && maySignNow(note, me, { authority, configuration });
@@ -146,7 +148,7 @@ export function WriteNote({ noteId, record, saveState, onDone, onDiscarded }: Wr
           progress={progressOf(note, shown)}
           attestation={me && attestationOf(note, signerOf(me), configuration)}
           blocks={blocks}
-          general={results.filter((one) => isOpenResult(one) && (one.atTheEnd || !one.section))}
+          general={[...unanswered, ...results.filter((one) => isOpenResult(one) && (one.atTheEnd || !one.section))]}
           refused={refused}
           signing={signing}
           onSign={() => void sign()}
@@ -166,6 +168,16 @@ export function WriteNote({ noteId, record, saveState, onDone, onDiscarded }: Wr
     </>
   );
 }
+
+/** A request to change the note that nothing answers yet, as a result that warns. */
+const asWarning = (request: Revision): RuleResult => ({
+  rule: `Unchanged ${request.at ?? request.comment}`,
+  outcome: 'NotSatisfied',
+  severity: 'Warn',
+  message: unchangedWords(request),
+  section: request.section,
+  override: undefined,
+});
 
 /** The note's definition, with those of a group's parts, and its signature configuration. */
 function useDefinitions(note: Note) {

@@ -1,0 +1,1 @@
+export { isSignedUnchanged, type Revision, toldOfAnswer, unansweredIn } from './revisions.ts';

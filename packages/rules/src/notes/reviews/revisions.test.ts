@@ -1,0 +1,53 @@
+import type { Note } from '@notewell/model';
+import { describe, expect, it } from 'vitest';
+import { isSignedUnchanged, toldOfAnswer, unansweredIn } from './revisions.ts';
+
+const staff = (id: string) => ({ id, resourceType: 'Practitioner' as const });
+const asked = { comment: 'Which night?', by: staff('maya'), at: '2026-11-20T10:00:00Z', hash: 'a' };
+const resolved = { ...asked, resolvedAt: '2026-11-20T12:00:00Z' };
+const signature = {
+  signer: staff('ann'),
+  role: 'Author',
+  status: 'Signed',
+  signedAt: '2026-11-20T12:00:00Z',
+  hash: 'b',
+} as const;
+const note = (change: Partial<Note> = {}): Note => ({
+  resourceType: 'Note',
+  status: 'Preliminary',
+  subject: { id: 'p' },
+  participants: [{ role: 'PrimaryPerformer', individual: staff('ann') }],
+  revisionRequests: [asked],
+  ...change,
+});
+
+describe('a note that was sent back', () => {
+  it('is unanswered while its text is the one that was sent back', () => {
+    expect(unansweredIn(note(), 'a')).toEqual([asked]);
+    expect(unansweredIn(note(), 'b')).toEqual([]);
+    expect(unansweredIn(note(), undefined)).toEqual([]);
+    expect(unansweredIn(note({ revisionRequests: [resolved] }), 'a')).toEqual([]);
+    expect(unansweredIn(note({ revisionRequests: [{ comment: 'Of an earlier release.' }] }), undefined)).toEqual([]);
+  });
+  it('was signed unchanged if the new signature covers the same text', () => {
+    const signed = (hash: string) => note({ revisionRequests: [resolved], signatures: [{ ...signature, hash }] });
+    expect([signed('a'), signed('b')].map((one) => isSignedUnchanged(one, resolved))).toEqual([true, false]);
+    expect(isSignedUnchanged(note({ signatures: [{ ...signature, hash: 'a' }] }), asked)).toBe(false);
+  });
+  it('is told of to who sent it back once its author signed again', () => {
+    const again = note({ revisionRequests: [resolved], signatures: [signature] });
+    expect(toldOfAnswer(again)).toEqual(['maya']);
+    expect(toldOfAnswer(note())).toEqual([]);
+    expect(toldOfAnswer(note({ revisionRequests: [resolved] }))).toEqual([]);
+    const before = { ...signature, signedAt: '2026-11-20T09:00:00Z' };
+    expect(toldOfAnswer({ ...again, signatures: [before] })).toEqual([]);
+    expect(toldOfAnswer({ ...again, revisionRequests: [resolved, { ...asked, at: '2026-11-21T10:00:00Z' }] })).toEqual([]);
+  });
+  it('is told of to nobody who is asked to co-sign it, and not to its author', () => {
+    const request = { signer: staff('maya'), role: 'Supervisor', status: 'Requested' } as const;
+    const again = note({ revisionRequests: [resolved], signatures: [signature, request] });
+    expect(toldOfAnswer(again)).toEqual([]);
+    const own = { ...resolved, by: staff('ann') };
+    expect(toldOfAnswer(note({ revisionRequests: [own], signatures: [signature] }))).toEqual([]);
+  });
+});
