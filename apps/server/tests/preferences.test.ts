@@ -2,9 +2,10 @@ import type { Appointment, Encounter, Note, NoteDefinition, PracticePreferences 
 import { practicePreferenceDefaults } from '@notewell/model';
 import { testId } from '@notewell/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createMember } from '../src/modules/practices/practices.ts';
 import { starterPreferences } from '../src/modules/practices/starter/index.ts';
 import { type Practitioner, practitionerOf } from './support/practice-calls.ts';
-import { changePreferences, patientId, people, startServer, type TestServer } from './support/server.ts';
+import { changePreferences, password, patientId, people, startServer, type TestServer } from './support/server.ts';
 
 let server: TestServer;
 let clinician: Practitioner;
@@ -142,11 +143,15 @@ test('a later version of a hidden definition is hidden as well', async () => {
 });
 
 test('notes are reviewed one by one where the practice wants that', async () => {
+  const email = 'quality@review.test';
+  const member = { networkId: 'north', email, password, name: 'Ada Quality', role: 'Quality Assurance' };
+  await createMember(server.running.installation, member);
+  const quality = await practitionerOf(server.origin, email);
   await choose({});
   const asked = async () => {
-    const begun = await made<Note>('/notes', note({ reviewers: [{ reviewer: { id: administrator.profile.id } }] }));
+    const begun = await made<Note>('/notes', note({ reviewers: [{ reviewer: { id: quality.profile.id } }] }));
     const reviewers = begun.reviewers?.map((one) => ({ ...one, status: 'Approved' as const }));
-    return () => administrator.call('PUT', `/notes/${begun.id}`, { body: { ...begun, reviewers } });
+    return () => quality.call('PUT', `/notes/${begun.id}`, { body: { ...begun, reviewers } });
   };
   const all = await Promise.all([asked(), asked(), asked()]);
   await choose({ allowMarkAllReview: false });

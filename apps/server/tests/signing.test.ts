@@ -3,17 +3,33 @@ import type { CheckedNote, NoteCheckPage } from '@notewell/protocol';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkNotes } from '../src/modules/notes/note-checks-job.ts';
+import { createMember } from '../src/modules/practices/practices.ts';
 import { type Practitioner, practitionerOf } from './support/practice-calls.ts';
-import { noteType, patientId, people, startServer, type TestServer } from './support/server.ts';
+import { noteType, password, patientId, people, startServer, type TestServer } from './support/server.ts';
 
 let server: TestServer;
 let clinician: Practitioner;
 let administrator: Practitioner;
+let quality: Practitioner;
+let desk: Practitioner;
 let owner: pg.Pool;
 beforeAll(async () => {
   server = await startServer();
   clinician = await practitionerOf(server.origin, people.clinician);
   administrator = await practitionerOf(server.origin, people.administrator);
+  for (const [name, role] of [
+    ['quality', 'Quality Assurance'],
+    ['desk', 'Administrative'],
+  ] as const)
+    await createMember(server.running.installation, {
+      networkId: 'north',
+      email: `${name}@sign.test`,
+      password,
+      name: `Ada ${name}`,
+      role,
+    });
+  quality = await practitionerOf(server.origin, 'quality@sign.test');
+  desk = await practitionerOf(server.origin, 'desk@sign.test');
   owner = new pg.Pool({ connectionString: server.databaseUrl, max: 1 });
 });
 afterAll(async () => {
@@ -523,15 +539,42 @@ test('a permitted person sets a blocking rule aside with a reason', async () => 
   expect(signed.body.ruleResults?.[0]?.override?.reason).toBe('First visit.');
 });
 
-test('a review is asked for by name and answered by whoever was asked', async () => {
-  const note = await inState.Final();
-  const asked = await put({ ...note, reviewers: [{ reviewer: of(administrator), status: 'Approved' }] });
-  expect(asked.body.reviewers, JSON.stringify(asked.body)).toMatchObject([{ status: 'Requested', requestedBy: of(clinician) }]);
-  const answer = asked.body.reviewers?.map((one) => ({ ...one, status: 'Approved' as const })) ?? [];
-  expect((await put({ ...asked.body, reviewers: answer })).status).toBe(403);
-  const { status, body } = await put({ ...asked.body, reviewers: answer }, administrator);
-  expect([status, body.reviewers?.[0]?.status], JSON.stringify(body)).toEqual([200, 'Approved']);
-  expect(body.status).toBe('Final');
+describe('a review', () => {
+  const asking = (note: Note, who: Practitioner) => put({ ...note, reviewers: [{ reviewer: of(who), status: 'Approved' }] });
+  const answered = ({ reviewers = [] }: Note, status: 'Approved' | 'Cancelled') => reviewers.map((one) => ({ ...one, status }));
+
+  test('is asked for by name and answered by whoever was asked, such as quality staff', async () => {
+    const asked = await asking(await inState.Final(), quality);
+    expect(asked.body.reviewers, JSON.stringify(asked.body)).toMatchObject([{ status: 'Requested', requestedBy: of(clinician) }]);
+    const reviewers = answered(asked.body, 'Approved');
+    for (const who of [clinician, administrator]) expect((await put({ ...asked.body, reviewers }, who)).status).toBe(403);
+    const more = { ...asked.body, reviewers, sections: story('Slept badly.') };
+    expect((await put(more, quality)).status).toBe(403);
+    const { status, body } = await put({ ...asked.body, reviewers }, quality);
+    expect([status, body.reviewers?.[0]?.status], JSON.stringify(body)).toEqual([200, 'Approved']);
+    expect(body.status).toBe('Final');
+  });
+  test('is taken back by who asked for it', async () => {
+    const { body: asked } = await asking(await draft(), quality);
+    expect((await put({ ...asked, reviewers: answered(asked, 'Cancelled') }, administrator)).status).toBe(403);
+    const { body } = await put({ ...asked, reviewers: answered(asked, 'Cancelled') });
+    expect(body.reviewers, JSON.stringify(body)).toMatchObject([{ status: 'Cancelled' }]);
+  });
+  test('is asked of nobody who could not answer', async () => {
+    const { status, body } = await asking(await draft(), desk);
+    expect([status, body.errors?.[0]?.message]).toEqual([422, expect.stringContaining('could not answer')]);
+  });
+});
+
+test('a draft is sent back by quality staff, who do not change it', async () => {
+  const note = await draft();
+  expect((await put({ ...note, sections: story('Slept badly.') }, quality)).status).toBe(403);
+  const { status, body } = await put({ ...note, revisionRequests: [{ comment: 'Which night?' }] }, quality);
+  expect([status, body.revisionRequests?.[0]?.by?.id], JSON.stringify(body)).toEqual([200, quality.profile.id]);
+  const file = { body: { more: 'words' }, headers: { 'content-type': 'application/json' } };
+  expect((await quality.call('POST', `/notes/${note.id}/content`, file)).status).toBe(403);
+  const audit = await quality.call('PUT', `/notes/${note.id}`, { body: { ...body, syncIssueMessage: 'Made up' } });
+  expect(audit.status).toBe(403);
 });
 
 describe('a signed note holds against every later addition', () => {
@@ -618,9 +661,9 @@ describe('a signed note holds against every later addition', () => {
       expect((await put({ ...body, addenda: [{ ...first, ...change } as never] })).body.code).toBe('locked');
   });
   test('what a reviewer said stays', async () => {
-    const asked = await put({ ...(await inState.Final()), reviewers: [{ reviewer: of(administrator) }] });
+    const asked = await put({ ...(await inState.Final()), reviewers: [{ reviewer: of(quality) }] });
     const said = asked.body.reviewers?.map((one) => ({ ...one, status: 'Approved' as const })) ?? [];
-    const { body } = await put({ ...asked.body, reviewers: said }, administrator);
+    const { body } = await put({ ...asked.body, reviewers: said }, quality);
     expect((await put({ ...body, reviewers: [] })).body.code).toBe('locked');
   });
   test('the drawing it was signed with stays as it was drawn', async () => {

@@ -162,8 +162,10 @@ export const grantSets = {
     flags: ['supervision'],
   },
   'Assure quality': {
-    about: 'Audit notes and records',
+    about: 'Audit notes and records, review notes and send drafts back',
     types: [
+      // Reviews and requests to change a draft alone: see `notes/authority`.
+      ['RU', ['Note']],
       ['CRUD', ['NoteAudit', 'ComplianceAudit']],
       ['R', ['ComplianceQuestionnaire']],
     ],

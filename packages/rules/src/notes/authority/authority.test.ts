@@ -34,6 +34,23 @@ const signed = draft({ status: 'Final', signatures: [{ signer: staff('ann'), rol
 const does = (before: Note | undefined, after: Note | undefined, writer = 'ann') =>
   deedsIn(before, after, writer).map((deed) => deed.does);
 
+const quinn = actor('quinn', 'Quality Assurance');
+
+describe('quality staff', () => {
+  it('send drafts back and ask for reviews, and do nothing else to a note', () => {
+    const back = draft({ revisionRequests: [{ comment: 'Which night?' }] });
+    expect(refusedWrite(draft(), back, quinn)).toBeUndefined();
+    expect(refusedWrite(draft(), draft({ reviewers: [{ reviewer: staff('sue') }] }), quinn)).toBeUndefined();
+    const asked = draft({ reviewers: [{ reviewer: staff('quinn'), status: 'Requested' }] });
+    const deeds = ['edit', 'answer', 'amend', 'addAddendum', 'withdraw', 'collectSignature', 'actOnAlert', 'delete'] as const;
+    for (const does of [...deeds, 'keepApart', 'changeType', 'startPart'] as const)
+      expect(mayDo({ does }, asked, quinn), does).toBe(false);
+    expect(mayDo({ does: 'override', lenient: true }, asked, quinn)).toBe(false);
+    expect(mayDo({ does: 'sign', as: 'CoSigner', amends: false }, asked, quinn)).toBe(false);
+    expect(mayDo({ does: 'askForSignature' }, asked, quinn)).toBe(false);
+  });
+});
+
 describe('the deeds in a write', () => {
   const note = draft();
   it('are none where nothing changes but names, the id and the order of keys', () => {

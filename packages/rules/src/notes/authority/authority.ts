@@ -172,7 +172,7 @@ const table: { readonly [D in NoteDeed['does']]: Rule<D> } = {
       'Only the author, the supervisor, or someone who manages notes can mark this note as entered in error.',
     ),
   override({ deed: { lenient }, by }) {
-    if (!editsIt(by) && !by.isAsked) return 'Only those who answer for this note can set one of its rules aside.';
+    if (!editsIt(by) && !(by.writes && by.isAsked)) return 'Only those who answer for this note can set one of its rules aside.';
     return unless(
       lenient || by.isMaster || by.isSupervisor,
       'Ask a supervisor, or someone who manages notes, to set this rule aside.',

@@ -1,1 +1,2 @@
-export { isSignedUnchanged, type Revision, toldOfAnswer, unansweredIn } from './revisions.ts';
+export { reviewerFault, type StaffFacts, subjectOfStaff } from './reviewers.ts';
+export { isSignedUnchanged, type Revision, recipientsOfAnswer, unansweredIn } from './revisions.ts';

@@ -1,6 +1,6 @@
 import type { Note } from '@notewell/model';
 import { describe, expect, it } from 'vitest';
-import { isSignedUnchanged, toldOfAnswer, unansweredIn } from './revisions.ts';
+import { isSignedUnchanged, recipientsOfAnswer, unansweredIn } from './revisions.ts';
 
 const staff = (id: string) => ({ id, resourceType: 'Practitioner' as const });
 const asked = { comment: 'Which night?', by: staff('maya'), at: '2026-11-20T10:00:00Z', hash: 'a' };
@@ -36,18 +36,18 @@ describe('a note that was sent back', () => {
   });
   it('is told of to who sent it back once its author signed again', () => {
     const again = note({ revisionRequests: [resolved], signatures: [signature] });
-    expect(toldOfAnswer(again)).toEqual(['maya']);
-    expect(toldOfAnswer(note())).toEqual([]);
-    expect(toldOfAnswer(note({ revisionRequests: [resolved] }))).toEqual([]);
+    expect(recipientsOfAnswer(again)).toEqual(['maya']);
+    expect(recipientsOfAnswer(note())).toEqual([]);
+    expect(recipientsOfAnswer(note({ revisionRequests: [resolved] }))).toEqual([]);
     const before = { ...signature, signedAt: '2026-11-20T09:00:00Z' };
-    expect(toldOfAnswer({ ...again, signatures: [before] })).toEqual([]);
-    expect(toldOfAnswer({ ...again, revisionRequests: [resolved, { ...asked, at: '2026-11-21T10:00:00Z' }] })).toEqual([]);
+    expect(recipientsOfAnswer({ ...again, signatures: [before] })).toEqual([]);
+    expect(recipientsOfAnswer({ ...again, revisionRequests: [resolved, { ...asked, at: '2026-11-21T10:00:00Z' }] })).toEqual([]);
   });
   it('is told of to nobody who is asked to co-sign it, and not to its author', () => {
     const request = { signer: staff('maya'), role: 'Supervisor', status: 'Requested' } as const;
     const again = note({ revisionRequests: [resolved], signatures: [signature, request] });
-    expect(toldOfAnswer(again)).toEqual([]);
+    expect(recipientsOfAnswer(again)).toEqual([]);
     const own = { ...resolved, by: staff('ann') };
-    expect(toldOfAnswer(note({ revisionRequests: [own], signatures: [signature] }))).toEqual([]);
+    expect(recipientsOfAnswer(note({ revisionRequests: [own], signatures: [signature] }))).toEqual([]);
   });
 });

@@ -17,7 +17,7 @@ export const isSignedUnchanged = (note: Returned, request: Revision): boolean =>
   request.hash !== undefined && request.resolvedAt !== undefined && answerTo(note, request)?.hash === request.hash;
 
 /** Ids of people whose requests were all answered by a new signature of the author, and who do not co-sign it next. */
-export function toldOfAnswer(note: Returned): readonly string[] {
+export function recipientsOfAnswer(note: Returned): readonly string[] {
   const { revisionRequests = [], signatures = [] } = note;
   const isAnswered = (request: Revision) => request.resolvedAt !== undefined && answerTo(note, request) !== undefined;
   const known = new Set(revisionRequests.flatMap(({ by }) => by?.id ?? []));

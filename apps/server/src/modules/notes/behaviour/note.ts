@@ -30,7 +30,7 @@ import { keepToItself } from './note-parts.ts';
 import { keepConfiguration, requirePlace, requireTurn, signerFacts, stateTerms } from './note-places.ts';
 import { planRecordsGone, sessionsOfDraft, stampOutcomes } from './note-plan.ts';
 import { requireWords } from './note-reasons.ts';
-import { stampReviews } from './note-reviews.ts';
+import { requireReviewers, stampReviews } from './note-reviews.ts';
 import { resolveRevisions, stampRevisions } from './note-revisions.ts';
 import { hashOf, type Stamped, stampAddenda, stampAmendments, stampSignatures } from './note-signatures.ts';
 import { askNextSigners, keepAsked } from './note-signers.ts';
@@ -71,6 +71,7 @@ export const note: Behaviour = {
     keepAsked(before, after);
     await keepFirstSignature(save, before, after);
     stampRevisions(save, before, after);
+    await requireReviewers(save, before, after);
     stampReviews(save, before, after);
     if (after.status === 'Amended' && (before?.status ?? 'Preliminary') === 'Preliminary') {
       throw new Refusal('transition-refused', {

@@ -1,5 +1,5 @@
 import { mentionsIn, type Note } from '@notewell/model';
-import { authorIn, isScribe, isSentBack, isSignedUnchanged, toldOfAnswer, waitsForOthers } from '@notewell/rules';
+import { authorIn, isScribe, isSentBack, isSignedUnchanged, recipientsOfAnswer, waitsForOthers } from '@notewell/rules';
 import { nobody, type People, rowFor, toAll } from '../row.ts';
 
 /** A member's part of a group's note repeats none of the group's note. */
@@ -66,7 +66,7 @@ export const noteRows = [
       note.revisionRequests?.some((one) => isSignedUnchanged(note, one))
         ? 'A note that you sent back was signed again without a change'
         : 'A note that you sent back was signed again',
-    recipients: ofWhole((note) => toAll(toldOfAnswer(note))),
+    recipients: ofWhole((note) => toAll(recipientsOfAnswer(note))),
   }),
   rowFor('Note', {
     kind: 'NoteOverdue',
