@@ -164,3 +164,13 @@ export const reviewedBy = (note: Note, practitioner: string): Note => ({
     one.reviewer.id === practitioner && one.status === 'Requested' ? { ...one, status: 'Approved' } : one,
   ),
 });
+
+/** Takes back a request to review that `asker` made of this person. */
+export const reviewTakenBack = (note: Note, reviewer: string, asker: string): Note => ({
+  ...note,
+  reviewers: (note.reviewers ?? []).map((one) =>
+    one.reviewer.id === reviewer && one.requestedBy?.id === asker && one.status === 'Requested'
+      ? { ...one, status: 'Cancelled' }
+      : one,
+  ),
+});

@@ -12,27 +12,42 @@ interface AuthorStripProps {
 
 /** Replaces the signature for users who cannot sign: the author and the possible actions. */
 export function AuthorStrip({ note, onChangeAuthor }: AuthorStripProps) {
-  const authority = useNoteAuthority(note);
-  const { author, whyNot } = authority;
-  const { onHandOver, onTakeOver } = authorActions(authority, onChangeAuthor);
   return (
     <div className={classes['strip']} role="region" aria-label="Signature">
-      <span className={classes['signer']}>
-        <IconWriting size={20} aria-hidden />
-        <span>
-          {author ? <strong>{author}</strong> : null}
-          <span className={classes['when']}>{whyNot(asAuthor)}</span>
-        </span>
-      </span>
+      <AuthorLine note={note} />
       <div className={classes['stripActions']}>
-        {onHandOver ? (
-          <Button variant="default" leftSection={<IconUserShare size={16} />} onClick={onHandOver}>
-            Hand over…
-          </Button>
-        ) : null}
-        {onTakeOver ? <Button onClick={onTakeOver}>Take over…</Button> : null}
+        <AuthorButtons note={note} onChangeAuthor={onChangeAuthor} />
       </div>
     </div>
+  );
+}
+
+/** The author of a draft, and why the user does not sign it. */
+export function AuthorLine({ note }: Pick<AuthorStripProps, 'note'>) {
+  const { author, whyNot } = useNoteAuthority(note);
+  return (
+    <span className={classes['signer']}>
+      <IconWriting size={20} aria-hidden />
+      <span>
+        {author ? <strong>{author}</strong> : null}
+        <span className={classes['when']}>{whyNot(asAuthor)}</span>
+      </span>
+    </span>
+  );
+}
+
+/** Buttons to give a draft another author, for those who may. */
+export function AuthorButtons({ note, onChangeAuthor }: AuthorStripProps) {
+  const { onHandOver, onTakeOver } = authorActions(useNoteAuthority(note), onChangeAuthor);
+  return (
+    <>
+      {onHandOver ? (
+        <Button variant="default" leftSection={<IconUserShare size={16} />} onClick={onHandOver}>
+          Hand over…
+        </Button>
+      ) : null}
+      {onTakeOver ? <Button onClick={onTakeOver}>Take over…</Button> : null}
+    </>
   );
 }
 

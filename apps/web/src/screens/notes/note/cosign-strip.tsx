@@ -10,6 +10,8 @@ import { useSignatureConfiguration, useSignNote } from '../../../features/notes/
 import { UnsignedTextarea, useUnsignedText } from '../../../features/notes/unsigned-words/unsigned-text.tsx';
 import { actionsMark, useShortcuts, writingMark } from '../../../shell/frame/shortcuts.tsx';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
+import { AuthorButtons, AuthorLine } from './author-strip.tsx';
+import type { AuthorChange } from './hand-over.tsx';
 import classes from './note.module.css';
 
 interface CosignStripProps {
@@ -17,13 +19,15 @@ interface CosignStripProps {
   readonly note: Note;
   /** Called once it is signed or sent back. */
   readonly onDone?: (() => void) | undefined;
+  /** Set for a draft that its author has not signed: nobody co-signs it yet. */
+  readonly onChangeAuthor?: (change: AuthorChange) => void;
 }
 
 /**
  * A note that waits for signatures. A requested signer signs or sends it back; the author may withdraw it to change it.
  * An amended note is only signed: what is wrong with it takes another amendment.
  */
-export function CosignStrip({ noteId, note, onDone }: CosignStripProps) {
+export function CosignStrip({ noteId, note, onDone, onChangeAuthor }: CosignStripProps) {
   const client = useClient();
   const confirm = useConfirm();
   const { me, sign } = useSignNote();
@@ -34,7 +38,7 @@ export function CosignStrip({ noteId, note, onDone }: CosignStripProps) {
   const [busy, setBusy] = useState(false);
   const authority = useNoteAuthority(note);
   const { may, isAuthor } = authority;
-  const asked = asksFor(note, me?.id) && maySignNow(note, me, { authority, configuration });
+  const asked = !onChangeAuthor && asksFor(note, me?.id) && maySignNow(note, me, { authority, configuration });
   const attestation = me && asked ? attestationOf(note, signerOf(me), configuration) : undefined;
   const act = async (work: () => Promise<unknown>, fault: string) => {
     setBusy(true);
@@ -110,11 +114,16 @@ export function CosignStrip({ noteId, note, onDone }: CosignStripProps) {
   return (
     <div className={classes['strip']} role="region" aria-label="Signature" {...actionsMark}>
       {attestation ? <p className={classes['attestation']}>{attestation}</p> : null}
-      <span className={classes['signer']}>
-        <IconWriting size={20} aria-hidden />
-        <strong>{signerWords(signerOf(me))}</strong>
-      </span>
+      {onChangeAuthor ? (
+        <AuthorLine note={note} />
+      ) : (
+        <span className={classes['signer']}>
+          <IconWriting size={20} aria-hidden />
+          <strong>{signerWords(signerOf(me))}</strong>
+        </span>
+      )}
       <div className={classes['stripActions']}>
+        {onChangeAuthor ? <AuthorButtons note={note} onChangeAuthor={onChangeAuthor} /> : null}
         {goesBack ? (
           <Button variant="default" leftSection={<IconArrowBackUp size={16} />} onClick={() => setSending(true)}>
             {comment === '' ? (isAuthor ? 'Take back to change…' : 'Send back…') : 'Continue your comment…'}

@@ -1,21 +1,14 @@
 import { Button } from '@mantine/core';
-import { useClient, useList } from '@notewell/client/react';
+import { useClient } from '@notewell/client/react';
 import type { Note } from '@notewell/model';
-import { PickOne, SaveMark, type SaveWords } from '@notewell/ui';
+import { SaveMark, type SaveWords } from '@notewell/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { useMyProfile } from '../../../features/account/my-profile/use-my-profile.ts';
 import { useDiscardNote } from '../../../features/notes/discard-note/index.ts';
 import { AlertActions } from '../../../features/notes/note-alerts/index.ts';
 import { asAmender, useNoteAuthority } from '../../../features/notes/note-authority/use-note-authority.ts';
 import { topSections } from '../../../features/notes/note-editor/child-sections.ts';
-import {
-  asksReviewOf,
-  awaitsSignature,
-  isInError,
-  reviewAskedOf,
-  reviewedBy,
-} from '../../../features/notes/note-editor/signing.ts';
+import { awaitsSignature, isInError } from '../../../features/notes/note-editor/signing.ts';
 import { PresenceMark, usePresenceLine } from '../../../features/notes/presence/index.ts';
 import { PatientSigns } from '../../../features/notes/signatures/patient-signs.tsx';
 import { useSignatureConfiguration } from '../../../features/notes/signatures/use-sign-note.ts';
@@ -23,7 +16,6 @@ import { useStandings } from '../../../features/notes/signatures/verify.ts';
 import { type UnsignedWords, useUnsignedWords } from '../../../features/notes/unsigned-words/use-unsigned-words.ts';
 import { momentWords } from '../../../platform/dates.ts';
 import { fill } from '../../../platform/path.ts';
-import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import { ResourceLink } from '../../../shell/screens.tsx';
 import { useOwnSaveMark } from '../../../shell/work/own-save-mark.ts';
 import { AddAddendum } from './add-addendum.tsx';
@@ -38,7 +30,9 @@ import { MarkInError } from './mark-in-error.tsx';
 import { ReadServices } from './multi-service/read-services.tsx';
 import classes from './note.module.css';
 import { NoteBar } from './note-bar.tsx';
+import { SentBack } from './notices/note-notices.tsx';
 import { ReadSection } from './read-section.tsx';
+import { Review, Reviewers } from './returns/review.tsx';
 import { path } from './route.ts';
 import { useNoteContext } from './rule-results.ts';
 import { Mark, SignaturesPart } from './signatures-part.tsx';
@@ -100,6 +94,8 @@ export function ReadNote({ noteId, note, saveState, onDone, onDiscarded }: ReadN
             {marking && !isInError(note) ? <MarkInError noteId={noteId} note={note} onDone={() => setMarking(false)} /> : null}
             {changing ? <HandOver noteId={noteId} note={note} change={changing} onDone={() => setChanging(undefined)} /> : null}
             <HandOvers note={note} />
+            {isDraft ? <SentBack note={note} /> : null}
+            <Reviewers noteId={noteId} note={note} />
             {amending && amendment.ready ? (
               <AmendNote noteId={noteId} note={note} words={amendment} onDone={() => setAmending(false)} />
             ) : amendment.found && !isInError(note) ? (
@@ -135,7 +131,7 @@ export function ReadNote({ noteId, note, saveState, onDone, onDiscarded }: ReadN
             {isInError(note) || amending || isPartial ? null : (
               <div className={classes['after']}>
                 {isSigned && may({ does: 'addAddendum' }) ? <AddAddendum noteId={noteId} note={note} /> : null}
-                {may({ does: 'askForReview' }) ? <Review noteId={noteId} note={note} /> : null}
+                <Review noteId={noteId} note={note} />
               </div>
             )}
             {isInError(note) || amending || !may({ does: 'collectSignature' }) ? null : (
@@ -152,7 +148,11 @@ export function ReadNote({ noteId, note, saveState, onDone, onDiscarded }: ReadN
         </div>
       </div>
       {isWaiting || note.status === 'Amended' ? <CosignStrip noteId={noteId} note={note} onDone={onDone} /> : null}
-      {isDraft && !isWaiting ? <AuthorStrip note={note} onChangeAuthor={setChanging} /> : null}
+      {!isDraft || isWaiting ? null : !authority.isAuthor && may({ does: 'sendBack' }) ? (
+        <CosignStrip noteId={noteId} note={note} onDone={onDone} onChangeAuthor={setChanging} />
+      ) : (
+        <AuthorStrip note={note} onChangeAuthor={setChanging} />
+      )}
     </>
   );
 }
@@ -217,51 +217,6 @@ function Addenda({ note }: { readonly note: Note }) {
         );
       })}
     </section>
-  );
-}
-
-/** Requests a colleague's review, and lets the reviewer answer. */
-function Review({ noteId, note }: { readonly noteId: string; readonly note: Note }) {
-  const client = useClient();
-  const me = useMyProfile();
-  const [asking, setAsking] = useState(false);
-  const staff = useList(asking ? { type: 'Practitioner', orderBy: 'name', order: 'asc', pageSize: 500 } : null).items;
-  const change = (next: (current: Note) => Note, fault: string) =>
-    client.update('Note', noteId, next).catch((error: unknown) => toastFailure(error, fault));
-  if (me?.id && asksReviewOf(note, me.id)) {
-    const own = me.id;
-    return (
-      <Button onClick={() => void change((current) => reviewedBy(current, own), 'The note was not marked')}>
-        Mark as reviewed
-      </Button>
-    );
-  }
-  if (!asking) {
-    return (
-      <Button variant="default" onClick={() => setAsking(true)} disabled={!me}>
-        Ask a colleague to review…
-      </Button>
-    );
-  }
-  return (
-    <PickOne
-      aria-label="Who is to review the note"
-      placeholder="Name of a colleague"
-      autoFocus
-      data={staff.filter(({ id }) => id !== me?.id).map(({ id = '', display }) => ({ value: id, label: display ?? 'Colleague' }))}
-      onLeave={() => setAsking(false)}
-      onPick={(picked) => {
-        const found = staff.find(({ id }) => id === picked);
-        if (!found?.id) return;
-        const reviewer = {
-          id: found.id,
-          resourceType: 'Practitioner' as const,
-          ...(found.display ? { display: found.display } : {}),
-        };
-        setAsking(false);
-        void change((current) => reviewAskedOf(current, reviewer), 'Nobody was asked');
-      }}
-    />
   );
 }
 

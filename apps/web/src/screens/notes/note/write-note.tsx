@@ -32,6 +32,7 @@ import { NoteBar } from './note-bar.tsx';
 import { NoteSections } from './note-sections.tsx';
 import { GivenSoFar, SentBack } from './notices/note-notices.tsx';
 import { OtherNote } from './notices/other-note.tsx';
+import { Reviewers } from './returns/review.tsx';
 import { blocking, bySection, isOpenResult, mayGiveReason, type RuleResult, useNoteCheck } from './rule-results.ts';
 import { SigningStrip } from './signing-strip.tsx';
 import { useCollapse } from './use-collapse.ts';
@@ -110,6 +111,7 @@ export function WriteNote({ noteId, record, saveState, onDone, onDiscarded }: Wr
             <OtherNote note={note} />
             <SentBack note={note} />
             <GivenSoFar note={note} />
+            <Reviewers noteId={noteId} note={record} />
             <VisitLine note={note} definition={definition} onChange={onChange} />
             <SurroundingsProvider value={context}>
               <NoteSections note={note} definition={definition} isShown={isShown} onChange={onChange} results={bySectionId} />

@@ -1,0 +1,34 @@
+import { useList, useResource } from '@notewell/client/react';
+import { definitionOf, type Note, type Practitioner } from '@notewell/model';
+import { factsOfPatient, type OwnRole, patientsIn, permissionsInGrantSet, reviewerFault } from '@notewell/rules';
+import { usePreferences } from '../../../../shell/session/preferences.ts';
+import { useMe } from '../../../../shell/session/session.ts';
+
+/** Colleagues who may be asked to review the note, once they are known. The server decides by the same rule. */
+export function usePossibleReviewers(note: Note, asking: boolean): readonly Practitioner[] | undefined {
+  const me = useMe().profile.id;
+  const isGroup = note.subject.resourceType === 'Group';
+  const staff = useList(asking ? { type: 'Practitioner', orderBy: 'name', order: 'asc', pageSize: 500 } : null);
+  const roles = useList(asking ? { type: 'SecurityRole', orderBy: 'name', pageSize: 1_000 } : null);
+  const grantSets = useList(asking ? { type: 'GrantSet', pageSize: 1_000 } : null);
+  const patient = useResource('Patient', asking && !isGroup ? note.subject.id : undefined);
+  const { patientPopulationLevel } = usePreferences();
+  const isKnown = [staff, roles, grantSets].every(({ status }) => status !== 'loading');
+  if (!asking || !isKnown || (!isGroup && patient.status === 'loading')) return undefined;
+  const day = new Date().toISOString().slice(0, 10);
+  const open = { careTeam: [], programs: [], confidentialTeam: [] };
+  const facts = {
+    own: {
+      roles: new Map(roles.items.flatMap((one): [string, OwnRole][] => (one.id ? [[one.id, { ...one, id: one.id }]] : []))),
+      grantSets: new Map(grantSets.items.map((one) => [one.name, permissionsInGrantSet(one)])),
+    },
+    // The charts of a group are not all loaded here: the server compares them.
+    level: patient.data ? patientPopulationLevel : ('All' as const),
+    patients: patient.data
+      ? [factsOfPatient(patient.data, day)]
+      : patientsIn(note, definitionOf('Note').patients).map((id) => ({ id, ...open })),
+    staff: staff.items,
+    day,
+  };
+  return staff.items.filter((one) => one.id !== me && reviewerFault(one, note, facts) === undefined);
+}
