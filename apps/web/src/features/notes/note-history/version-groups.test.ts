@@ -29,3 +29,14 @@ test('a version is told as a sentence', () => {
   const amended = version(4, 'b', { ...signed, amendments: [{ reason: 'Wrong.' }] });
   expect(versionSentence(version(3, 'a', signed), amended)).toBe('Amended and signed again.');
 });
+test('a request to change or review a note is told, and what became of it', () => {
+  const reviewer = { id: 'q', display: 'Quinn Able' };
+  const asked = version(2, 'a', { reviewers: [{ reviewer, status: 'Requested', requestedAt: '2026-11-20T10:00:00Z' }] });
+  const now = (status: 'Approved' | 'Cancelled') =>
+    version(3, 'a', { reviewers: [{ reviewer, status, requestedAt: '2026-11-20T10:00:00Z' }] });
+  expect(versionSentence(version(1, 'a'), asked)).toBe('Quinn Able was asked to review it.');
+  expect(versionSentence(asked, now('Approved'))).toBe('Quinn Able reviewed it.');
+  expect(versionSentence(asked, now('Cancelled'))).toBe('The request to review was taken back from Quinn Able.');
+  const back = version(2, 'a', { revisionRequests: [{ comment: 'Which night?' }] });
+  expect(versionSentence(version(1, 'a'), back)).toBe('Sent back: “Which night?”');
+});

@@ -33,8 +33,25 @@ export function versionSentence(before: Note | undefined, after: Note): string {
   if (signer) return `Signed by ${signer.name ?? signer.signer?.display ?? 'a colleague'}.`;
   if (!before) return 'Note begun.';
   if (given(before).length > given(after).length) return 'Signature undone.';
+  const asked = askedSentence(before, after);
+  if (asked) return asked;
   const labels = [...new Set(noteChanges(before, after).map(({ label }) => label))];
   if (labels.length === 0) return 'Saved without a change of the text.';
   const more = labels.length - mostNamed;
   return `${and([...labels.slice(0, mostNamed), ...(more > 0 ? [`${more} more`] : [])])} changed.`;
+}
+
+/** Returns what was asked of somebody, or answered, beside the text; undefined if nothing was. */
+function askedSentence(before: Note, { revisionRequests = [], reviewers = [] }: Note): string | undefined {
+  const request = revisionRequests[before.revisionRequests?.length ?? 0];
+  if (request) return `Sent back: “${request.comment}”`;
+  for (const { reviewer, requestedAt, status } of reviewers) {
+    const was = before.reviewers?.find((one) => one.reviewer.id === reviewer.id && one.requestedAt === requestedAt);
+    const name = reviewer.display ?? 'A colleague';
+    if (was?.status === status) continue;
+    if (!was) return `${name} was asked to review it.`;
+    if (status === 'Cancelled') return `The request to review was taken back from ${name}.`;
+    if (status === 'Approved') return `${name} reviewed it.`;
+  }
+  return undefined;
 }

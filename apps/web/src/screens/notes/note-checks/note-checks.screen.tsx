@@ -44,17 +44,27 @@ export default function NoteChecksScreen() {
   );
 }
 
+/** Milliseconds after which a check that brought nothing new counts as ended. */
+const patienceMs = 60_000;
+
 /** Results of the note rules for the whole practice, most severe first. The server updates them every hour. */
 function Checks() {
   const client = useClient();
   const [filter, setFilter] = useState<CheckFilter>({ rule: undefined, weight: undefined, status: undefined });
-  const [asked, setAsked] = useState(false);
+  const [asked, setAsked] = useState<{ readonly at: number; readonly last: string | undefined }>();
   const checks = useNoteChecks(filter);
+  // Over once newer results are shown.
+  const isRunning = asked !== undefined && asked.last === checks.last;
   const checkNow = () =>
     client.call('notes/checks', { method: 'POST' }).then(
-      () => setAsked(true),
+      () => setAsked({ at: Date.now(), last: checks.last }),
       (error: unknown) => toastFailure(error, 'The notes are not being checked'),
     );
+  const show = () => {
+    // Where no note was due, no newer result comes.
+    if (asked && Date.now() - asked.at > patienceMs) setAsked(undefined);
+    checks.reload();
+  };
   const countOf = (rule: string) =>
     (filter.weight ? [filter.weight] : (['Block', 'Warn'] as const)).reduce(
       (sum, weight) => sum + (checks.counts[`${weight}:${rule}`] ?? 0),
@@ -63,8 +73,8 @@ function Checks() {
   return (
     <div className={classes['page']}>
       <PageHead title="Note checks">
-        <Button variant="default" size="xs" onClick={() => (asked ? (setAsked(false), checks.reload()) : void checkNow())}>
-          {asked ? 'Show what was found' : 'Check now'}
+        <Button variant="default" size="xs" onClick={() => (isRunning ? show() : void checkNow())}>
+          {isRunning ? 'Show what was found' : 'Check now'}
         </Button>
       </PageHead>
       <div className={classes['filters']} role="search" aria-label="Which notes">
@@ -95,16 +105,17 @@ function Checks() {
           ]}
           onChange={(event) => setFilter({ ...filter, rule: event.currentTarget.value || undefined })}
         />
-        <span className={classes['quiet']}>
+        <span className={classes['quiet']} role="status">
+          {isRunning ? 'The notes are being checked. ' : null}
           {checks.last ? `${checks.checked} notes checked, last ${momentWords(checks.last)}` : null}
         </span>
       </div>
-      <Found checks={checks} />
+      <Found checks={checks} isRunning={isRunning} />
     </div>
   );
 }
 
-function Found({ checks }: { readonly checks: NoteChecks }) {
+function Found({ checks, isRunning }: { readonly checks: NoteChecks; readonly isRunning: boolean }) {
   if (checks.notes.length === 0) {
     if (checks.state === 'loading') return <SkeletonRows rows={10} height={56} label="Loading the checks" />;
     if (checks.state === 'error')
@@ -120,6 +131,12 @@ function Found({ checks }: { readonly checks: NoteChecks }) {
           }
         >
           {sentenceFor(checks.error)}
+        </StatePanel>
+      );
+    if (isRunning && checks.checked === 0)
+      return (
+        <StatePanel icon={IconChecklist} title="The notes are being checked">
+          This takes a moment. Then choose “Show what was found”.
         </StatePanel>
       );
     return (

@@ -113,13 +113,14 @@ interface VersionProps {
 /** One version: what it did, when and by whom. A click shows the words that changed. */
 function Version({ version, before, isNow, open, onOpen }: VersionProps) {
   const { lastModified } = version.meta ?? {};
+  const by = useSavedBy(version);
   const sentence = useMemo(() => versionSentence(before, version), [before, version]);
   return (
     <li>
       <button type="button" aria-expanded={open} className={history['version']} onClick={onOpen}>
         <span>{sentence}</span>
         <span className={classes['about']}>
-          {[lastModified && momentWords(lastModified), savedBy(version), isNow ? 'now' : ''].filter(Boolean).join(' · ')}
+          {[lastModified && momentWords(lastModified), by, isNow ? 'now' : ''].filter(Boolean).join(' · ')}
         </span>
       </button>
       {open ? <Changes before={before} after={version} /> : null}
@@ -127,11 +128,17 @@ function Version({ version, before, isNow, open, onOpen }: VersionProps) {
   );
 }
 
-/** The author of a version, if the note itself contains the name; loads nothing. */
-function savedBy({ meta, participants, signatures }: Note): string {
-  const id = meta?.lastModifiedBy?.split('/')[1];
-  const taking = participants?.find(({ individual }) => individual?.id === id)?.individual?.display;
-  return taking ?? signatures?.find(({ signer }) => signer?.id === id)?.name ?? '';
+/** Name of the person who saved a version: as the note has it, else from their record. */
+function useSavedBy({ meta, participants, signatures, reviewers, revisionRequests }: Note): string {
+  const [type, id] = meta?.lastModifiedBy?.split('/') ?? [];
+  const named = [
+    ...(participants ?? []).map(({ individual }) => individual),
+    ...(reviewers ?? []).map(({ reviewer }) => reviewer),
+    ...(revisionRequests ?? []).map(({ by }) => by),
+    ...(signatures ?? []).map(({ signer, name }) => signer && { ...signer, display: name ?? signer.display }),
+  ].find((one) => one?.id === id && one?.display);
+  const record = useResource('Practitioner', named || type !== 'Practitioner' ? undefined : id).data;
+  return named?.display ?? record?.display ?? '';
 }
 
 function Changes({ before, after }: { readonly before: Note | undefined; readonly after: Note }) {
