@@ -72,6 +72,12 @@ test('a note is returned, revised, co-signed and amended', async ({ browser }) =
   await supervisor.goto(path);
   await expect(supervisor.getByText(/^Maya Ellison.* has this note open/)).toBeVisible();
   await expectAccessible(clinician);
+  // Nothing was changed yet, so signing asks first and says what was asked for.
+  await clinician.keyboard.press('Control+Enter');
+  const unchanged = clinician.getByRole('dialog', { name: 'Sign it unchanged?' });
+  await expect(unchanged).toContainText(question);
+  await unchanged.getByRole('button', { name: 'Go back' }).click();
+  await expect(unchanged).toHaveCount(0);
   await clinician.getByRole('textbox', { name: 'Story' }).click();
   await clinician.keyboard.press('Control+End');
   await clinician.keyboard.type(' On Monday.');

@@ -25,6 +25,7 @@ describe('a note that was sent back', () => {
   it('is unanswered while its text is the one that was sent back', () => {
     expect(unansweredIn(note(), 'a')).toEqual([asked]);
     expect(unansweredIn(note(), 'b')).toEqual([]);
+    expect(unansweredIn(note({ revisionRequests: [{ ...asked, by: staff('ann') }] }), 'a')).toEqual([]);
     expect(unansweredIn(note(), undefined)).toEqual([]);
     expect(unansweredIn(note({ revisionRequests: [resolved] }), 'a')).toEqual([]);
     expect(unansweredIn(note({ revisionRequests: [{ comment: 'Of an earlier release.' }] }), undefined)).toEqual([]);

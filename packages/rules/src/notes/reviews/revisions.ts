@@ -4,9 +4,14 @@ import { authorIn } from '../authority/author.ts';
 export type Revision = NonNullable<Note['revisionRequests']>[number];
 type Returned = Pick<Note, 'revisionRequests' | 'signatures' | 'participants'>;
 
-/** Open revision requests whose returned text is still the current one. `hash` is that of the current text. */
-export const unansweredIn = ({ revisionRequests = [] }: Pick<Note, 'revisionRequests'>, hash: string | undefined) =>
-  revisionRequests.filter((one) => one.resolvedAt === undefined && one.hash !== undefined && one.hash === hash);
+/**
+ * Open revision requests of others whose returned text is still the current one. `hash` is that of the current text. An author
+ * may take the note back and sign it as it was.
+ */
+export const unansweredIn = (note: Returned, hash: string | undefined): readonly Revision[] =>
+  (note.revisionRequests ?? []).filter(
+    (one) => one.resolvedAt === undefined && one.hash !== undefined && one.hash === hash && one.by?.id !== authorIn(note),
+  );
 
 /** The author's signature that followed a revision request; undefined before it is given. */
 const answerTo = ({ signatures = [] }: Returned, { at = '' }: Revision) =>

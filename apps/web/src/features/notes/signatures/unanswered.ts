@@ -22,4 +22,4 @@ export function useUnanswered(note: Note): readonly Revision[] {
 
 /** Says that the text is still the one that somebody sent back, and what they asked for. */
 export const unchangedWords = ({ by, comment }: Revision): string =>
-  `Nothing was changed since ${by?.display ?? 'a colleague'} sent it back: “${comment}”.`;
+  `Nothing was changed since ${by?.display ?? 'a colleague'} sent it back: “${comment}”`;

@@ -50,8 +50,8 @@ export function useSigning({ noteId, draft, kept, check, signs, configuration, p
         return;
       }
       if (present?.writes && !(await confirm(whileWriting(present)))) return;
-      const [unanswered] = await unansweredNow(draft.note());
-      if (unanswered && !(await confirm({ ...unchanged, text: unchangedWords(unanswered) }))) return;
+      const unanswered = (await unansweredNow(draft.note())).map(unchangedWords).join(' ');
+      if (unanswered && !(await confirm({ ...unchanged, text: unanswered }))) return;
       if (await give(noteId, draft.note(), configuration)) onDone();
     } catch (error) {
       toastFailure(error, 'The note was not signed');
