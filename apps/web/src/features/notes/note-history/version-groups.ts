@@ -41,7 +41,7 @@ export function versionSentence(before: Note | undefined, after: Note): string {
   return `${and([...labels.slice(0, mostNamed), ...(more > 0 ? [`${more} more`] : [])])} changed.`;
 }
 
-/** Returns what was asked of somebody, or answered, beside the text; undefined if nothing was. */
+/** Returns what was asked of somebody, or answered, outside the text; undefined if nothing was. */
 function askedSentence(before: Note, { revisionRequests = [], reviewers = [] }: Note): string | undefined {
   const request = revisionRequests[before.revisionRequests?.length ?? 0];
   if (request) return `Sent back: “${request.comment}”`;
