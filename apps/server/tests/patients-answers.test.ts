@@ -196,6 +196,47 @@ it('the staff neither rewrite nor complete what a patient began, or fills in', a
   expect(over.status).toBe(403);
 });
 
+it('forms are sent by themselves, to whom may read them, and completed as a whole', async () => {
+  const person = await calls.call('POST', '/patients', draftOf('Patient'));
+  const patient = { id: person.json<Stored>().id, resourceType: 'Patient' };
+  const self = callerWith({ profile: { ...patient, display: 'Patient' }, patients: { kind: 'patients', ids: [patient.id] } });
+  const made = async (path: string, draft: object, as?: typeof self) => calls.call('POST', path, draft, {}, as);
+  const form = async (more: object) => {
+    const stored = await made('/questionnaires', draftOf('Questionnaire', { status: 'Active', items, ...more }));
+    return { form: { id: stored.json<Stored>().id, resourceType: 'Questionnaire' } };
+  };
+  const sleep = await form({ audience: ['Patient'] });
+  const sent = (more: object) => ({ resourceType: 'PacketResponse', patient, status: 'Sent', author: patient, ...more });
+  for (const forms of [[], [await form({ audience: ['Staff'] })], [await form({ audience: ['Patient'], status: 'Draft' })]])
+    expect((await made('/packetResponses', sent({ forms }))).status).toBe(422);
+  const relative = async (mayReceiveInformation: boolean) => {
+    const added = await made('/relatedPeople', draftOf('RelatedPerson', { patient, status: 'Active', mayReceiveInformation }));
+    return { id: added.json<Stored>().id, resourceType: 'RelatedPerson' };
+  };
+  const kept = await made('/packetResponses', sent({ forms: [sleep], author: await relative(false) }));
+  expect([kept.status, kept.text]).toEqual([422, expect.stringContaining('may not receive')]);
+  expect((await made('/packetResponses', sent({ forms: [sleep], author: await relative(true) }))).status).toBe(201);
+
+  const whole = await made('/packetResponses', sent({ forms: [sleep] }));
+  expect([whole.status, whole.json()]).toMatchObject([201, { percent: 0 }]);
+  const row = whole.json<Stored>();
+  const put = (more: object, as = self) => calls.call('PUT', `/packetResponses/${row.id}`, { ...row, ...more }, {}, as);
+  expect((await put({ forms: [await form({ audience: ['Patient'] })] })).status).toBe(403);
+  expect((await put({ status: 'Completed' })).status).toBe(422);
+  const given = {
+    resourceType: 'QuestionnaireResponse',
+    subject: patient,
+    source: patient,
+    questionnaire: sleep.form,
+    packetResponse: { id: row.id, resourceType: 'PacketResponse' },
+    status: 'Completed',
+    answers: [{ questionId: '1', value: '2' }],
+  };
+  expect((await made('/questionnaireResponses', given, self)).status).toBe(201);
+  const ended = await put({ status: 'Completed' });
+  expect([ended.status, ended.json()]).toMatchObject([200, { percent: 100 }]);
+});
+
 it('the result of an audit follows from its answers, not from the auditor’s figures', async () => {
   const questions = [{ id: 'signed', text: 'Signed?', kind: 'YesNo', expected: 'Yes' }];
   const own = draftOf('ComplianceQuestionnaire', { status: 'Active', questions });

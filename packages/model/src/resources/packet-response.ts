@@ -8,6 +8,7 @@ import {
   defineResource,
   partitionedBy,
   type ResourceOf,
+  requiredWhen,
 } from '../kernel/resource.ts';
 import { Progress } from '../vocabularies/clinical/care-plans.ts';
 import { PacketResponseStatus } from '../vocabularies/clinical/responses.ts';
@@ -23,13 +24,13 @@ export const PacketResponse = defineResource({
   scope: partitionedBy('patient'),
   fields: {
     patient: reference('Patient').required(),
-    packet: reference('Packet').required(),
+    packet: reference('Packet').about('None where forms were sent by themselves: `forms` lists them'),
     status: code(PacketResponseStatus).required(),
     author: author().about('Who fills it in'),
     answers: list(reference('QuestionnaireResponse'), { max: 500 }),
     forms: list(
       group({
-        form: reference('Form').required(),
+        form: reference('Form', 'Questionnaire').required(),
         progress: code(Progress),
         response: reference('QuestionnaireResponse'),
         completed: instant().stampedWith('now', 'progress', 'Complete'),
@@ -65,6 +66,7 @@ export const PacketResponse = defineResource({
     SignedWith: byReference('patientSignatures.media'),
   },
   sorts: { created: 'sent', due: 'due', completed: 'completed' },
-  display: (response) => response.packet.display,
+  checks: [requiredWhen('packet', ({ forms }) => !Array.isArray(forms) || forms.length === 0)],
+  display: ({ packet, forms = [] }) => packet?.display ?? forms.map(({ form }) => form.display ?? 'Form').join(', '),
 });
 export type PacketResponse = ResourceOf<typeof PacketResponse>;

@@ -10,6 +10,7 @@ export const chartParts = [
   'vitals',
   'topics',
   'documents',
+  'forms',
   'messages',
   'scribbles',
   'people',
@@ -24,7 +25,7 @@ const first = {
   therapist: ['problems', 'plans', 'vitals', 'topics'],
   nurse: ['allergies', 'medications', 'vitals', 'problems'],
   caseManager: ['plans', 'enrollments', 'people', 'insurance', 'documents', 'problems'],
-  frontDesk: ['people', 'insurance', 'enrollments', 'documents'],
+  frontDesk: ['people', 'insurance', 'enrollments', 'forms', 'documents'],
 } as const satisfies Record<string, readonly ChartPart[]>;
 export type ChartLayout = keyof typeof first;
 export const chartLayouts = Object.keys(first) as readonly ChartLayout[]; // the keys of a constant

@@ -1,6 +1,6 @@
 import { PracticePreferences, Practitioner, preferencesInForce, RelatedPerson, type ResourceDefinition } from '@notewell/model';
 import { parseFilters } from '@notewell/protocol';
-import { type OwnAccess, populationLevelOf, supervisesOn } from '@notewell/rules';
+import { isInformed, type OwnAccess, populationLevelOf, supervisesOn } from '@notewell/rules';
 import type { PatientScope } from '../../kernel/caller.ts';
 import type { Store } from '../../resources/store/index.ts';
 import { everything } from '../../resources/visibility/visibility.ts';
@@ -59,17 +59,10 @@ export async function asksSecondStep(store: Place['store'], networkId: string): 
 /** A related person sees the record they belong to, while they belong to it and may receive information. */
 async function relatedReach(place: Place, id: string, day: string): Promise<PatientScope> {
   const person = await read<RelatedPerson>(place, RelatedPerson, id);
-  if (!person || person.status === 'Inactive' || person.mayReceiveInformation === false) return { kind: 'nothing' };
-  if (!isCurrent(person, day)) return { kind: 'nothing' };
+  if (!person || !isInformed(person, day)) return { kind: 'nothing' };
   return { kind: 'patients', ids: [person.patient.id] };
 }
 
-interface Period {
-  readonly start?: string | undefined;
-  readonly end?: string | undefined;
-}
-const isCurrent = (period: Period | undefined, day: string) =>
-  (period?.start === undefined || period.start <= day) && (period?.end === undefined || period.end >= day);
 const idsOf = (references: readonly { readonly id: string }[] = []) => references.map(({ id }) => id);
 
 async function read<T>({ store, networkId }: Place, definition: ResourceDefinition, id: string): Promise<T | undefined> {

@@ -1,6 +1,7 @@
 import { useList } from '@notewell/client/react';
 import type { Note, Notification } from '@notewell/model';
 import { contactTitle } from '../charts/contacts/words.ts';
+import { titleOfSent } from '../charts/sent-forms/asked.ts';
 import type { Group } from './order.ts';
 
 type AboutType = NonNullable<NonNullable<Notification['about']>['resourceType']>;
@@ -42,7 +43,7 @@ export function useAbout(items: readonly Notification[]): (one: Notification) =>
       title: title ?? serviceType?.display,
       day: start,
     });
-  for (const { id = '', patient, packet, due } of packets) known.set(id, { patient, title: packet.display, day: due });
+  for (const sent of packets) known.set(sent.id ?? '', { patient: sent.patient, title: titleOfSent(sent), day: sent.due });
   for (const { id = '', subject, title, fileName, documentDate } of documents)
     known.set(id, { patient: subject, title: title ?? fileName, day: documentDate });
   for (const contact of contacts)

@@ -67,6 +67,15 @@ describe('a packet', () => {
     for (const status of ['InProgress', 'Completed'])
       expect(mayChange('PacketResponse', sent, { status, percent: 50, author: by.patient })).toBe(true);
   });
+  it('keeps the forms that the staff asked for by themselves', () => {
+    const form = (id: string, more: object = {}) => ({ form: { id, resourceType: 'Questionnaire' }, ...more });
+    const alone = { patient: by.patient, status: 'Sent', forms: [form('one'), form('two')] };
+    const done = [form('two', { progress: 'Complete' }), form('one')];
+    expect(mayChange('PacketResponse', alone, { forms: done, status: 'InProgress' })).toBe(true);
+    for (const forms of [[form('one')], [], undefined, [form('one'), form('two'), form('three')]])
+      expect([forms, mayChange('PacketResponse', alone, { forms })]).toEqual([forms, false]);
+    expect(mayChange('PacketResponse', alone, { forms: [form('one')] }, clinician)).toBe(true);
+  });
   it('is reviewed, cancelled and moved by the staff alone', () => {
     for (const change of [
       { status: 'Reviewed' },

@@ -32,12 +32,20 @@ const isElsewhere = ({ after }: Write, subject: Subject): boolean =>
 
 /** Fields of a sent packet that only the staff decide. */
 const staffsOfPacket = ['packet', 'reviewed', 'due', 'sent', 'appointment', 'episodeOfCare'] as const;
+/** The forms of a row that was sent without a packet: these are what is asked. */
+const askedAlone = (row: unknown): readonly (string | undefined)[] | undefined => {
+  const forms = fieldOf(row, 'forms');
+  return fieldOf(row, 'packet') === undefined && Array.isArray(forms)
+    ? forms.map((one) => idIn(fieldOf(one, 'form'))).toSorted()
+    : undefined;
+};
 const familysStatuses: readonly unknown[] = ['InProgress', 'Completed'];
 const runsPacket = (write: Write): boolean =>
   write.after !== undefined &&
   (changes(write, 'reviewed') ||
     (write.before !== undefined &&
       (staffsOfPacket.some((name) => changes(write, name)) ||
+        !same(askedAlone(write.before), askedAlone(write.after)) ||
         (changes(write, 'status') && !familysStatuses.includes(fieldOf(write.after, 'status'))))));
 
 /** Links of answers that only the staff decide. Scores follow from the answers, which the server computes. */

@@ -106,8 +106,11 @@ export const recordRows = [
   rowFor('PacketResponse', {
     kind: 'FormToFill',
     title: 'Forms wait for you',
-    recipients: ({ status, patient, due }) =>
-      waits.includes(status) ? new Map([[patient.id, { to: 'Patient' as const, due: due && `${due}T23:59:59Z` }]]) : nobody,
+    recipients: ({ status, patient, author, due }) => {
+      const relative = author?.resourceType === 'RelatedPerson' ? author.id : undefined;
+      const task = { to: relative ? ('RelatedPerson' as const) : ('Patient' as const), due: due && `${due}T23:59:59Z` };
+      return waits.includes(status) ? toAll([relative ?? patient.id], task) : nobody;
+    },
   }),
   rowFor('PacketResponse', {
     kind: 'FormCompleted',

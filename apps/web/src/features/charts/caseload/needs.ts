@@ -17,6 +17,7 @@ const practiceTypes = [
   'Form',
   'NoteSectionForm',
   'Questionnaire',
+  'Packet',
   'SignatureConfiguration',
   'NoteRule',
   'HealthcareService',
@@ -41,6 +42,7 @@ const wholeOfChart = [
   'EpisodeOfCare',
   'Appointment',
   'RelatedPerson',
+  'PacketResponse',
   'Scribble',
 ] as const satisfies readonly ResourceType[];
 

@@ -15,6 +15,7 @@ import { AllergiesPart } from './allergies-part.tsx';
 import classes from './chart.module.css';
 import { DocumentsPart } from './documents-part.tsx';
 import { EnrollmentsPart } from './enrollments-part.tsx';
+import { FormsPart } from './forms-part.tsx';
 import { MedicationsPart } from './medications-part.tsx';
 import { MessagesPart } from './messages-part.tsx';
 import { Part } from './part.tsx';
@@ -44,6 +45,7 @@ const parts: Readonly<Record<ChartPart, PartRow>> = {
   vitals: { name: 'Vitals and scores', needs: ['Observation'], Shown: VitalsPart },
   topics: { name: 'Topics covered', needs: ['Note', 'Itinerary'], Shown: TopicsPart },
   documents: { name: 'Documents', needs: ['DocumentReference'], Shown: DocumentsPart },
+  forms: { name: 'Forms to the $t(patient)', needs: ['PacketResponse'], Shown: FormsPart },
   messages: { name: 'Messages', needs: ['ChatMessage'], Shown: MessagesPart },
   scribbles: { name: 'Scribble sheets', needs: ['Scribble'], Shown: ScribblesPart },
   people: { name: 'Related people', needs: ['RelatedPerson'], Shown: PeoplePart },

@@ -6,6 +6,7 @@ import { IconFileText, IconForms, IconSignature } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { openDocument } from '../../../features/charts/documents/open-document.ts';
+import { titleOfSent } from '../../../features/charts/sent-forms/asked.ts';
 import { ListState, WorkRow, WorkRows } from '../../../features/notes/work-list/index.ts';
 import { dateWords, dayOf, longDay } from '../../../platform/dates.ts';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
@@ -88,10 +89,10 @@ function FormsToFill({ patientId }: OfPatient) {
         }
       >
         <WorkRows>
-          {list.items.map(({ id = '', packet, due, status, author }) => (
+          {list.items.map(({ id = '', due, status, author, ...sent }) => (
             <WorkRow
               key={id}
-              title={packet.display ?? 'Forms'}
+              title={titleOfSent(sent)}
               detail={[
                 due ? `Due ${dateWords(due)}` : undefined,
                 author?.resourceType === 'Practitioner' ? 'Your clinic fills them in with you' : undefined,
@@ -103,7 +104,7 @@ function FormsToFill({ patientId }: OfPatient) {
                 author?.resourceType === 'Practitioner' ? null : (
                   <Button
                     size="compact-sm"
-                    aria-label={`Fill in ${packet.display ?? 'forms'}`}
+                    aria-label={`Fill in ${titleOfSent(sent)}`}
                     renderRoot={(props) => <Link {...props} to={packetPath} params={{ packetId: id }} />}
                   >
                     {status === 'InProgress' ? 'Continue' : 'Fill in'}

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { useClient } from '@notewell/client/react';
-import type { PacketResponse, Questionnaire, QuestionnaireItem, QuestionnaireResponse, Reference } from '@notewell/model';
+import type { PacketResponse, Questionnaire, QuestionnaireItem, QuestionnaireResponse } from '@notewell/model';
 import { formState } from '@notewell/rules';
 import { SkeletonRows, StatePanel } from '@notewell/ui';
 import { IconForms } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type formsAsked, withProgress } from '../../../features/charts/sent-forms/asked.ts';
 import {
   type Answers,
   answersOf,
@@ -23,7 +24,7 @@ import classes from './packet.module.css';
 
 interface FormPartProps {
   readonly packet: PacketResponse;
-  readonly form: Reference;
+  readonly form: ReturnType<typeof formsAsked>[number];
   /** The answers, once they are begun. */
   readonly response: QuestionnaireResponse | undefined;
   /** Words on the button at the end, if there is one. */
@@ -37,7 +38,7 @@ export function FormPart(props: FormPartProps) {
   const { packet, form, response } = props;
   const client = useClient();
   const me = useMe();
-  const { all, loading, form: definition } = useQuestionnaires({ id: form.id, resourceType: 'Form' });
+  const { all, loading, form: definition } = useQuestionnaires(form);
   const begin = useEffectEvent(async () => {
     const { id, display } = me.profile;
     const resourceType = me.who === 'relative' ? 'RelatedPerson' : 'Patient';
@@ -47,7 +48,9 @@ export function FormPart(props: FormPartProps) {
         status: 'InProgress',
         subject: { id: packet.patient.id, resourceType: 'Patient' },
         source: { id, resourceType, ...(display ? { display } : {}) },
-        form: { ...form, resourceType: 'Form' },
+        ...(form.resourceType === 'Form'
+          ? { form: { ...form, resourceType: 'Form' as const } }
+          : { questionnaire: { ...form, resourceType: 'Questionnaire' as const } }),
         packetResponse: { id: packet.id ?? '', resourceType: 'PacketResponse' },
         started: new Date().toISOString(),
         answers: [],
@@ -101,10 +104,7 @@ function Answering({ packet, form, response, questionnaires, tabs, done, onDone,
   const setProgress = (progress: 'InProgress' | 'Complete') =>
     client.update('PacketResponse', packet.id ?? '', (now) => ({
       ...now,
-      forms: [
-        ...(now.forms ?? []).filter((one) => one.form.id !== form.id),
-        { form: { ...form, resourceType: 'Form' }, progress, response: { id, resourceType: 'QuestionnaireResponse' } },
-      ],
+      forms: withProgress(now.forms, { form, progress, response: { id, resourceType: 'QuestionnaireResponse' } }),
     }));
   const finish = async () => {
     const state = formState(items, { answers: latest.current, subjects: {}, today: dayOf(new Date()) });

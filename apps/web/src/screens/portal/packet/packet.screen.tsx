@@ -5,6 +5,7 @@ import { PageHead, Section, SkeletonRows, StatePanel, Status } from '@notewell/u
 import { IconCircleCheck, IconCloudUpload, IconForms } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { answers, formsAsked, titleOfSent } from '../../../features/charts/sent-forms/asked.ts';
 import { WorkRow, WorkRows } from '../../../features/notes/work-list/index.ts';
 import { dateWords } from '../../../platform/dates.ts';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
@@ -20,8 +21,9 @@ import { SignPart } from './sign-part.tsx';
 export default function PacketScreen() {
   const { packetId = '' } = useParams({ strict: false });
   const sent = useResource('PacketResponse', packetId);
-  const packet = useResource('Packet', sent.data?.packet.id);
-  if (!sent.data || !packet.data) {
+  const packet = useResource('Packet', sent.data?.packet?.id);
+  const isAlone = sent.data !== undefined && sent.data.packet === undefined;
+  if (!sent.data || (!packet.data && !isAlone)) {
     return sent.status === 'loading' || packet.status === 'loading' ? (
       <SkeletonRows rows={8} label="Loading the forms" />
     ) : (
@@ -35,14 +37,16 @@ export default function PacketScreen() {
 
 interface FillingProps {
   readonly sent: PacketResponse;
-  readonly packet: Packet;
+  /** Absent where forms were sent by themselves. */
+  readonly packet: Packet | undefined;
 }
 
 const isOver = ({ status }: PacketResponse): boolean => status !== 'Sent' && status !== 'InProgress';
 
 function Filling({ sent, packet }: FillingProps) {
   const packetId = sent.id ?? '';
-  const { forms = [], instructions, requireSignature: isSigned = false } = packet;
+  const forms = formsAsked(sent, packet);
+  const { instructions, requireSignature: isSigned = false } = packet ?? {};
   const { practice } = useMe();
   const ending = howToEnd({ isSigned, acts: useActs(), practice, patient: sent.patient.display });
   const client = useClient();
@@ -60,8 +64,8 @@ function Filling({ sent, packet }: FillingProps) {
   // A packet of one form is that form.
   const open = forms.find(({ id }) => id === (opened ?? (forms.length === 1 ? forms[0]?.id : undefined)));
   const left = forms.filter((form) => !isDone(form)).length;
-  const responseOf = ({ id }: Reference) => list.items.find(({ form }) => form?.id === id);
-  const title = sent.packet.display ?? 'Forms';
+  const responseOf = (form: Reference) => list.items.find((one) => answers(one, form));
+  const title = titleOfSent(sent);
   if (isOver(sent) && saved === 'Saved')
     return (
       <StatePanel icon={IconCircleCheck} title={sent.status === 'Completed' || sent.status === 'Reviewed' ? 'Sent' : 'Closed'}>
