@@ -27,9 +27,15 @@ function useSendable(): {
   const single = useReadableList({ type: 'Questionnaire', filters: [published, forFamily], pageSize: 100 });
   const several = useReadableList({ type: 'Form', filters: [published, forFamily], pageSize: 100 });
   const packets = useReadableList({ type: 'Packet', filters: [published], pageSize: 100 });
+  // A form of one questionnaire stands for it.
+  const wrapped = new Set(
+    several.items.flatMap(({ questionnaires = [] }) => (questionnaires.length === 1 ? questionnaires : [])).map(({ id }) => id),
+  );
   const known = new Set(several.items.map(({ id }) => id));
   return {
-    forms: [...single.items, ...several.items].map(({ id = '', resourceType, title }) => ({ id, resourceType, title })),
+    forms: [...single.items.filter(({ id = '' }) => !wrapped.has(id)), ...several.items]
+      .map(({ id = '', resourceType, title }) => ({ id, resourceType, title }))
+      .toSorted((one, other) => one.title.localeCompare(other.title)),
     // Of a packet with other forms, the patient could not open all.
     packets: packets.items
       .filter(({ forms = [] }) => forms.length > 0 && forms.every(({ id }) => known.has(id)))
@@ -83,7 +89,6 @@ export function SendForms({ patientId, done }: SendFormsProps) {
       noValidate
       className={classes['form']}
       onSubmit={(event) => void send(event).catch((error: unknown) => toastFailure(error, 'The forms were not sent'))}
-      onKeyDown={(event) => event.key === 'Escape' && done()}
     >
       <MultiSelect
         size="xs"
