@@ -9,6 +9,8 @@ export interface FormPlace {
   readonly noteId: string | undefined;
   /** The record that holds the answers, once there is one; files that are answers belong to it. */
   readonly record?: Reference | undefined;
+  /** True for the patient or a relative, who sees no points of options. */
+  readonly hidesScores?: boolean;
   /** Start of the session as an instant, if known. */
   readonly start: string | undefined;
 }

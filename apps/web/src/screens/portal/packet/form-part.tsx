@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { useClient } from '@notewell/client/react';
+import { useClient, useConnection } from '@notewell/client/react';
 import type { PacketResponse, Questionnaire, QuestionnaireItem, QuestionnaireResponse } from '@notewell/model';
 import { formState } from '@notewell/rules';
 import { SkeletonRows, StatePanel } from '@notewell/ui';
-import { IconForms } from '@tabler/icons-react';
+import { IconCloudOff, IconForms } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { type formsAsked, withProgress } from '../../../features/charts/sent-forms/asked.ts';
 import {
@@ -39,6 +40,7 @@ export function FormPart(props: FormPartProps) {
   const client = useClient();
   const me = useMe();
   const { all, loading, form: definition } = useQuestionnaires(form);
+  const { online } = useConnection();
   const begin = useEffectEvent(async () => {
     const { id, display } = me.profile;
     const resourceType = me.who === 'relative' ? 'RelatedPerson' : 'Patient';
@@ -68,8 +70,14 @@ export function FormPart(props: FormPartProps) {
   }, [isReady, isBegun]);
   if (!all && !loading)
     return (
-      <StatePanel icon={IconForms} title="This form cannot be shown">
-        Ask your clinic about it. Your other answers are saved.
+      <StatePanel
+        icon={online ? IconForms : IconCloudOff}
+        title={online ? 'This form cannot be shown' : 'This form needs a connection'}
+        action={props.onBack ? <BackButton onBack={props.onBack} /> : <Link to="/">Back to Home</Link>}
+      >
+        {online
+          ? 'Ask your clinic about it. Your other answers are saved.'
+          : 'It is not on this device yet. Open it once while you are connected. Your other answers are saved.'}
       </StatePanel>
     );
   if (!all || !response) return <SkeletonRows rows={6} label="Loading the form" />;
@@ -98,6 +106,7 @@ function Answering({ packet, form, response, questionnaires, tabs, done, onDone,
       noteId: undefined,
       record: { id, resourceType: 'QuestionnaireResponse' },
       start: undefined,
+      hidesScores: true,
     }),
     [packet.patient.id, id],
   );
@@ -106,9 +115,19 @@ function Answering({ packet, form, response, questionnaires, tabs, done, onDone,
       ...now,
       forms: withProgress(now.forms, { form, progress, response: { id, resourceType: 'QuestionnaireResponse' } }),
     }));
-  const finish = async () => {
+  const missingNow = () => {
     const state = formState(items, { answers: latest.current, subjects: {}, today: dayOf(new Date()) });
-    const open = flat(items).filter(({ linkId }) => state.missing.has(linkId));
+    return flat(items).filter(({ linkId }) => state.missing.has(linkId));
+  };
+  // An answer that was given is no longer called missing; new ones are named with the next press.
+  const forgetGiven = () =>
+    setMissing((before) => {
+      if (before.length === 0) return before;
+      const open = new Set(missingNow());
+      return before.filter((item) => open.has(item));
+    });
+  const finish = async () => {
+    const open = missingNow();
     setMissing(open);
     if (open.length > 0) return;
     await autosave.flush();
@@ -125,6 +144,7 @@ function Answering({ packet, form, response, questionnaires, tabs, done, onDone,
           answers={kept}
           onChange={(now, unsaved) => {
             latest.current = now;
+            forgetGiven();
             autosave.touch('answers', unsaved);
           }}
           onTaken={(now) => {
@@ -149,14 +169,18 @@ function Answering({ packet, form, response, questionnaires, tabs, done, onDone,
       ) : null}
       {onBack ? (
         <div>
-          <Button variant="subtle" onClick={onBack}>
-            Back to the list of forms
-          </Button>
+          <BackButton onBack={onBack} />
         </div>
       ) : null}
     </>
   );
 }
+
+const BackButton = ({ onBack }: { readonly onBack: () => void }) => (
+  <Button variant="subtle" onClick={onBack}>
+    Back to the list of forms
+  </Button>
+);
 
 const flat = (items: readonly QuestionnaireItem[]): readonly QuestionnaireItem[] =>
   items.flatMap((item) => [item, ...flat(item.items ?? [])]);

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { useClient, useList, useResource, useSaveState } from '@notewell/client/react';
+import { useClient, useConnection, useList, useResource, useSaveState } from '@notewell/client/react';
 import type { Packet, PacketResponse, Reference } from '@notewell/model';
 import { PageHead, Section, SkeletonRows, StatePanel, Status } from '@notewell/ui';
-import { IconCircleCheck, IconCloudUpload, IconForms } from '@tabler/icons-react';
-import { Link, useParams } from '@tanstack/react-router';
+import { IconCircleCheck, IconCloudOff, IconCloudUpload, IconForms } from '@tabler/icons-react';
+import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { answers, formsAsked, titleOfSent } from '../../../features/charts/sent-forms/asked.ts';
 import { WorkRow, WorkRows } from '../../../features/notes/work-list/index.ts';
@@ -20,6 +20,7 @@ import { SignPart } from './sign-part.tsx';
 /** The forms that the clinic sent, filled in one after the other and sent together. */
 export default function PacketScreen() {
   const { packetId = '' } = useParams({ strict: false });
+  const { online } = useConnection();
   const sent = useResource('PacketResponse', packetId);
   const packet = useResource('Packet', sent.data?.packet?.id);
   const isAlone = sent.data !== undefined && sent.data.packet === undefined;
@@ -27,8 +28,14 @@ export default function PacketScreen() {
     return sent.status === 'loading' || packet.status === 'loading' ? (
       <SkeletonRows rows={8} label="Loading the forms" />
     ) : (
-      <StatePanel icon={IconForms} title="These forms cannot be shown">
-        Ask your clinic whether they still need them.
+      <StatePanel
+        icon={online ? IconForms : IconCloudOff}
+        title={online ? 'These forms cannot be shown' : 'These forms need a connection'}
+        action={<Link to="/">Back to Home</Link>}
+      >
+        {online
+          ? 'Ask your clinic whether they still need them.'
+          : 'They are not on this device yet. Open them once while you are connected.'}
       </StatePanel>
     );
   }
@@ -39,6 +46,14 @@ interface FillingProps {
   readonly sent: PacketResponse;
   /** Absent where forms were sent by themselves. */
   readonly packet: Packet | undefined;
+}
+
+/** The form that is open, in the address: the browser's Back returns to the list of forms. */
+function useOpened() {
+  const opened = useLocation({ select: ({ hash }) => hash });
+  const navigate = useNavigate();
+  const open = (id?: string) => void navigate({ to: '.', hash: id ?? '', replace: id === undefined });
+  return { opened: opened === '' ? undefined : opened, open };
 }
 
 const isOver = ({ status }: PacketResponse): boolean => status !== 'Sent' && status !== 'InProgress';
@@ -56,7 +71,7 @@ function Filling({ sent, packet }: FillingProps) {
     filters: [{ kind: 'PacketResponse', values: [packetId] }],
     pageSize: 100,
   });
-  const [opened, setOpened] = useState<string>();
+  const { opened, open: setOpened } = useOpened();
   const [sending, setSending] = useState(false);
   const [signing, setSigning] = useState(false);
   const saved = useSaveState('PacketResponse', packetId);

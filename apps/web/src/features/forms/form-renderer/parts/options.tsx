@@ -1,5 +1,6 @@
 import type { QuestionnaireItem } from '@notewell/model';
 import type { Value } from '../answers.ts';
+import { useFormPlace } from '../place.ts';
 import classes from './parts.module.css';
 
 interface OptionsProps {
@@ -15,6 +16,7 @@ interface OptionsProps {
 
 /** Options for one or several choices. Native controls, because a form may have a thousand. */
 export function Options({ item, chosen, onChange, onBlur, name, labelId, describedBy, disabled }: OptionsProps) {
+  const { hidesScores = false } = useFormPlace();
   const many = item.repeats === true;
   const mayClear = !many && !item.required && !disabled;
   return (
@@ -49,7 +51,7 @@ export function Options({ item, chosen, onChange, onBlur, name, labelId, describ
               onKeyDown={(event) => mayClear && (event.key === 'Delete' || event.key === 'Backspace') && onChange([])}
             />
             <span>{option.display}</span>
-            {option.score === undefined ? null : <span className={classes.score}>{option.score}</span>}
+            {option.score === undefined || hidesScores ? null : <span className={classes.score}>{option.score}</span>}
           </label>
         );
       })}
