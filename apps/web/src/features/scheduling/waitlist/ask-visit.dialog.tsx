@@ -3,13 +3,14 @@ import { useClient, useConnection } from '@notewell/client/react';
 import { modesOffered } from '@notewell/rules';
 import { FormModal } from '@notewell/ui';
 import { type FormEvent, useState } from 'react';
+import { dayOf } from '../../../platform/dates.ts';
 import { usePhone } from '../../../shell/frame/phone.ts';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { usePreferences } from '../../../shell/session/preferences.ts';
 import { modeWords } from '../../notes/start-note/index.ts';
 import { ReferenceSelect } from '../reference-select.tsx';
 import classes from './waitlist.module.css';
-import { faultOfTimes, fieldsOf, newRequest, type WishFields } from './wish-draft.ts';
+import { faultOfRequest, fieldsOf, newRequest, type WishFields } from './wish-draft.ts';
 import { WishDays, WishTimes } from './wish-fields.tsx';
 
 interface AskVisitProps {
@@ -71,7 +72,7 @@ function useRequest(patientId: string, onClose: () => void) {
     patient: { id: patientId, resourceType: 'Patient' },
   }));
   const set = (change: Partial<WishFields>) => setFields((before) => ({ ...before, ...change }));
-  const fault = faultOfTimes(fields);
+  const fault = faultOfRequest(fields, dayOf(new Date()));
   const send = async (event: FormEvent) => {
     event.preventDefault();
     setPressed(true);

@@ -62,6 +62,14 @@ export function faultOfTimes({ from, to, earliest, latest }: WishFields): Fault 
   return undefined;
 }
 
+/** The message about the times of a request, which lie ahead. */
+export function faultOfRequest(fields: WishFields, today: string): Fault | undefined {
+  const { earliest, latest } = fields;
+  if (earliest && earliest < today) return { field: 'earliest', text: 'Choose today or a later day.' };
+  if (latest && latest < today) return { field: 'latest', text: 'Choose today or a later day.' };
+  return faultOfTimes(fields);
+}
+
 /** The fields of an appointment that the form sets. Emptied fields are absent. */
 export function changesOf(fields: WishFields): Partial<Appointment> {
   const { service, location, mode, priority, comment, practitioners, weekdays, from, to, earliest, latest } = fields;

@@ -2,7 +2,7 @@ import type { Appointment } from '@notewell/model';
 import { describe, expect, it } from 'vitest';
 import { goByZone } from '../../../platform/dates.ts';
 import { countToAnswer } from './use-to-answer.ts';
-import { faultOf, fieldsOf, newWish, type WishFields, withFields } from './wish-draft.ts';
+import { faultOf, faultOfRequest, fieldsOf, newWish, type WishFields, withFields } from './wish-draft.ts';
 import { answerWords, offerWords, waitWords, wishWords } from './wish-words.ts';
 
 goByZone('America/Chicago');
@@ -36,6 +36,13 @@ describe('a wish in the form', () => {
       comment: ' ',
     });
     expect([wish, comment]).toEqual([{}, undefined]);
+  });
+  it('of a request lies ahead', () => {
+    const asked = { ...fields, earliest: '', latest: '' };
+    expect(faultOfRequest(asked, '2026-11-28')).toBeUndefined();
+    expect(faultOfRequest({ ...asked, earliest: '2026-11-28' }, '2026-11-28')).toBeUndefined();
+    expect(faultOfRequest({ ...asked, earliest: '2026-11-27' }, '2026-11-28')?.field).toBe('earliest');
+    expect(faultOfRequest({ ...asked, latest: '2026-11-27' }, '2026-11-28')?.field).toBe('latest');
   });
   it('begins with the patient, from now on, and takes no time', () => {
     const { status, start, end, owner, attendees } = newWish(fields, new Date('2026-11-03T10:00:00Z'));

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { useList } from '@notewell/client/react';
 import type { Appointment } from '@notewell/model';
 import { hasNoTime, openOfferOf } from '@notewell/rules';
-import { Section, StatePanel, Status } from '@notewell/ui';
+import { Section, StatePanel, Status, useConfirm } from '@notewell/ui';
 import { IconCalendarSmile } from '@tabler/icons-react';
 import { useState } from 'react';
-import { appointmentWords } from '../../../features/notes/start-note/index.ts';
+import { appointmentWords, modeWords } from '../../../features/notes/start-note/index.ts';
 import { ListState, WorkRow, WorkRows } from '../../../features/notes/work-list/index.ts';
 import { JoinVideo } from '../../../features/scheduling/video/video-link.tsx';
 import { AnswerButtons } from '../../../features/scheduling/waitlist/answer-buttons.tsx';
@@ -20,6 +20,8 @@ import { useMe } from '../../../shell/session/session.ts';
 
 /** Visits that are read at once: a year of weekly ones, and more. */
 const most = 100;
+/** Visits that show at first. */
+const first = 3;
 
 /** Visits of a signed-in patient from today on. */
 export function YourVisits({ patientId, now }: { readonly patientId: string; readonly now: Date }) {
@@ -41,6 +43,7 @@ export function YourVisits({ patientId, now }: { readonly patientId: string; rea
   const acts = useActs() === true;
   const asks = useMayAsk() && acts;
   const [asking, setAsking] = useState(false);
+  const [whole, setWhole] = useState(false);
   return (
     <Section
       title="Your visits"
@@ -70,7 +73,7 @@ export function YourVisits({ patientId, now }: { readonly patientId: string; rea
           {asked.map((request) => (
             <Asked key={request.id} request={request} acts={acts} />
           ))}
-          {visits.map((visit) => {
+          {(whole ? visits : visits.slice(0, first)).map((visit) => {
             const { id, start, status, owner, serviceType, title, location } = visit;
             return (
               <WorkRow
@@ -84,6 +87,11 @@ export function YourVisits({ patientId, now }: { readonly patientId: string; rea
             );
           })}
         </WorkRows>
+        {visits.length > first ? (
+          <Button size="compact-sm" variant="subtle" color="gray" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+            {whole ? 'Show fewer' : `Show all ${visits.length} visits`}
+          </Button>
+        ) : null}
       </ListState>
       {asking ? <AskVisitDialog patientId={patientId} onClose={() => setAsking(false)} /> : null}
     </Section>
@@ -93,6 +101,8 @@ export function YourVisits({ patientId, now }: { readonly patientId: string; rea
 /** A request that the clinic declined, or that was withdrawn: no calendar was ever named for it. */
 const isDeclined = ({ status, wish, offers, owner }: Appointment): boolean =>
   status === 'cancelled' && wish !== undefined && !offers && owner === undefined;
+
+type Offer = NonNullable<Appointment['offers']>[number];
 
 interface WishProps {
   readonly wish: Appointment;
@@ -111,7 +121,14 @@ function Offered({ wish, acts }: WishProps) {
       detail={
         offer === undefined
           ? 'You are on the waitlist.'
-          : [acts ? `Answer by ${until}` : `Call by ${until} if you want it`, offer.practitioner.display, offer.location?.display]
+          : [
+              wish.serviceType?.display,
+              lengthWords(offer),
+              modeOf(wish, offer),
+              acts ? `Answer by ${until}` : `Call by ${until} if you want it`,
+              offer.practitioner.display,
+              offer.location?.display,
+            ]
               .filter(Boolean)
               .join(' · ')
       }
@@ -130,19 +147,44 @@ function Offered({ wish, acts }: WishProps) {
   );
 }
 
+/** `45 minutes`. */
+const lengthWords = ({ start, end }: Offer): string => `${Math.round((Date.parse(end) - Date.parse(start)) / 60_000)} minutes`;
+const modeOf = (wish: Appointment, offer: Offer): string | undefined => {
+  const mode = offer.mode ?? wish.mode;
+  return mode && modeWords[mode];
+};
+
 /** A request of the patient, until it is answered. */
 function Asked({ request, acts }: { readonly request: Appointment; readonly acts: boolean }) {
   const { busy, online, withdraw } = useAnswers(request);
   const isOpen = hasNoTime(request);
-  const { serviceType, cancellationNote } = request;
+  const ask = useConfirm();
+  const { serviceType, cancellationNote, description } = request;
+  const name = serviceType?.display ?? 'a visit';
+  const takeBack = async () => {
+    const yes = await ask({
+      title: 'Withdraw this request?',
+      text: `The clinic no longer looks for a time for ${name}. You can ask again.`,
+      confirm: 'Withdraw',
+      dismiss: 'Keep it',
+      destructive: true,
+    });
+    if (yes) await withdraw();
+  };
   return (
     <WorkRow
       title={serviceType?.display ?? 'A visit'}
-      detail={[wishWords(request), isOpen ? 'The clinic answers soon.' : cancellationNote].filter(Boolean).join(' · ')}
+      detail={[
+        wishWords(request),
+        description && `You wrote: “${description}”`,
+        isOpen ? 'The clinic answers soon.' : cancellationNote,
+      ]
+        .filter(Boolean)
+        .join(' · ')}
       status={<Status tone={isOpen ? 'info' : 'quiet'}>{isOpen ? 'Asked for' : 'Not booked'}</Status>}
       action={
         isOpen && acts ? (
-          <Button size="compact-sm" variant="default" disabled={busy || !online} onClick={() => void withdraw()}>
+          <Button size="compact-sm" variant="default" disabled={busy || !online} onClick={() => void takeBack()}>
             Withdraw
           </Button>
         ) : undefined
