@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useClient, useList } from '@notewell/client/react';
-import type { DocumentReference, PacketResponse } from '@notewell/model';
+import type { Contract, DocumentReference, PacketResponse } from '@notewell/model';
 import { PageHead, Section, StatePanel, Status } from '@notewell/ui';
 import { IconFileText, IconForms, IconSignature } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -14,6 +14,8 @@ import type { Me } from '../../../shell/session/session.ts';
 import { path as packetPath } from '../../portal/packet/route.ts';
 import { greeting } from './greeting.ts';
 import classes from './home.module.css';
+import { AgreementDialog } from './patient/agreement.dialog.tsx';
+import { YourHealth } from './patient/your-health.tsx';
 import { UnsentWork } from './unsent-work.tsx';
 import { YourVisits } from './your-visits.tsx';
 
@@ -35,14 +37,15 @@ export function PatientHome({ me, patientId, now, messages }: PatientHomeProps) 
       />
       <div className={classes.grid}>
         <div className={classes.side}>
-          <YourVisits patientId={patientId} now={now} />
-          <YourDocuments patientId={patientId} />
-        </div>
-        <div className={classes.side}>
           <UnsentWork />
-          {messages}
           <FormsToFill patientId={patientId} />
           <ToSign patientId={patientId} />
+          {messages}
+          <YourVisits patientId={patientId} now={now} />
+        </div>
+        <div className={classes.side}>
+          <YourHealth patientId={patientId} />
+          <YourDocuments patientId={patientId} />
           <Section
             title="Your account"
             actions={
@@ -128,11 +131,16 @@ function ToSign({ patientId }: OfPatient) {
     ],
     pageSize: 20,
   });
+  const [read, setRead] = useState<Contract>();
+  // One without words or file cannot be read here, so nobody is asked to sign it.
+  const readable = list.items.filter(
+    ({ text, document }) => text !== undefined || document?.resourceType === 'DocumentReference',
+  );
   return (
-    <Section title="To sign" aside={list.items.length || undefined}>
+    <Section title="To sign" aside={readable.length || undefined}>
       <ListState
         list={list}
-        count={list.items.length}
+        count={readable.length}
         room={2}
         empty={
           <StatePanel compact icon={IconSignature} title="Nothing to sign">
@@ -141,16 +149,27 @@ function ToSign({ patientId }: OfPatient) {
         }
       >
         <WorkRows>
-          {list.items.map(({ id, title }) => (
+          {readable.map((contract) => (
             <WorkRow
-              key={id}
-              title={title}
-              detail="Sign at the clinic, or with the link your clinic sends you."
+              key={contract.id}
+              title={contract.title}
+              detail="Read it here. Sign at the clinic, or with the link your clinic sends you."
               status={<Status tone="info">To sign</Status>}
+              action={
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={`Read ${contract.title}`}
+                  onClick={() => setRead(contract)}
+                >
+                  Read
+                </Button>
+              }
             />
           ))}
         </WorkRows>
       </ListState>
+      {read ? <AgreementDialog contract={read} onClose={() => setRead(undefined)} /> : null}
     </Section>
   );
 }
