@@ -9,7 +9,7 @@ for (const email of ['patient@demo.test', 'relative@demo.test'])
     await openAs(page, email);
     const navigation = page.getByRole('navigation', { name: 'Main' });
     await expect(navigation.getByRole('link')).toHaveText(['Home', /^Messages/]);
-    for (const name of ['Your visits', 'Forms to fill in', 'To sign', 'Your documents', 'Your account'])
+    for (const name of ['Your visits', 'Forms to fill in', 'To sign', 'Your health', 'Your documents', 'Your account'])
       await expect(page.getByRole('region', { name })).toBeVisible();
     await expectAccessible(page);
     await page.setViewportSize({ width: 390, height: 844 });

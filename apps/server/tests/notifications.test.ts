@@ -383,6 +383,19 @@ describe('a notification about other records', () => {
       change('PacketResponse', sent.id, { status: 'Reviewed', reviewed: { comment: 'Read' } }),
     );
   });
+  test('asks the relative whom forms were sent to, and nobody once they were taken back', async () => {
+    const name = { given: 'Some', family: 'Mother' };
+    const relative = await create('RelatedPerson', { patient, name, status: 'Active' }, system());
+    const packet = await create('Packet', { title: 'Intake', status: 'Active' }, system());
+    const sent = await create('PacketResponse', {
+      patient,
+      packet: { id: packet.id, resourceType: 'Packet' },
+      author: { id: relative.id, resourceType: 'RelatedPerson' },
+      status: 'Sent',
+    });
+    expect(await open(patientId, sent.id)).toEqual([]);
+    await appearsAndEnds('FormToFill', relative.id, sent.id, () => change('PacketResponse', sent.id, { status: 'Cancelled' }));
+  });
   test('asks for the follow-up of a call, until it is done or somebody else does it', async () => {
     const call = { status: 'Completed', subject: patient, medium: 'Phone', direction: 'Incoming' };
     const answered = await create('Communication', { ...call, followUpBy: of(other), followUpDue: '2026-12-01' });

@@ -101,7 +101,9 @@ function Answers({ sent }: { readonly sent: PacketResponse }) {
   return items.map(({ id = '', form, questionnaire, severity, hasOpenAlert }) => (
     <li key={id} className={classes['row']}>
       <ResourceLink type="QuestionnaireResponse" id={id} className={classes['opens'] ?? ''}>
-        <span className={classes['rowName']}>Answers: {(form ?? questionnaire)?.display ?? 'form'}</span>
+        <span className={classes['rowName']} title={(form ?? questionnaire)?.display}>
+          Answers: {(form ?? questionnaire)?.display ?? 'form'}
+        </span>
         <span className={classes['rowDetail']}>{severity ?? ''}</span>
       </ResourceLink>
       {hasOpenAlert ? <Status tone="bad">Alert</Status> : null}

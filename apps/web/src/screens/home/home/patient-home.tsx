@@ -153,7 +153,7 @@ function ToSign({ patientId }: OfPatient) {
             <WorkRow
               key={contract.id}
               title={contract.title}
-              detail="Read it here. Sign at the clinic, or with the link your clinic sends you."
+              detail="Read it here, and sign it at the clinic."
               status={<Status tone="info">To sign</Status>}
               action={
                 <Button

@@ -5,7 +5,7 @@ import { hasNoTime, openOfferOf } from '@notewell/rules';
 import { Section, StatePanel, Status, useConfirm } from '@notewell/ui';
 import { IconCalendarSmile } from '@tabler/icons-react';
 import { useState } from 'react';
-import { appointmentWords, modeWords } from '../../../features/notes/start-note/index.ts';
+import { appointmentWords } from '../../../features/notes/start-note/index.ts';
 import { ListState, WorkRow, WorkRows } from '../../../features/notes/work-list/index.ts';
 import { JoinVideo } from '../../../features/scheduling/video/video-link.tsx';
 import { AnswerButtons } from '../../../features/scheduling/waitlist/answer-buttons.tsx';
@@ -17,6 +17,7 @@ import { addDays, dayOf, longDay, momentWords, startOfDay, timeOf } from '../../
 import { useActs } from '../../../shell/session/acts.ts';
 import { usePreferences } from '../../../shell/session/preferences.ts';
 import { useMe } from '../../../shell/session/session.ts';
+import { offeredVisit } from './patient/offered-visit.ts';
 
 /** Visits that are read at once: a year of weekly ones, and more. */
 const most = 100;
@@ -102,8 +103,6 @@ export function YourVisits({ patientId, now }: { readonly patientId: string; rea
 const isDeclined = ({ status, wish, offers, owner }: Appointment): boolean =>
   status === 'cancelled' && wish !== undefined && !offers && owner === undefined;
 
-type Offer = NonNullable<Appointment['offers']>[number];
-
 interface WishProps {
   readonly wish: Appointment;
   /** True if the reader decides for the patient. */
@@ -118,20 +117,8 @@ function Offered({ wish, acts }: WishProps) {
   return (
     <WorkRow
       title={offer ? `${longDay(dayOf(offer.start))}, ${timeOf(offer.start)}` : (wish.serviceType?.display ?? 'A visit')}
-      detail={
-        offer === undefined
-          ? 'You are on the waitlist.'
-          : [
-              wish.serviceType?.display,
-              lengthWords(offer),
-              modeOf(wish, offer),
-              acts ? `Answer by ${until}` : `Call by ${until} if you want it`,
-              offer.practitioner.display,
-              offer.location?.display,
-            ]
-              .filter(Boolean)
-              .join(' · ')
-      }
+      detail={offer === undefined ? 'You are on the waitlist.' : acts ? `Answer by ${until}` : `Call by ${until} if you want it`}
+      more={offer ? offeredVisit(wish, offer) : undefined}
       status={<Status tone={offer ? 'info' : 'quiet'}>{offer ? 'Offered to you' : 'Waitlist'}</Status>}
       action={
         offer && acts ? (
@@ -146,13 +133,6 @@ function Offered({ wish, acts }: WishProps) {
     />
   );
 }
-
-/** `45 minutes`. */
-const lengthWords = ({ start, end }: Offer): string => `${Math.round((Date.parse(end) - Date.parse(start)) / 60_000)} minutes`;
-const modeOf = (wish: Appointment, offer: Offer): string | undefined => {
-  const mode = offer.mode ?? wish.mode;
-  return mode && modeWords[mode];
-};
 
 /** A request of the patient, until it is answered. */
 function Asked({ request, acts }: { readonly request: Appointment; readonly acts: boolean }) {
@@ -181,6 +161,7 @@ function Asked({ request, acts }: { readonly request: Appointment; readonly acts
       ]
         .filter(Boolean)
         .join(' · ')}
+      more={description ? `You wrote: “${description}”` : undefined}
       status={<Status tone={isOpen ? 'info' : 'quiet'}>{isOpen ? 'Asked for' : 'Not booked'}</Status>}
       action={
         isOpen && acts ? (

@@ -30,7 +30,7 @@ export function AgreementDialog({ contract: { title, text, document }, onClose }
           Open the document
         </Button>
       ) : null}
-      <p>To sign, use the link that your clinic sends you, or sign at the clinic.</p>
+      <p>You sign it at the clinic. Ask there about anything that is not clear to you.</p>
       <Button variant="default" onClick={onClose}>
         Close
       </Button>
