@@ -69,6 +69,9 @@ function readPath(definition: ResourceDefinition, path: string): ResolvedPath {
 
 const isOfOne = (type: string) => type === recordType || definitionOf(type)?.scope.kind === 'partitioned';
 
+/** The last part of an id: the partition of a row that belongs to a record inside another, such as a related person. */
+export const lastPart = (id: string): string => id.slice(id.lastIndexOf('.') + 1);
+
 const jsonPath = ({ steps }: ResolvedPath) => `$${steps.map(({ name, list }) => `."${name}"${list ? '[*]' : ''}`).join('')}`;
 
 /** The text at a path without lists; of a secret field, the keyed hash that it is found by. */

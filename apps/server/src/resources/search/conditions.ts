@@ -1,7 +1,7 @@
 import { definitionOf, type ResourceDefinition } from '@notewell/model';
 import type { ParsedFilter } from '@notewell/protocol';
 import { filterPaths, termOf, usesTerms } from '../columns/facets.ts';
-import { arrayAt, coarsely, type ResolvedPath, resolvePath, sortKey, textAt } from '../columns/paths.ts';
+import { arrayAt, coarsely, lastPart, type ResolvedPath, resolvePath, sortKey, textAt } from '../columns/paths.ts';
 import { textFilters, wordsOf } from '../columns/words.ts';
 import { tableOf } from '../postgres/names.ts';
 
@@ -11,7 +11,7 @@ type Bind = (value: unknown) => string;
 const bareInstant = (bound: string | number) => String(bound).replace(/(?:\.0+)?Z$/, '');
 
 function valueCondition(filter: Extract<ParsedFilter, { by: 'value' | 'reference' }>, path: ResolvedPath, bind: Bind): string {
-  const texts = filter.values.map(String);
+  const texts = filter.values.map((value) => (path.column === 'partition' ? lastPart(String(value)) : String(value)));
   if (usesTerms(filter, path)) return `terms && ${bind(texts.map((text) => termOf(path, text)))}::text[]`;
   if (path.column === 'deleted') return `deleted = any(${bind(texts.map((text) => text === 'true'))}::boolean[])`;
   if (path.column === 'modified') return `modified = any(${bind(texts)}::timestamptz[])`;

@@ -1,6 +1,6 @@
 import type { ResourceDefinition } from '@notewell/model';
 import type { RowCondition } from '@notewell/rules';
-import { arrayAt, resolvePath, textAt } from '../columns/paths.ts';
+import { arrayAt, lastPart, resolvePath, textAt } from '../columns/paths.ts';
 import { literal, tableOf } from '../postgres/names.ts';
 import type { Bind, Given, Referred, Visibility } from './visibility-type.ts';
 
@@ -18,7 +18,9 @@ export function namesSql(definition: ResourceDefinition, paths: readonly string[
 
 /** Rows that name one of the ids, or that are shared. */
 export function ownSql(seen: Kind<'own'>, bind: Bind): string {
-  const paths = namesSql(seen.definition, seen.paths, bind(seen.ids));
+  // A row of a related person carries the last part of their id as its partition.
+  const ids = [...new Set([...seen.ids, ...seen.ids.map(lastPart)])];
+  const paths = namesSql(seen.definition, seen.paths, bind(ids));
   const shared = seen.shared.map((path) => `${textAt(resolvePath(seen.definition, path))} = 'true'`);
   return `(${[...paths, ...shared].join(' or ')})`;
 }
