@@ -1,3 +1,4 @@
+import { practiceOf } from './support/api.ts';
 import { expect, expectAccessible, expectToFit, openAs, test } from './support/journey.ts';
 
 for (const email of ['patient@demo.test', 'relative@demo.test'])
@@ -22,3 +23,31 @@ for (const email of ['patient@demo.test', 'relative@demo.test'])
     }
     expect(refused).toEqual([]);
   });
+
+test('forms that the chart sends wait at the patient’s Home, until they are taken back', async ({ page, browser }) => {
+  await openAs(page, 'patient@demo.test');
+  const { profile } = await practiceOf(page);
+  const clinic = await browser.newContext();
+  try {
+    const staff = await clinic.newPage();
+    await openAs(staff, 'admin@demo.test', `/patients/${profile.id}`);
+    const forms = staff.getByRole('region', { name: /^Forms to the/ });
+    await forms.getByRole('button', { name: 'Send forms' }).click();
+    await forms.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(forms.getByText('Choose at least one form.')).toBeVisible();
+    await forms.getByRole('combobox', { name: 'Forms' }).click();
+    await staff.getByRole('option', { name: /PHQ-2/ }).click();
+    await forms.getByRole('button', { name: 'Send', exact: true }).click();
+    const sent = forms.getByRole('listitem').filter({ hasText: 'PHQ-2' }).filter({ hasText: 'Sent' });
+    await expect(sent).toBeVisible();
+    const waiting = page.getByRole('region', { name: 'Forms to fill in' }).getByRole('listitem').filter({ hasText: 'PHQ-2' });
+    await expect(waiting.getByRole('link', { name: /^Fill in/ })).toBeVisible();
+    await sent.getByRole('button', { name: /^Change/ }).click();
+    await staff.getByRole('menuitem', { name: 'Take back' }).click();
+    await staff.getByRole('button', { name: 'Take back' }).click();
+    await expect(forms.getByRole('listitem').filter({ hasText: 'Taken back' })).toBeVisible();
+    await expect(waiting).toHaveCount(0);
+  } finally {
+    await clinic.close();
+  }
+});
