@@ -19,7 +19,7 @@ interface Sending {
   readonly due: string;
 }
 
-/** What is sent: each packet by itself, and the single forms together. */
+/** Packets to send: each packet by itself, and the single forms together. */
 export function packetsToSend({ chosen, patient, relative, due }: Sending): readonly Draft<'PacketResponse'>[] {
   const base = {
     status: 'Sent' as const,

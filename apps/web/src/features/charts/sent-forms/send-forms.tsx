@@ -27,7 +27,7 @@ function useSendable(): {
   const single = useReadableList({ type: 'Questionnaire', filters: [published, forFamily], pageSize: 100 });
   const several = useReadableList({ type: 'Form', filters: [published, forFamily], pageSize: 100 });
   const packets = useReadableList({ type: 'Packet', filters: [published], pageSize: 100 });
-  // A form of one questionnaire stands for it.
+  // Offers the form alone where it has one questionnaire.
   const wrapped = new Set(
     several.items.flatMap(({ questionnaires = [] }) => (questionnaires.length === 1 ? questionnaires : [])).map(({ id }) => id),
   );
