@@ -154,13 +154,7 @@ function Asked({ request, acts }: { readonly request: Appointment; readonly acts
   return (
     <WorkRow
       title={serviceType?.display ?? 'A visit'}
-      detail={[
-        wishWords(request),
-        description && `You wrote: “${description}”`,
-        isOpen ? 'The clinic answers soon.' : cancellationNote,
-      ]
-        .filter(Boolean)
-        .join(' · ')}
+      detail={[wishWords(request), isOpen ? 'The clinic answers soon.' : cancellationNote].filter(Boolean).join(' · ')}
       more={description ? `You wrote: “${description}”` : undefined}
       status={<Status tone={isOpen ? 'info' : 'quiet'}>{isOpen ? 'Asked for' : 'Not booked'}</Status>}
       action={
