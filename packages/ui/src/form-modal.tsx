@@ -48,7 +48,7 @@ function useLeave({ opened, onClose, form, isBegun = false }: LeaveOptions) {
   const confirm = useConfirm();
   const typed = useRef(isBegun);
   const asking = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another form starts anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another form begins empty
   useEffect(() => {
     if (opened) typed.current = isBegun;
   }, [opened, form, isBegun]);
