@@ -1,4 +1,4 @@
-/** Words of a plan, by what becomes of them. Its state, reviews, links and the progress of its goals are everybody's. */
+/** Words of a plan, by what becomes of them. Its reviews, links and the progress of its goals are everybody's. */
 export const planContent = {
   /** Stays once somebody signed. */
   agreed: [

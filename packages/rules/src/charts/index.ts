@@ -1,2 +1,3 @@
 export * from './layout.ts';
 export * from './onset.ts';
+export * from './past-dates.ts';

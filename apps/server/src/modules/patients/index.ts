@@ -4,11 +4,12 @@ import { requireReviewTime } from './medication-review.ts';
 import { observation } from './observation.ts';
 import { requireOnset } from './onset.ts';
 import { requireParticulars } from './particulars.ts';
+import { requirePastDates } from './past-dates.ts';
 import { patient } from './patient.ts';
 import { person } from './person.ts';
 
 export const module: ModuleDef = {
   routes: findPatientRoute,
   behaviours: { Observation: observation, Patient: patient, Person: person },
-  checks: [requireOnset, requireParticulars, requireReviewTime],
+  checks: [requireOnset, requireParticulars, requirePastDates, requireReviewTime],
 };

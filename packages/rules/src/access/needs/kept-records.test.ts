@@ -97,7 +97,8 @@ describe('the draft of another', () => {
     expect(mayChange('CarePlan', plan, leads)).toBe(false);
     expect(mayChange('CarePlan', plan, leads, maker)).toBe(true);
     expect(mayChange('CarePlan', plan, { title: 'Sleep' })).toBe(false);
-    expect(mayChange('CarePlan', { ...plan, status: 'Active' }, { status: 'OnHold' })).toBe(true);
+    const held = [colleague, maker].map((who) => mayChange('CarePlan', { ...plan, ...active }, { status: 'OnHold' }, who));
+    expect(held).toEqual([false, true]);
   });
 });
 

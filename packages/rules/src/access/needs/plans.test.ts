@@ -86,7 +86,6 @@ describe('a plan in force', () => {
   const work = [
     { items: [{ ...goal, status: 'Achieved', achieved: '2026-02-01', currentValue: 3, history: [{ status: 'Achieved' }] }] },
     { reviews: [{ summary: 'Better' }], reviewDue: '2026-06-01' },
-    { status: 'Completed', end: '2026-06-01' },
     { copyGiven: true },
   ];
   it('keeps its words for those who take part, and for everybody once signed', () => {
@@ -99,11 +98,12 @@ describe('a plan in force', () => {
       }
     }
   });
-  it('keeps its people and its end for those who take part', () => {
+  it('keeps its people, its state and its end for those who take part', () => {
+    const moves = ['OnHold', 'Completed'].map((status) => ({ status }));
     for (const row of [plan, signed])
-      for (const change of [people, { end: undefined }]) {
+      for (const change of [people, { end: undefined }, ...moves]) {
         expect(may('CarePlan', by('ben'), { ...row, end: '2026-06-01' }, change)).toBe(false);
-        expect(may('CarePlan', by('ana'), { ...row, end: '2026-06-01' }, change)).toBe(true);
+        expect([change, may('CarePlan', by('ana'), { ...row, end: '2026-06-01' }, change)]).toEqual([change, true]);
       }
   });
   it('keeps that the patient was given a copy', () => {

@@ -8,7 +8,7 @@ import { changedIn } from './content.ts';
 import { answersFor } from './makers.ts';
 import type { Need, Needs, Write } from './need.ts';
 
-/* Care plans and their sessions are written by those who take part. Everybody reads them, and moves a plan in force on. */
+/* Care plans and their sessions are written by those who take part. Everybody reads them, and works on a plan in force. */
 
 const fieldOf = (row: unknown, name: string): unknown => (isRecord(row) ? row[name] : undefined);
 
@@ -41,11 +41,11 @@ function writesPlan(write: Write): boolean {
   if (lists.some((list) => asks(write, list))) return true;
   if (fieldOf(write.before, 'status') === 'Draft')
     return changedIn(write, [...agreed, ...arranged, ...ofDraft]).length > 0 || lists.some((list) => signs(write, list));
+  // Holding, ending and resuming a plan decides as much as its words do.
+  if (fieldOf(write.before, 'status') !== fieldOf(write.after, 'status')) return true;
   // Everybody records that the patient got a copy, and nobody else takes it back.
   if (fieldOf(write.before, 'copyGiven') === true && fieldOf(write.after, 'copyGiven') !== true) return true;
-  // Everybody who completes a plan says when it ended.
-  const ends = fieldOf(write.before, 'end') === undefined;
-  return changedIn(write, [...agreed, ...arranged], progress).some((name) => !(name === 'end' && ends));
+  return changedIn(write, [...agreed, ...arranged], progress).length > 0;
 }
 
 const sessionWords = ['summary', 'activities', 'failedReason', 'status', 'participants', 'confidential'] as const;

@@ -87,7 +87,19 @@ const words: { readonly [T in ResourceType]?: Words | readonly Words[] } = {
   },
   Communication: [
     {
-      fields: ['text', 'title', 'sender', 'recipients', 'sent', 'received', 'medium', 'direction', 'subject', 'attachments'],
+      fields: [
+        'text',
+        'title',
+        'sender',
+        'recipients',
+        'sent',
+        'received',
+        'medium',
+        'direction',
+        'subject',
+        'attachments',
+        'reasonNotDone',
+      ],
       // A colleague may send it, and says when.
       addable: ['sent', 'received'],
       stand: () => true,

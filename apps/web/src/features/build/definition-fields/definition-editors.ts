@@ -17,4 +17,4 @@ const editors: readonly OwnEditor[] = [
 ];
 
 /** Surroundings of the field editor in a definition. */
-export const definitionEditors = { editors, sentences };
+export const definitionEditors = { editors, sentences, invents: true };

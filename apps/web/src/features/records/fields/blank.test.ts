@@ -1,6 +1,6 @@
 import { definitionOf, fieldAt, itemOf } from '@notewell/model';
 import { describe, expect, it } from 'vitest';
-import { blankOf } from './blank.ts';
+import { blankOf, wordlessBlankOf } from './blank.ts';
 
 describe('a new entry of a list', () => {
   it.each([
@@ -25,5 +25,18 @@ describe('a new entry of a list', () => {
   it('cannot make up a reference', () => {
     const show = fieldAt(definitionOf('GroupNoteDefinition'), 'show');
     expect(show && blankOf(show)).toBeUndefined();
+  });
+});
+
+describe('a new entry of a record', () => {
+  it('waits for its words, with what else it needs', () => {
+    const alerts = itemOf(fieldAt(definitionOf('Patient'), 'alerts'));
+    const blank = alerts && wordlessBlankOf(alerts);
+    expect(blank).toHaveProperty('severity');
+    expect(blank).not.toHaveProperty('text');
+  });
+  it('is stored at once where it needs none', () => {
+    const addresses = itemOf(fieldAt(definitionOf('Patient'), 'addresses'));
+    expect(addresses && wordlessBlankOf(addresses)).toBeUndefined();
   });
 });

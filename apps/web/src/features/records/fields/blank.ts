@@ -1,4 +1,4 @@
-import type { Field } from '@notewell/model';
+import type { Field, UnknownRecord } from '@notewell/model';
 
 const text: Readonly<Record<string, string>> = {
   title: 'Untitled',
@@ -24,4 +24,17 @@ export function blankOf(field: Field, name = ''): unknown {
     .filter(([, inner]) => inner.spec.required)
     .map(([inner, of]) => [inner, blankOf(of, inner)] as const);
   return entries.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(entries);
+}
+
+/** The minimal value of a group without its words; undefined if it has none that a person must write. */
+export function wordlessBlankOf(field: Field): UnknownRecord | undefined {
+  const { spec } = field;
+  if (spec.kind !== 'group') return undefined;
+  const required = Object.entries(spec.fields).filter(([, inner]) => inner.spec.required);
+  const isWords = (name: string, { spec: { kind } }: Field) => kind === 'text' && name !== 'id' && name !== 'linkId';
+  if (!required.some(([name, inner]) => isWords(name, inner))) return undefined;
+  const rest = required
+    .filter(([name, inner]) => !isWords(name, inner))
+    .map(([name, inner]) => [name, blankOf(inner, name)] as const);
+  return Object.fromEntries(rest.filter(([, value]) => value !== undefined));
 }

@@ -46,6 +46,8 @@ export interface FieldSurroundings {
   readonly editors?: readonly OwnEditor[];
   /** True for a record that is not stored yet: its states are those that it may begin with. */
   readonly isNew?: boolean;
+  /** True where a new entry is stored with invented words, such as a question in a form. Elsewhere it waits for its words. */
+  readonly invents?: boolean;
   /** Values that the practice offers, by the name of their set. The present value stays. */
   readonly offers?: { readonly [enumeration: string]: readonly string[] };
   /** Called when the text at a place becomes one that cannot be stored, and when it no longer is. */

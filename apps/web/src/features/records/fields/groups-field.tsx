@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { type Field, isRecord, labelOfValue, type UnknownRecord } from '@notewell/model';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { blankOf } from './blank.ts';
+import { blankOf, wordlessBlankOf } from './blank.ts';
 import { entryWords } from './entry-words.ts';
 import { type FieldProps, type Sentence, useFieldSurroundings } from './field-context.ts';
 import classes from './fields.module.css';
@@ -49,7 +49,7 @@ const withPart = (entry: UnknownRecord, name: string, next: unknown): UnknownRec
 
 /** A list of field groups that can be collapsed, moved and removed. A new one is stored once its required parts are there. */
 export function GroupsField({ field: { spec }, label, path, at: place, value, onChange }: FieldProps) {
-  const { readOnly, sentences } = useFieldSurroundings();
+  const { readOnly, sentences, invents } = useFieldSurroundings();
   const [begun, setBegun] = useState<UnknownRecord>();
   const of: Field | undefined = spec.kind === 'list' ? spec.of : undefined;
   if (of?.spec.kind !== 'group') return null;
@@ -62,7 +62,13 @@ export function GroupsField({ field: { spec }, label, path, at: place, value, on
     if (one) next.splice(at + by, 0, one);
     put(next);
   };
-  const blank = blankOf(of);
+  const add = () => {
+    const wordless = invents ? undefined : wordlessBlankOf(of);
+    const blank = blankOf(of);
+    if (wordless) setBegun(wordless);
+    else if (isRecord(blank) && Object.keys(blank).length > 0) put([...stored, blank]);
+    else setBegun({});
+  };
   const setPart = (at: number, name: string, next: unknown) => {
     const entry = withPart(entries[at] ?? {}, name, next);
     // An entry that lacks a part that only a person can choose waits here.
@@ -100,7 +106,7 @@ export function GroupsField({ field: { spec }, label, path, at: place, value, on
           variant="default"
           leftSection={<IconPlus size={15} aria-hidden />}
           disabled={begun !== undefined}
-          onClick={() => (isRecord(blank) && Object.keys(blank).length > 0 ? put([...stored, blank]) : setBegun({}))}
+          onClick={add}
         >
           Add to {label.toLowerCase()}
         </Button>

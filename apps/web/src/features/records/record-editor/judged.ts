@@ -1,5 +1,5 @@
 import { definitionOf, type Fault, fieldAt, labelOf, type ResourceType } from '@notewell/model';
-import { isTypeOfPerson, latestDayAt, onsetFaults, particularsFaults } from '@notewell/rules';
+import { dateFaults, isTypeOfPerson, latestDayAt, onsetFaults, particularsFaults } from '@notewell/rules';
 import { validate } from '../../../platform/validation.ts';
 import type { Fields } from '../draft/record-draft.ts';
 import type { RefusedPlace } from '../fields/refused-places.tsx';
@@ -20,7 +20,12 @@ export function faultsIn(type: ResourceType, record: Fields): readonly Fault[] {
   const result = validate(type, Object.fromEntries(own));
   const today = latestDayAt(new Date());
   const ofPerson = isTypeOfPerson(type) ? particularsFaults({ type, after: record, today }) : [];
-  return [...(result.ok ? [] : result.faults), ...ofPerson, ...onsetFaults({ type, after: record, today })];
+  return [
+    ...(result.ok ? [] : result.faults),
+    ...ofPerson,
+    ...onsetFaults({ type, after: record, today }),
+    ...dateFaults({ type, after: record, today }),
+  ];
 }
 const keyOf = ({ path, code }: Fault) => `${path} ${code}`;
 

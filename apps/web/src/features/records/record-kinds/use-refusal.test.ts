@@ -27,4 +27,9 @@ describe('the locked fields of a record', () => {
     expect(lockedIn('Communication', 'other')).not.toContain('topic');
     expect(lockedIn('Allergy', 'other')).toContain('code');
   });
+  it('are those that follow other records, such as the programs of enrollments', () => {
+    expect(
+      refusedFields(me, { type: 'Patient', row: { id: 'p', status: 'Active' } }, ['programs']).map(([name]) => name),
+    ).toEqual(['programs']);
+  });
 });

@@ -33,6 +33,9 @@ function changed(type: ResourceType, row: object, name: string): unknown {
   return [...(Array.isArray(value) ? value : []), another];
 }
 
+/** Reason for a field that the server derives once the record is there. */
+const followsOthers = 'It follows other records of the chart. Change it there.';
+
 /** Fields of a record that this user may not change, with the reason, by the server's decision. */
 export const refusedFields = (
   me: Me,
@@ -40,6 +43,7 @@ export const refusedFields = (
   names: readonly string[],
 ): readonly (readonly [string, string])[] =>
   names.flatMap((name) => {
+    if (definitionOf(type).fields[name]?.spec.givenAtCreation) return [[name, followsOthers] as const];
     const reason = refusalOf(me, { verb: 'Update', type, row, next: { ...row, [name]: changed(type, row, name) } }, supervisees);
     return reason === undefined ? [] : [[name, reason] as const];
   });
