@@ -5,3 +5,4 @@ export * from './judge.ts';
 export * from './lists.ts';
 export * from './sentences.ts';
 export * from './signature.ts';
+export * from './typed-name.ts';

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import type { PacketResponse } from '@notewell/model';
-import { usualAttestation } from '@notewell/rules';
+import { isTypedNameOf, usualAttestation } from '@notewell/rules';
 import { PageHead } from '@notewell/ui';
 import { type FormEvent, useState } from 'react';
 import { useMe } from '../../../shell/session/session.ts';
@@ -19,12 +19,15 @@ interface SignPartProps {
 export function SignPart({ packet, title, onSign, onBack }: SignPartProps) {
   const me = useMe();
   const [typed, setTyped] = useState('');
-  const [isMissing, setMissing] = useState(false);
+  const [isPressed, setPressed] = useState(false);
   const name = typed.trim();
+  const own = me.profile.display;
+  const isOwn = isTypedNameOf(name, own);
+  const fault = own ? `Type your own name, ${own}, to sign.` : 'Type your name to sign.';
   const sign = (event: FormEvent) => {
     event.preventDefault();
-    setMissing(name === '');
-    if (name === '') return;
+    setPressed(true);
+    if (!isOwn) return;
     const isRelative = me.who === 'relative';
     onSign({
       patient: { id: packet.patient.id, resourceType: 'Patient' },
@@ -46,7 +49,7 @@ export function SignPart({ packet, title, onSign, onBack }: SignPartProps) {
         description="Typing your name here is your signature."
         autoComplete="name"
         value={typed}
-        error={isMissing && name === '' ? 'Type your name to sign.' : undefined}
+        error={isPressed && !isOwn ? fault : undefined}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       <div className={classes.buttons}>
