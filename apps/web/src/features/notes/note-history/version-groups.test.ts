@@ -20,6 +20,14 @@ test('drafts are folded under the newest of them, between signed versions', () =
     ['3', 2],
   ]);
 });
+test('a version is compared with the one saved before it, also with a folded draft', () => {
+  const versions = [version(3, 'b'), version(2, 'a'), version(1, '')];
+  expect(versionGroups(versions).map(({ before }) => before?.meta?.versionId)).toEqual(['2']);
+  expect(versionGroups([version(2, 'a', signed), version(1, '')]).map(({ before }) => before?.meta?.versionId)).toEqual([
+    '1',
+    undefined,
+  ]);
+});
 test('a version is told as a sentence', () => {
   const draft = version(2, 'a');
   expect(versionSentence(undefined, version(1, ''))).toBe('Note begun.');

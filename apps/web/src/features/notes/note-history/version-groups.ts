@@ -5,6 +5,8 @@ import { noteChanges } from './note-changes.ts';
 export interface VersionGroup {
   readonly version: Note;
   readonly drafts: readonly Note[];
+  /** The version saved just before it, also if that is folded. */
+  readonly before: Note | undefined;
 }
 
 /** Folds drafts between signed versions. Expects the newest version first. */
@@ -15,7 +17,7 @@ export function versionGroups(versions: readonly Note[]): readonly VersionGroup[
     if (version.status === 'Preliminary' && last?.version.status === 'Preliminary') last.drafts.push(version);
     else groups.push({ version, drafts: [] });
   }
-  return groups;
+  return groups.map((group, at) => ({ ...group, before: group.drafts[0] ?? groups[at + 1]?.version }));
 }
 
 /** Most changed parts that a sentence names. */

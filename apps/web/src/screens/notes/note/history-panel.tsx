@@ -36,14 +36,14 @@ export function HistoryPanel({ noteId, onClose }: { readonly noteId: string; rea
       {note ? <RequestList note={note} /> : null}
       {versions.length > 0 ? (
         <ol className={history['versions']}>
-          {versionGroups(versions).map(({ version, drafts }, index, groups) => {
+          {versionGroups(versions).map(({ version, drafts, before }, index, groups) => {
             const id = version.meta?.versionId ?? '';
             const isUnfolded = unfolded === id;
             return (
               <Fragment key={id}>
                 <Version
                   version={version}
-                  before={isUnfolded ? drafts[0] : groups[index + 1]?.version}
+                  before={before}
                   isNow={index === 0}
                   open={chosen === id}
                   onOpen={() => setChosen(chosen === id ? undefined : id)}
