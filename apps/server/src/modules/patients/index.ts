@@ -1,4 +1,5 @@
 import type { ModuleDef } from '../module.ts';
+import { allergy } from './allergy.ts';
 import { findPatientRoute } from './find-patient.ts';
 import { requireReviewTime } from './medication-review.ts';
 import { observation } from './observation.ts';
@@ -10,6 +11,6 @@ import { person } from './person.ts';
 
 export const module: ModuleDef = {
   routes: findPatientRoute,
-  behaviours: { Observation: observation, Patient: patient, Person: person },
+  behaviours: { Allergy: allergy, Observation: observation, Patient: patient, Person: person },
   checks: [requireOnset, requireParticulars, requirePastDates, requireReviewTime],
 };

@@ -1,14 +1,5 @@
 import type { Allergy } from '@notewell/model';
-
-/** SNOMED CT codes for no known allergy: of any kind, to drugs, to food, environmental. */
-const noneKnownCodes: ReadonlySet<string> = new Set(['716186003', '409137002', '429625007', '428607008']);
-
-const isNoneKnown = ({ code }: Allergy) => code.code !== undefined && noneKnownCodes.has(code.code);
-const isCurrent = ({ clinicalStatus, verification }: Allergy) =>
-  clinicalStatus !== 'Resolved' &&
-  clinicalStatus !== 'Inactive' &&
-  verification !== 'Refuted' &&
-  verification !== 'EnteredInError';
+import { isCurrentAllergy, isNoneKnown } from '@notewell/rules';
 
 export interface AllergySummary {
   /** Gravest first. */
@@ -19,7 +10,7 @@ export interface AllergySummary {
 
 /** Summarizes a chart's allergies. A "none known" record is not an allergy and does not hide one. */
 export function summarise(allergies: readonly Allergy[]): AllergySummary {
-  const all = allergies.filter(isCurrent);
+  const all = allergies.filter(isCurrentAllergy);
   const standing = all
     .filter((allergy) => !isNoneKnown(allergy))
     .sort((a, b) => Number(b.criticality === 'High') - Number(a.criticality === 'High'));
