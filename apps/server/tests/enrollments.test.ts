@@ -49,7 +49,7 @@ describe('the programs of a patient', () => {
     const first = await admit(id, [{ program: program(skills), status: 'Active' }]);
     expect([await programsOf(id), await found(id)]).toEqual([[skills], true]);
     await admit(id, [
-      { program: program(skills), status: 'Active' },
+      { program: program(skills), kind: 'Billing', status: 'Active' },
       { program: program(respite), status: 'Active', start: dayIn(1) },
     ]);
     expect(await programsOf(id)).toEqual([skills]);
@@ -167,6 +167,33 @@ describe('an episode', () => {
     expect(bare.json()).toMatchObject({ status: 422, errors: [{ path: 'programs.0.reason' }] });
     await patch(episode.id, cancel, { op: 'add', path: '/programs/0/reason', value: 'Moved away' });
     expect((await read(episode.id)).programs).toMatchObject([{ status: 'Cancelled', end: dayIn(0) }]);
+  });
+
+  test('cancels what has not begun when it ends, without a day of end', async () => {
+    const { id } = await register();
+    const episode = await admit(id, [
+      { program: program(skills), status: 'Active', end: dayIn(60) },
+      { program: program(respite), status: 'Active', start: dayIn(60) },
+    ]);
+    const complete = { op: 'replace', path: '/programs/1/status', value: 'Completed' };
+    const refused = await calls.call('PATCH', `/episodesOfCare/${episode.id}`, [complete]);
+    expect(refused.json()).toMatchObject({ status: 422, errors: [{ path: 'programs.1.end' }] });
+    await patch(episode.id, { op: 'replace', path: '/status', value: 'Finished' });
+    const after = await read(episode.id);
+    expect(after.programs).toMatchObject([{ status: 'Completed', end: dayIn(0) }, { status: 'Cancelled' }]);
+    expect(after.programs?.[1]).not.toHaveProperty('end');
+    await patch(episode.id, { op: 'add', path: '/discharge/summary', value: 'Well.' });
+  });
+
+  test('enrolls in a program once at a time, also of two that are saved at once', async () => {
+    const { id } = await register();
+    const twice = await Promise.all([1, 2].map(() => admitting(id, [{ program: program(skills), status: 'Active' }])));
+    expect(twice.map(({ status }) => status).toSorted()).toEqual([201, 422]);
+    const refused = twice.find(({ status }) => status === 422);
+    expect(refused?.text).toContain(`since ${dayIn(0)}`);
+    const [first] = await episodesOf(id);
+    await patch(first?.id ?? '', { op: 'add', path: '/programs/0/end', value: dayIn(20) });
+    await admit(id, [{ program: program(skills), status: 'Active', start: dayIn(20) }]);
   });
 
   test('transfers from one program to another in one write', async () => {

@@ -1,5 +1,5 @@
 import { ageAt, type EpisodeOfCare, type Program } from '@notewell/model';
-import { inCare } from './periods.ts';
+import { hasBegun, inCare } from './periods.ts';
 
 type Enrollment = NonNullable<EpisodeOfCare['programs']>[number];
 type Admission = NonNullable<EpisodeOfCare['admission']>;
@@ -22,11 +22,20 @@ const earlierOf = (before: EpisodeOfCare | undefined, one: Enrollment, index: nu
 
 function settleEnrollment(one: Enrollment, was: Enrollment | undefined, { day }: Written, begins: boolean): Enrollment {
   if (one.status === was?.status && !begins) return one;
-  if (one.status !== 'Active') return one.end === undefined ? { ...one, end: day } : one;
+  // One that has not begun has no day on which it ends.
+  if (one.status !== 'Active') return one.end === undefined && hasBegun(one, day) ? { ...one, end: day } : one;
   const { end, ...rest } = one;
   // Reopened: the day on which it had ended is no longer its end.
   const open = was && was.status !== 'Active' && end === was.end ? rest : one;
   return open.start === undefined && begins ? { ...open, start: day } : open;
+}
+
+/** An open enrollment whose episode ends on a day. One that has not begun by then is cancelled. */
+function closedWith({ status }: EpisodeOfCare, one: Enrollment, last: string): Enrollment {
+  if (hasBegun(one, last))
+    return { ...one, status: status === 'Finished' ? 'Completed' : 'Cancelled', end: one.end && one.end < last ? one.end : last };
+  const { end: _end, ...rest } = one;
+  return { ...rest, status: 'Cancelled' };
 }
 
 /**
@@ -41,13 +50,7 @@ export function settledEpisode(before: EpisodeOfCare | undefined, after: Episode
   const last = after.end ?? day;
   const programs = after.programs?.map((one, index) => {
     const closing = ends && one.status === 'Active';
-    const next: Enrollment = closing
-      ? {
-          ...one,
-          status: after.status === 'Finished' ? 'Completed' : 'Cancelled',
-          end: one.end && one.end < last ? one.end : last,
-        }
-      : one;
+    const next = closing ? closedWith(after, one, last) : one;
     return settleEnrollment(next, earlierOf(before, one, index), written, begins);
   });
   const { end, ...rest } = after;
@@ -57,7 +60,8 @@ export function settledEpisode(before: EpisodeOfCare | undefined, after: Episode
     ...own,
     ...(programs && { programs }),
     ...(begins && { start: after.start ?? day, admission: { ...who, ...after.admission } }),
-    ...(ends && after.status !== 'EnteredInError' && { end: last, discharge: { ...who, ...after.discharge } }),
+    ...(ends && after.status !== 'EnteredInError' && { discharge: { ...who, ...after.discharge } }),
+    ...(ends && after.status !== 'EnteredInError' && hasBegun(after, last) && { end: last }),
   };
 }
 

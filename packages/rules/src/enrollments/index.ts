@@ -1,2 +1,3 @@
 export * from './episode.ts';
+export * from './judged.ts';
 export * from './periods.ts';

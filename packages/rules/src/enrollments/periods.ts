@@ -27,6 +27,9 @@ export const enrollmentsIn = (
 export const isOn = ({ start, end }: Days, day: string): boolean =>
   (start === undefined || start <= day) && (end === undefined || end >= day);
 
+/** True if the first day has come; also where it is unknown. */
+export const hasBegun = ({ start }: Days, day: string): boolean => start === undefined || start <= day;
+
 /** The programs of the enrollments of a day (`YYYY-MM-DD`), each once. */
 export const programsOn = (enrollments: readonly EnrollmentDays[], day: string): Reference<'Program'>[] => [
   ...new Map(enrollments.filter((one) => isOn(one, day)).map(({ program }) => [program.id, program])).values(),

@@ -1,10 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type EpisodeOfCare, typedAs } from '@notewell/model';
+import { type EpisodeOfCare, Patient, typedAs } from '@notewell/model';
 import {
   begunEnrollments,
   cancelledWithoutReason,
+  doubleEnrollment,
+  doubleWords,
+  type EnrollmentFault,
   enrollmentObjection,
   enrollmentsIn,
+  faultInDays,
   objectionWords,
   settledEpisode,
 } from '@notewell/rules';
@@ -14,15 +18,16 @@ import type { Behaviour, Change, Save } from '../../resources/saving/behaviour.t
 import { lookUp } from '../../resources/saving/lookup.ts';
 import { isMachine } from '../../resources/saving/moves.ts';
 import type { Body } from '../../resources/store/index.ts';
-import { dayOf, enrolledElse, followEnrollments } from './programs.ts';
+import { dayOf, enrolledElse, episodesOf, followEnrollments } from './programs.ts';
 
 const rowIn = (body: Body | undefined): EpisodeOfCare | undefined => body && typedAs('EpisodeOfCare', body);
 const daysIn = (body: Body | undefined) => {
   const row = rowIn(body);
   return enrollmentsIn(row ? [row] : []);
 };
-const refused = (index: number, field: string, message: string) =>
-  new Refusal('validation-failed', { errors: [{ path: `programs.${index}.${field}`, code: 'invalid', message }] });
+const faulty = ({ path, message }: EnrollmentFault) =>
+  new Refusal('validation-failed', { errors: [{ path, code: 'invalid', message }] });
+const refused = (index: number, field: string, message: string) => faulty({ path: `programs.${index}.${field}`, message });
 
 /**
  * Refuses an enrollment that its program does not take, unless it records a reason. Who enrolls in a program comes one after
@@ -46,6 +51,18 @@ async function requirePlaces(change: Change, after: EpisodeOfCare, run: Run): Pr
   }
 }
 
+const nameOf = async (change: Change, id: string) => (await lookUp(change, 'Program', id))?.name;
+
+/** Refuses a second enrollment in the same program. The patient's row is held, so that two at once do not both enroll. */
+async function requireOnce(change: Change, after: EpisodeOfCare, run: Run): Promise<void> {
+  const { practice, store, caller } = change;
+  if (isMachine(caller) || begunEnrollments(rowIn(change.before), after).length === 0) return;
+  await store.reader.hold(run, { practice, definition: Patient, id: after.patient.id });
+  const others = (await episodesOf({ practice, store }, after.patient.id, run)).filter(({ id }) => id !== change.id);
+  const double = doubleEnrollment(rowIn(change.before), after, others);
+  if (double) throw refused(double.index, 'program', doubleWords(await nameOf(change, double.program), double));
+}
+
 function settle(save: Save): void {
   const { caller, now, before, after } = save;
   const { profile } = caller;
@@ -59,6 +76,8 @@ function settle(save: Save): void {
   // An import keeps the days of its source.
   if (isMachine(caller)) return;
   const settled = settledEpisode(old, next, { day: dayOf(now), at: now.toISOString(), by });
+  const fault = faultInDays(old, settled, dayOf(now));
+  if (fault) throw faulty(fault);
   for (const name of ['programs', 'start', 'end', 'admission', 'discharge'] as const)
     if (settled[name] === undefined) delete after[name];
     else after[name] = settled[name];
@@ -71,7 +90,10 @@ export const episodeOfCare: Behaviour = {
     const { before, after } = change;
     const row = rowIn(after ?? before);
     if (!row || isDeepStrictEqual(daysIn(before), daysIn(after))) return;
-    if (after) await requirePlaces(change, row, run);
+    if (after) {
+      await requirePlaces(change, row, run);
+      await requireOnce(change, row, run);
+    }
     await followEnrollments(change, row.patient.id, run);
   },
 };

@@ -36,7 +36,7 @@ const idsOf = ({ programs = [] }: PatientRow): string =>
     .join();
 
 /** Every episode of a patient. */
-const episodesOf = (place: Pick<Place, 'practice' | 'store'>, patient: string, run: Run) =>
+export const episodesOf = (place: Pick<Place, 'practice' | 'store'>, patient: string, run: Run) =>
   allEpisodes(place, { partition: patient, filters: [] }, run);
 
 /** People whom others' episodes enroll in a program on a day. */

@@ -1,0 +1,81 @@
+import type { EpisodeOfCare } from '@notewell/model';
+import { describe, expect, it } from 'vitest';
+import { settledEpisode } from './episode.ts';
+import { doubleEnrollment, doubleWords, faultInDays } from './judged.ts';
+
+type Enrollment = NonNullable<EpisodeOfCare['programs']>[number];
+const day = '2026-11-28';
+const one = (id: string, more: Partial<Enrollment> = {}): Enrollment => ({
+  program: { id, resourceType: 'Program' },
+  status: 'Active',
+  start: '2026-03-01',
+  ...more,
+});
+const episode = (programs: Enrollment[], more: Partial<EpisodeOfCare> = {}): EpisodeOfCare => ({
+  resourceType: 'EpisodeOfCare',
+  patient: { id: 'p', resourceType: 'Patient' },
+  status: 'Active',
+  start: '2026-03-01',
+  programs,
+  ...more,
+});
+const settled = (before: EpisodeOfCare, more: Partial<EpisodeOfCare>) =>
+  settledEpisode(before, { ...before, ...more }, { day, at: `${day}T10:00:00Z` });
+const faultAfter = (before: EpisodeOfCare, more: Partial<EpisodeOfCare>) =>
+  faultInDays(before, settled(before, more), day)?.message;
+
+describe('the days of an episode', () => {
+  const before = episode([one('a'), one('b', { start: '2031-01-01' })]);
+
+  it('cancel at discharge what has not begun', () => {
+    const after = settled(before, { status: 'Finished' });
+    expect(after.programs).toMatchObject([{ status: 'Completed', end: day }, { status: 'Cancelled' }]);
+    expect(after.programs?.[1]).not.toHaveProperty('end');
+    expect(faultInDays(before, after, day)).toBeUndefined();
+  });
+  it('give no end to one that is cancelled before it begins', () => {
+    const after = settled(before, { programs: [one('a'), one('b', { start: '2031-01-01', status: 'Cancelled' })] });
+    expect(after.programs?.[1]).not.toHaveProperty('end');
+    const waiting = episode([], { start: '2031-01-01' });
+    expect(settled(waiting, { status: 'Cancelled' })).not.toHaveProperty('end');
+  });
+  it('complete nothing that has not begun or ends later', () => {
+    const later = one('b', { start: '2031-01-01', status: 'Completed' });
+    expect(faultAfter(before, { programs: [one('a'), later] })).toBe(
+      'This program begins only on 2031-01-01. Cancel it instead.',
+    );
+    const ending = one('a', { status: 'Completed', end: '2031-01-01' });
+    expect(faultAfter(before, { programs: [ending] })).toBe('This program ends only on 2031-01-01. Leave it active until then.');
+  });
+  it('allow the day of people east of the server', () => {
+    expect(faultAfter(before, { programs: [one('a', { status: 'Completed', end: '2026-11-29' })] })).toBeUndefined();
+  });
+  it('discharge nobody in advance, or before the first day', () => {
+    expect(faultAfter(before, { status: 'Finished', end: '2026-12-24' })).toContain('in the future');
+    expect(faultAfter(episode([], { start: '2031-01-01' }), { status: 'Finished' })).toContain('begins only on 2031-01-01');
+  });
+});
+
+describe('a second enrollment in the same program', () => {
+  const other = episode([one('a')], { id: 'other' });
+  const faultOf = (given: Enrollment, others = [other], more: Partial<EpisodeOfCare> = {}) =>
+    doubleEnrollment(undefined, episode([given], { id: 'new', ...more }), others);
+
+  it('is refused, with the day of the first', () => {
+    const found = { index: 0, program: 'a', since: '2026-03-01' };
+    expect(faultOf(one('a', { start: day }))).toEqual(found);
+    expect(doubleWords('Skills', found)).toContain('already enrolled in Skills since 2026-03-01.');
+    expect(doubleEnrollment(other, { ...other, programs: [one('a'), one('a', { start: day })] }, [])?.index).toBe(1);
+  });
+  it('is allowed on other days, of another kind, or while it waits', () => {
+    const ending = episode([one('a', { end: day })]);
+    expect(faultOf(one('a', { start: day }), [ending])).toBeUndefined();
+    expect(faultOf(one('a', { kind: 'Billing' }))).toBeUndefined();
+    expect(faultOf(one('a'), [other], { status: 'Waitlist' })).toBeUndefined();
+    expect(faultOf(one('a'), [{ ...other, status: 'Finished' }])).toBeUndefined();
+  });
+  it('does not stand in the way of other changes', () => {
+    const double = episode([one('a'), one('a', { start: day })]);
+    expect(doubleEnrollment(double, { ...double, status: 'OnHold' }, [])).toBeUndefined();
+  });
+});
