@@ -1,7 +1,7 @@
 import type { Field, Fields, ResourceDefinition } from '@notewell/model';
 import { idIn, isRecord, type UnknownRecord } from '@notewell/model/values';
-import { nextStates, type TransitionTable } from './table.ts';
-import { tablesByEnumeration } from './tables.ts';
+import { mayMove, nextStates, type TransitionTable } from './table.ts';
+import { mayReopen, tablesByEnumeration } from './tables.ts';
 
 /** The states that a set of fields declares, and those of the groups and lists within it. */
 export interface States {
@@ -89,13 +89,20 @@ export function matched(keys: readonly string[], before: unknown, after: unknown
 
 /**
  * Values of a field with states that a person may choose: the present one, and those that its table lets it take next.
- * Without a present state, those that it may begin with. All values of a field without a table.
+ * Without a present state, those that it may begin with. All values of a field without a table. Without a permission to
+ * reopen, no state that reopens.
  */
-export function statesOffered(field: Field, present: string | undefined): readonly string[] {
+export function statesOffered(field: Field, present: string | undefined, permissions: readonly string[]): readonly string[] {
   const { spec } = field;
   if (spec.kind !== 'code') return [];
   const table = tableOf(field);
   if (!table) return spec.values;
-  const offered = present === undefined ? table.initial : [present, ...nextStates(table, present)];
+  const reopens = mayReopen.some((one) => permissions.includes(one));
+  const isOpen = (next: string, from: string) => {
+    const move = mayMove(table, from, next);
+    return move.allowed && (reopens || !move.needs.includes('permission to reopen'));
+  };
+  const offered =
+    present === undefined ? table.initial : [present, ...nextStates(table, present).filter((next) => isOpen(next, present))];
   return spec.values.filter((value) => offered.includes(value));
 }

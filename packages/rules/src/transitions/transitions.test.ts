@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { judgeChanges } from './changes.ts';
 import { expectedMoves } from './expected.testing.ts';
 import { keptHistories } from './history.ts';
+import { statesOffered } from './states.ts';
 import { mayMove, mayStartAs, nextStates } from './table.ts';
 import { accessReviewTransitions, noteTransitions, tablesByEnumeration, withoutTable } from './tables.ts';
 
@@ -126,6 +127,17 @@ describe('the changes of a write', () => {
     const programs = (start: string) => [{ program: { id: 'x' }, kind: 'Admission', start, status: 'Completed' }];
     const write = { before: { programs: programs('2026-01-02') }, after: { programs: programs('2026-01-01') } };
     expect(judgeChanges(definitionOf('EpisodeOfCare'), write)).toEqual({ refused: [], needing: [] });
+  });
+});
+
+describe('the states that are offered', () => {
+  it('reopen only for who may reopen', () => {
+    const { status } = definitionOf('EpisodeOfCare').fields;
+    if (!status) throw new Error('missing');
+    expect(statesOffered(status, 'Finished', [])).toEqual(['Finished', 'EnteredInError']);
+    expect(statesOffered(status, 'Finished', ['supervision'])).toContain('Active');
+    expect(statesOffered(status, 'OnHold', [])).toContain('Active');
+    expect(statesOffered(status, undefined, [])).toContain('Active');
   });
 });
 
