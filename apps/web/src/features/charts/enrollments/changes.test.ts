@@ -1,6 +1,6 @@
 import type { EpisodeOfCare } from '@notewell/model';
 import { describe, expect, it } from 'vitest';
-import { cancelled, completed, discharged, newEpisode, transferred, withProgram } from './changes.ts';
+import { cancelled, completed, discharged, newEpisode, openOn, transferred, withProgram } from './changes.ts';
 
 const patient = { id: 'p', resourceType: 'Patient' as const };
 const program = (id: string) => ({ id, resourceType: 'Program' as const });
@@ -38,9 +38,18 @@ describe('what is done with an enrollment', () => {
   });
   it('ends one program on the day on which the next begins', () => {
     if (!one) throw new Error('missing');
-    const after = transferred(before, one, fields('night'));
+    const after = transferred(before, one, fields('night'), '2026-03-01');
     expect(statuses(after)).toEqual(['day Completed', 'day Completed', 'day Active', 'night Active']);
     expect(after.programs?.[1]?.end).toBe(after.programs?.[3]?.start);
+  });
+  it('leaves the first program active until a later day', () => {
+    if (!one) throw new Error('missing');
+    const after = transferred(before, one, fields('night', '2031-01-01'), '2026-03-01');
+    expect(statuses(after)).toEqual(['day Completed', 'day Active', 'day Active', 'night Active']);
+    expect(after.programs?.[1]?.end).toBe('2031-01-01');
+    const open = (day: string) => openOn(after, day).map(({ program: { id }, kind }) => `${id} ${kind}`);
+    expect(open('2026-03-01')).toEqual(['day Admission', 'day Billing', 'night Admission']);
+    expect(open('2031-01-02')).toEqual(['day Billing', 'night Admission']);
   });
   it('records where the patient goes at discharge', () => {
     const after = discharged(before, { end: '2026-03-01', disposition: 'home', summary: ' Well. ' });

@@ -1,12 +1,17 @@
 import type { EpisodeOfCare, Reference } from '@notewell/model';
+import { hasBegun } from '@notewell/rules';
 
 export type Enrollment = NonNullable<EpisodeOfCare['programs']>[number];
 
 /** A dialog about one program of an episode, or about the whole episode. */
 export type Asked =
   | { readonly does: 'enroll' }
-  | { readonly does: 'discharge'; readonly episode: EpisodeOfCare }
+  | { readonly does: 'discharge' | 'hold'; readonly episode: EpisodeOfCare }
   | { readonly does: 'transfer' | 'cancel'; readonly episode: EpisodeOfCare; readonly enrollment: Enrollment };
+
+/** Enrollments of an episode that last on a day, or begin later. */
+export const openOn = ({ programs = [] }: EpisodeOfCare, day: string): Enrollment[] =>
+  programs.filter(({ status, end }) => status === 'Active' && (end === undefined || end >= day));
 
 /** True for two rows that are the same enrollment, also if its state has changed. */
 const isSame = (a: Enrollment, b: Enrollment): boolean =>
@@ -57,9 +62,12 @@ export const completed = (episode: EpisodeOfCare, one: Enrollment, end: string):
 export const cancelled = (episode: EpisodeOfCare, one: Enrollment, reason: string): EpisodeOfCare =>
   changed(episode, one, { status: 'Cancelled', reason });
 
-/** The episode after the patient moves from one program to another on a day. */
-export const transferred = (episode: EpisodeOfCare, one: Enrollment, fields: EnrollFields): EpisodeOfCare =>
-  withProgram(completed(episode, one, fields.start), fields);
+/** The episode after the patient moves from one program to another on a day. Until then the first stays active. */
+export const transferred = (episode: EpisodeOfCare, one: Enrollment, fields: EnrollFields, today: string): EpisodeOfCare =>
+  withProgram(
+    hasBegun(fields, today) ? completed(episode, one, fields.start) : changed(episode, one, { end: fields.start }),
+    fields,
+  );
 
 export interface DischargeFields {
   readonly end: string;
@@ -67,7 +75,7 @@ export interface DischargeFields {
   readonly summary: string;
 }
 
-/** The episode after discharge. Its open programs end with it; the server completes them. */
+/** The episode after discharge. Its open programs end with it: the server completes them, or cancels those to come. */
 export function discharged(episode: EpisodeOfCare, { end, disposition, summary }: DischargeFields): EpisodeOfCare {
   const where = dispositions.find(({ code }) => code === disposition);
   return {

@@ -1,6 +1,6 @@
 import type { EpisodeOfCare } from '@notewell/model';
 import type { Asked } from './changes.ts';
-import { CancelEnrollmentDialog, DischargeDialog } from './end.dialog.tsx';
+import { CancelEnrollmentDialog, DischargeDialog, HoldDialog } from './end.dialog.tsx';
 import { EnrollDialog, TransferDialog } from './enroll.dialog.tsx';
 
 interface DialogsProps {
@@ -17,7 +17,9 @@ export default function Dialogs({ asked, patientId, open, onClose }: DialogsProp
     case 'enroll':
       return <EnrollDialog patientId={patientId} open={open} onClose={onClose} />;
     case 'discharge':
-      return <DischargeDialog episode={asked.episode} onClose={onClose} />;
+      return <DischargeDialog patientId={patientId} episode={asked.episode} onClose={onClose} />;
+    case 'hold':
+      return <HoldDialog episode={asked.episode} onClose={onClose} />;
     case 'transfer':
       return <TransferDialog patientId={patientId} episode={asked.episode} enrollment={asked.enrollment} onClose={onClose} />;
     case 'cancel':

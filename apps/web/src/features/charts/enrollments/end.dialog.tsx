@@ -1,10 +1,12 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { useClient } from '@notewell/client/react';
+import { useClient, useCount } from '@notewell/client/react';
 import type { EpisodeOfCare } from '@notewell/model';
+import { hasBegun } from '@notewell/rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayOf } from '../../../platform/dates.ts';
-import { cancelled, discharged, dispositions, type Enrollment } from './changes.ts';
+import { useMayDo } from '../../../shell/session/may.ts';
+import { cancelled, discharged, dispositions, type Enrollment, openOn } from './changes.ts';
 import { EnrollmentDialog } from './enrollment-dialog.tsx';
 
 interface EndProps {
@@ -13,28 +15,33 @@ interface EndProps {
 }
 
 /** Ends an episode with the day, where the patient goes, and a summary. */
-export function DischargeDialog({ episode, onClose }: EndProps) {
+export function DischargeDialog({ patientId, episode, onClose }: EndProps & { readonly patientId: string }) {
   const { t } = useTranslation();
   const client = useClient();
   const [end, setEnd] = useState(dayOf(new Date()));
   const [disposition, setDisposition] = useState('');
   const [summary, setSummary] = useState('');
-  const open = (episode.programs ?? []).filter(({ status }) => status === 'Active').map(({ program }) => program.display);
+  const faultOf = () => {
+    if (end === '') return 'Enter the last day.';
+    return disposition === '' ? t('Choose where the $t(patient) goes.') : undefined;
+  };
   return (
     <EnrollmentDialog
       title="Discharge"
       does="Discharge"
       done="Discharged"
-      faultOf={() => (end === '' ? 'Enter the last day.' : undefined)}
+      faultOf={faultOf}
       save={async () => {
         await client.update('EpisodeOfCare', episode.id ?? '', (now) => discharged(now, { end, disposition, summary }));
       }}
       onClose={onClose}
     >
-      {open.length > 0 ? <p>{t('Ends {{programs}}.', { programs: open.filter(Boolean).join(', ') })}</p> : null}
+      <Ends episode={episode} />
+      <StaysOpen patientId={patientId} />
       <TextInput type="date" label="Last day" value={end} onChange={({ currentTarget }) => setEnd(currentTarget.value)} />
       <NativeSelect
         label="Goes to"
+        required
         data={[{ value: '', label: '—' }, ...dispositions.map(({ code, display }) => ({ value: code, label: display }))]}
         value={disposition}
         onChange={({ currentTarget }) => setDisposition(currentTarget.value)}
@@ -47,6 +54,71 @@ export function DischargeDialog({ episode, onClose }: EndProps) {
         value={summary}
         onChange={({ currentTarget }) => setSummary(currentTarget.value)}
       />
+    </EnrollmentDialog>
+  );
+}
+
+const namesOf = (all: readonly Enrollment[]): string => all.flatMap(({ program }) => program.display ?? []).join(', ');
+
+/** The programs that end with an episode, and those that are cancelled because they have not begun. */
+function Ends({ episode }: Pick<EndProps, 'episode'>) {
+  const { t } = useTranslation();
+  const today = dayOf(new Date());
+  const open = openOn(episode, today);
+  const programs = namesOf(open.filter((one) => hasBegun(one, today)));
+  const later = namesOf(open.filter((one) => !hasBegun(one, today)));
+  return (
+    <>
+      {programs ? <p>{t('Ends {{programs}}.', { programs })}</p> : null}
+      {later ? <p>{t('Cancels {{programs}}, not begun yet.', { programs: later })}</p> : null}
+    </>
+  );
+}
+
+/** Visits still booked and plans in force, which a discharge leaves as they are. */
+function StaysOpen({ patientId }: { readonly patientId: string }) {
+  const may = useMayDo();
+  const [now] = useState(() => new Date().toISOString());
+  return (
+    <>
+      {may('Read', 'Appointment') ? <BookedVisits patientId={patientId} now={now} /> : null}
+      {may('Read', 'CarePlan') ? <ActivePlans patientId={patientId} /> : null}
+    </>
+  );
+}
+
+function BookedVisits({ patientId, now }: { readonly patientId: string; readonly now: string }) {
+  const { count = 0 } = useCount('Appointment', [
+    { kind: 'Patient', values: [patientId] },
+    { kind: 'Status', values: ['proposed', 'pending', 'booked'] },
+    { kind: 'Start', from: now },
+  ]);
+  return count > 0 ? <p>{count === 1 ? '1 visit stays booked.' : `${count} visits stay booked.`}</p> : null;
+}
+
+function ActivePlans({ patientId }: { readonly patientId: string }) {
+  const { count = 0 } = useCount('CarePlan', [{ kind: 'Status', values: ['Active', 'OnHold'] }], patientId);
+  return count > 0 ? <p>{count === 1 ? '1 care plan stays active.' : `${count} care plans stay active.`}</p> : null;
+}
+
+/** Puts an episode on hold, which holds all of its programs. */
+export function HoldDialog({ episode, onClose }: EndProps) {
+  const { t } = useTranslation();
+  const client = useClient();
+  return (
+    <EnrollmentDialog
+      title="Put on hold"
+      does="Put on hold"
+      done="On hold"
+      faultOf={() => undefined}
+      save={async () => {
+        await client.update('EpisodeOfCare', episode.id ?? '', (now) => ({ ...now, status: 'OnHold' }));
+      }}
+      onClose={onClose}
+    >
+      <p>
+        {t('Holds all programs of this $t(enrollment): {{programs}}.', { programs: namesOf(openOn(episode, dayOf(new Date()))) })}
+      </p>
     </EnrollmentDialog>
   );
 }

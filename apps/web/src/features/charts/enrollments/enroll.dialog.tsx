@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { useClient, useList, useResource } from '@notewell/client/react';
 import type { EpisodeOfCare } from '@notewell/model';
-import { enrollmentObjection, objectionWords } from '@notewell/rules';
+import { enrollmentObjection, hasBegun, objectionWords } from '@notewell/rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayOf } from '../../../platform/dates.ts';
@@ -84,22 +84,29 @@ interface TransferProps {
 
 /** Moves a patient from one program to another on a day. */
 export function TransferDialog({ patientId, episode, enrollment, onClose }: TransferProps) {
+  const { t } = useTranslation();
   const client = useClient();
   const { fields, set, ready } = useEnrollFields(enrollment);
   const objectionTo = useObjection(patientId);
+  const from = enrollment.program.display;
   const isSame = ready?.program.id === enrollment.program.id;
   return (
     <EnrollmentDialog
       title={`Transfer from ${enrollment.program.display ?? 'this program'}`}
       does="Transfer"
       done="Transferred"
-      faultOf={() => (isSame || !ready ? 'Choose another program and the first day.' : objectionTo(ready))}
+      faultOf={() => {
+        if (isSame || !ready) return 'Choose another program and the first day.';
+        return hasBegun(enrollment, ready.start) ? objectionTo(ready) : 'The first program has not begun by then.';
+      }}
       save={async () => {
-        if (ready) await client.update('EpisodeOfCare', episode.id ?? '', (now) => transferred(now, enrollment, ready));
+        const today = dayOf(new Date());
+        if (ready) await client.update('EpisodeOfCare', episode.id ?? '', (now) => transferred(now, enrollment, ready, today));
       }}
       onClose={onClose}
     >
       <ProgramFields fields={fields} set={set} />
+      {ready && !hasBegun(ready, dayOf(new Date())) && from ? <p>{t('{{from}} stays active until then.', { from })}</p> : null}
     </EnrollmentDialog>
   );
 }

@@ -1,12 +1,12 @@
 import type { ListQuery } from '@notewell/client';
 import { useClient, useList } from '@notewell/client/react';
 import { type EpisodeOfCare, labelOfValue } from '@notewell/model';
-import { inCare, mayReopen } from '@notewell/rules';
+import { hasBegun, inCare, mayReopen } from '@notewell/rules';
 import { Status } from '@notewell/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Asked, completed, type Enrollment } from '../../../features/charts/enrollments/changes.ts';
+import { type Asked, completed, type Enrollment, openOn } from '../../../features/charts/enrollments/changes.ts';
 import { chartRecordAddress } from '../../../features/records/chart-records/paths.ts';
 import { dateWords, dayOf } from '../../../platform/dates.ts';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
@@ -83,7 +83,8 @@ function EpisodeRows({ patientId, episode, onAsk }: EpisodeProps) {
   const actionsOf = useEpisodeActions(patientId, onAsk);
   const { status, programs = [], start, end, discharge, display } = episode;
   const over = status === 'Finished' || status === 'Cancelled';
-  const shown = programs.filter((one) => over || one.status === 'Active');
+  const today = dayOf(new Date());
+  const shown = over ? programs : openOn(episode, today);
   const mark = status === 'Active' ? null : <Status plain>{labelOfValue(status)}</Status>;
   if (shown.length === 0)
     return (
@@ -97,11 +98,9 @@ function EpisodeRows({ patientId, episode, onAsk }: EpisodeProps) {
     );
   return shown.map((enrollment) => {
     const { program, kind } = enrollment;
-    const from = enrollment.start ?? start;
-    const until = over ? (enrollment.end ?? end) : undefined;
     const facts = [
       kind === 'Billing' ? 'billing only' : '',
-      from && (until ? `${dateWords(from)} – ${dateWords(until)}` : `since ${dateWords(from)}`),
+      over ? pastWords(episode, enrollment) : daysWords(enrollment.start ?? start, enrollment.end ?? end, today),
       over ? discharge?.disposition?.display : '',
     ];
     return (
@@ -115,6 +114,18 @@ function EpisodeRows({ patientId, episode, onAsk }: EpisodeProps) {
       />
     );
   });
+}
+
+function daysWords(from: string | undefined, until: string | undefined, today: string): string {
+  const begins = from && `${hasBegun({ start: from }, today) ? 'since' : 'from'} ${dateWords(from)}`;
+  return [begins, until && `until ${dateWords(until)}`].filter(Boolean).join(' ');
+}
+
+/** Days of an enrollment that is over. One that was cancelled before it began has no last day. */
+function pastWords(episode: EpisodeOfCare, { start = episode.start, end, status }: Enrollment): string {
+  const last = end ?? (status === 'Cancelled' ? undefined : episode.end);
+  if (last === undefined || !hasBegun({ start }, last)) return 'cancelled before it began';
+  return start ? `${dateWords(start)} – ${dateWords(last)}` : `until ${dateWords(last)}`;
 }
 
 /** Actions that the user has on an episode, or on one of its programs. */
@@ -145,25 +156,41 @@ function useEpisodeActions(patientId: string, onAsk: (asked: Asked) => void) {
       return mayReopen.some((one) => permissions.includes(one))
         ? [moves(episode, 'Active', ['Reopen', 'Reopened']), opens]
         : [opens];
-    const ofProgram: readonly RowAction[] = enrollment
-      ? [
-          {
-            does: 'Complete program',
-            run: () => void change(episode, (now) => completed(now, enrollment, dayOf(new Date())), 'Completed'),
-          },
-          { does: 'Transfer…', run: () => onAsk({ does: 'transfer', episode, enrollment }) },
-          { does: 'Cancel program…', run: () => onAsk({ does: 'cancel', episode, enrollment }) },
-        ]
-      : [];
+    const today = dayOf(new Date());
+    const complete = (one: Enrollment): RowAction => ({
+      does: 'Complete program',
+      run: () => void change(episode, (now) => completed(now, one, today), 'Completed'),
+    });
+    const several = openOn(episode, today).length > 1;
+    const hold: RowAction = { does: 'Put all on hold…', run: () => onAsk({ does: 'hold', episode }) };
     return [
-      ...ofProgram,
+      ...(enrollment ? programActions({ episode, enrollment, today }, onAsk, complete) : []),
       status === 'Active'
-        ? moves(episode, 'OnHold', ['Put on hold', 'On hold'])
+        ? several
+          ? hold
+          : moves(episode, 'OnHold', ['Put on hold', 'On hold'])
         : moves(episode, 'Active', ['Resume', 'Resumed']),
       { does: 'Discharge…', run: () => onAsk({ does: 'discharge', episode }) },
       opens,
     ];
   };
+}
+
+interface OfProgram {
+  readonly episode: EpisodeOfCare;
+  readonly enrollment: Enrollment;
+  readonly today: string;
+}
+
+/** Actions on one program. One that has not begun is cancelled, not completed or left for another. */
+function programActions(
+  { episode, enrollment, today }: OfProgram,
+  onAsk: (asked: Asked) => void,
+  complete: (one: Enrollment) => RowAction,
+): readonly RowAction[] {
+  const cancel = { does: 'Cancel program…', run: () => onAsk({ does: 'cancel', episode, enrollment }) };
+  const transfer = { does: 'Transfer…', run: () => onAsk({ does: 'transfer', episode, enrollment }) };
+  return hasBegun(enrollment, today) ? [complete(enrollment), transfer, cancel] : [cancel];
 }
 
 const addressIn = (patientId: string, { id = '' }: EpisodeOfCare) => chartRecordAddress(patientId, 'EpisodeOfCare', id);
