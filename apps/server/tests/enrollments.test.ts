@@ -31,6 +31,12 @@ const patch = async (id: string, ...changes: object[]) => {
   const answer = await calls.call('PATCH', `/episodesOfCare/${id}`, changes);
   expect(answer.status, answer.text).toBeLessThan(300);
 };
+const finish = (id: string) =>
+  patch(
+    id,
+    { op: 'replace', path: '/status', value: 'Finished' },
+    { op: 'add', path: '/discharge', value: { disposition: { code: 'home' } } },
+  );
 const programsOf = async (id: string) =>
   (await calls.call('GET', `/patients/${id}`)).json<Patient>().programs?.map((one) => one.id) ?? [];
 const episodesOf = async (id: string) =>
@@ -53,7 +59,7 @@ describe('the programs of a patient', () => {
       { program: program(respite), status: 'Active', start: dayIn(1) },
     ]);
     expect(await programsOf(id)).toEqual([skills]);
-    await patch(first.id, { op: 'replace', path: '/status', value: 'Finished' });
+    await finish(first.id);
     expect(await programsOf(id)).toEqual([skills]);
     const [, second] = (await episodesOf(id)).toSorted((a) => (a.id === first.id ? -1 : 1));
     await patch(second?.id ?? '', { op: 'replace', path: '/status', value: 'EnteredInError' });
@@ -110,7 +116,7 @@ describe('the programs of a patient', () => {
     await admit(id, own);
     expect((await programsOf(id)).toSorted()).toEqual([skills, respite].toSorted());
     const named = await admit(id, [{ program: program(respite), status: 'Active' }]);
-    await patch(named.id, { op: 'replace', path: '/status', value: 'Finished' });
+    await finish(named.id);
     expect(await programsOf(id)).toEqual([skills]);
   });
 
@@ -145,7 +151,7 @@ describe('an episode', () => {
     ]);
     const by = { resourceType: 'Practitioner' };
     expect(episode).toMatchObject({ start: dayIn(0), admission: { by }, programs: [{ start: dayIn(0) }, { start: dayIn(0) }] });
-    await patch(episode.id, { op: 'replace', path: '/status', value: 'Finished' });
+    await finish(episode.id);
     const ended = { status: 'Completed', end: dayIn(0), statusHistory: [{ status: 'Active' }, { status: 'Completed', by }] };
     expect(await read(episode.id)).toMatchObject({ end: dayIn(0), discharge: { by }, programs: [ended, ended] });
     await patch(episode.id, { op: 'replace', path: '/status', value: 'Active' });
@@ -178,11 +184,13 @@ describe('an episode', () => {
     const complete = { op: 'replace', path: '/programs/1/status', value: 'Completed' };
     const refused = await calls.call('PATCH', `/episodesOfCare/${episode.id}`, [complete]);
     expect(refused.json()).toMatchObject({ status: 422, errors: [{ path: 'programs.1.end' }] });
-    await patch(episode.id, { op: 'replace', path: '/status', value: 'Finished' });
+    const finished = [{ op: 'replace', path: '/status', value: 'Finished' }];
+    const bare = await calls.call('PATCH', `/episodesOfCare/${episode.id}`, finished);
+    expect(bare.json()).toMatchObject({ errors: [{ path: 'discharge.disposition' }] });
+    await finish(episode.id);
     const after = await read(episode.id);
     expect(after.programs).toMatchObject([{ status: 'Completed', end: dayIn(0) }, { status: 'Cancelled' }]);
     expect(after.programs?.[1]).not.toHaveProperty('end');
-    await patch(episode.id, { op: 'add', path: '/discharge/summary', value: 'Well.' });
   });
 
   test('enrolls in a program once at a time, also of two that are saved at once', async () => {
@@ -240,7 +248,7 @@ test('a closed episode is documented for the days that the practice allows', asy
   const { id } = await register();
   const programs = [{ program: program(skills), status: 'Active', start: dayIn(-30) }];
   const episode = await admit(id, programs, { start: dayIn(-30), end: dayIn(-10) });
-  await patch(episode.id, { op: 'replace', path: '/status', value: 'Finished' });
+  await finish(episode.id);
   const patient = { id, resourceType: 'Patient' };
   const visit = async () => {
     const draft = draftOf('Encounter', {

@@ -1,7 +1,7 @@
 import type { EpisodeOfCare } from '@notewell/model';
 import { describe, expect, it } from 'vitest';
 import { settledEpisode } from './episode.ts';
-import { doubleEnrollment, doubleWords, faultInDays } from './judged.ts';
+import { doubleEnrollment, doubleWords, faultAtEnd } from './judged.ts';
 
 type Enrollment = NonNullable<EpisodeOfCare['programs']>[number];
 const day = '2026-11-28';
@@ -22,16 +22,17 @@ const episode = (programs: Enrollment[], more: Partial<EpisodeOfCare> = {}): Epi
 const settled = (before: EpisodeOfCare, more: Partial<EpisodeOfCare>) =>
   settledEpisode(before, { ...before, ...more }, { day, at: `${day}T10:00:00Z` });
 const faultAfter = (before: EpisodeOfCare, more: Partial<EpisodeOfCare>) =>
-  faultInDays(before, settled(before, more), day)?.message;
+  faultAtEnd(before, settled(before, more), day)?.message;
 
 describe('the days of an episode', () => {
   const before = episode([one('a'), one('b', { start: '2031-01-01' })]);
+  const discharge = { disposition: { code: 'home', display: 'Home' } };
 
   it('cancel at discharge what has not begun', () => {
-    const after = settled(before, { status: 'Finished' });
+    const after = settled(before, { status: 'Finished', discharge });
     expect(after.programs).toMatchObject([{ status: 'Completed', end: day }, { status: 'Cancelled' }]);
     expect(after.programs?.[1]).not.toHaveProperty('end');
-    expect(faultInDays(before, after, day)).toBeUndefined();
+    expect(faultAtEnd(before, after, day)).toBeUndefined();
   });
   it('give no end to one that is cancelled before it begins', () => {
     const after = settled(before, { programs: [one('a'), one('b', { start: '2031-01-01', status: 'Cancelled' })] });
@@ -50,8 +51,12 @@ describe('the days of an episode', () => {
   it('allow the day of people east of the server', () => {
     expect(faultAfter(before, { programs: [one('a', { status: 'Completed', end: '2026-11-29' })] })).toBeUndefined();
   });
+  it('end with a discharge that says where the patient goes', () => {
+    expect(faultAtEnd(before, settled(before, { status: 'Finished' }), day)?.path).toBe('discharge.disposition');
+    expect(faultAfter(before, { status: 'Cancelled' })).toBeUndefined();
+  });
   it('discharge nobody in advance, or before the first day', () => {
-    expect(faultAfter(before, { status: 'Finished', end: '2026-12-24' })).toContain('in the future');
+    expect(faultAfter(before, { status: 'Finished', end: '2026-12-24', discharge })).toContain('in the future');
     expect(faultAfter(episode([], { start: '2031-01-01' }), { status: 'Finished' })).toContain('begins only on 2031-01-01');
   });
 });

@@ -13,13 +13,14 @@ export interface EnrollmentFault {
 /** The day after, which is today for people east of the server. */
 const dayAfter = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
-/** Fault in the days of a settled episode: what ends has begun, and does not end in the future. */
-export function faultInDays(before: EpisodeOfCare | undefined, after: EpisodeOfCare, day: string): EnrollmentFault | undefined {
+/** Fault in the end of a settled episode: what ends has begun, not in the future, and a discharge says where to. */
+export function faultAtEnd(before: EpisodeOfCare | undefined, after: EpisodeOfCare, day: string): EnrollmentFault | undefined {
   const latest = dayAfter(day);
   const { start, end = day } = after;
-  if (after.status === 'Finished' && before?.status !== 'Finished') {
+  if (before && after.status === 'Finished' && before.status !== 'Finished') {
     if (start !== undefined && end < start)
       return { path: 'status', message: `This enrollment begins only on ${start}. Cancel its programs instead.` };
+    if (!after.discharge?.disposition) return { path: 'discharge.disposition', message: 'Say where the patient goes.' };
     if (end > latest) return { path: 'end', message: 'The last day is in the future. Discharge the patient when it has come.' };
   }
   for (const [index, one] of (after.programs ?? []).entries()) {

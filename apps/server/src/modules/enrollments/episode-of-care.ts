@@ -8,7 +8,7 @@ import {
   type EnrollmentFault,
   enrollmentObjection,
   enrollmentsIn,
-  faultInDays,
+  faultAtEnd,
   objectionWords,
   settledEpisode,
 } from '@notewell/rules';
@@ -76,7 +76,7 @@ function settle(save: Save): void {
   // An import keeps the days of its source.
   if (isMachine(caller)) return;
   const settled = settledEpisode(old, next, { day: dayOf(now), at: now.toISOString(), by });
-  const fault = faultInDays(old, settled, dayOf(now));
+  const fault = faultAtEnd(old, settled, dayOf(now));
   if (fault) throw faulty(fault);
   for (const name of ['programs', 'start', 'end', 'admission', 'discharge'] as const)
     if (settled[name] === undefined) delete after[name];
