@@ -76,17 +76,44 @@ test('a patient is enrolled, moved to another program and discharged, and the ac
   await expect(part.getByText('Community Support')).toBeVisible();
   await expect.poll(programs).toEqual(['Community Support']);
 
+  await part.getByRole('button', { name: 'Enroll in a program' }).click();
+  await choose('Community Support');
+  await dialog.getByRole('button', { name: 'Enroll', exact: true }).click();
+  await expect(dialog).toContainText('The patient is already enrolled in Community Support since');
+  await dialog.getByRole('button', { name: 'Back' }).click();
+
   await ask('Transfer…');
   await choose('Outpatient Mental Health');
   await dialog.getByRole('button', { name: 'Transfer' }).click();
   await expect.poll(programs).toEqual(['Outpatient Mental Health']);
   await expect(part.getByText('Community Support')).toHaveCount(0);
 
-  await ask('Discharge…');
+  await part.getByRole('button', { name: 'Enroll in a program' }).click();
+  await choose('Community Support');
+  await dialog.getByLabel('From').fill('2090-01-01');
+  await dialog.getByRole('button', { name: 'Enroll', exact: true }).click();
+  await expect(part.getByText('from Jan 1, 2090')).toBeVisible();
+  const first = part.getByRole('listitem').filter({ hasText: 'Outpatient Mental Health' });
+  const askFirst = async (does: string) => {
+    await first.getByRole('button', { name: /^Change: / }).click();
+    await page.getByRole('menuitem', { name: does }).click();
+  };
+  await askFirst('Put all on hold…');
+  await expect(dialog).toContainText('Outpatient Mental Health, Community Support');
+  await dialog.getByRole('button', { name: 'Back' }).click();
+
+  await askFirst('Discharge…');
+  await expect(dialog).toContainText('Cancels Community Support, not begun yet.');
+  await dialog.getByRole('button', { name: 'Discharge' }).click();
+  await expect(dialog).toContainText('Choose where the patient goes.');
   await dialog.getByLabel('Goes to').selectOption('Home');
   await dialog.getByRole('button', { name: 'Discharge' }).click();
   await expect(part.getByText('In no program.')).toBeVisible();
   await expect.poll(programs).toBeUndefined();
+  await part.getByRole('button', { name: 'Show past enrollments' }).click();
+  await expect(part.getByText('cancelled before it began')).toBeVisible();
+  const right = async (of: typeof part) => (await of.boundingBox().then((box) => box && box.x + box.width)) ?? Number.NaN;
+  expect(await right(first)).toBeLessThanOrEqual(await right(part));
 });
 
 test('vitals are entered by keyboard, and without a connection', async ({ signedInPage: page, context }) => {
