@@ -69,8 +69,12 @@ export function settledEpisode(before: EpisodeOfCare | undefined, after: Episode
 export const begunEnrollments = (before: EpisodeOfCare | undefined, after: EpisodeOfCare) => {
   if (!inCare.includes(after.status)) return [];
   const wasInCare = before !== undefined && inCare.includes(before.status);
+  // Two rows that are alike do not both continue the same one.
+  const continued = new Set<Enrollment>();
   return (after.programs ?? []).flatMap((one, index) => {
-    const was = earlierOf(before, one, index);
+    const found = earlierOf(before, one, index);
+    const was = found && !continued.has(found) ? found : undefined;
+    if (was) continued.add(was);
     return one.status === 'Active' && !(wasInCare && was?.status === 'Active') ? [{ enrollment: one, index }] : [];
   });
 };
