@@ -76,12 +76,6 @@ test('a patient is enrolled, moved to another program and discharged, and the ac
   await expect(part.getByText('Community Support')).toBeVisible();
   await expect.poll(programs).toEqual(['Community Support']);
 
-  await part.getByRole('button', { name: 'Enroll in a program' }).click();
-  await choose('Community Support');
-  await dialog.getByRole('button', { name: 'Enroll', exact: true }).click();
-  await expect(dialog).toContainText('The patient is already enrolled in Community Support since');
-  await dialog.getByRole('button', { name: 'Back' }).click();
-
   await ask('Transfer…');
   await choose('Outpatient Mental Health');
   await dialog.getByRole('button', { name: 'Transfer' }).click();

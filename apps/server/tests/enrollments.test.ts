@@ -200,6 +200,8 @@ describe('an episode', () => {
     const refused = twice.find(({ status }) => status === 422);
     expect(refused?.text).toContain(`since ${dayIn(0)}`);
     const [first] = await episodesOf(id);
+    const again = [{ op: 'add', path: '/programs/-', value: { program: program(skills), status: 'Active', start: dayIn(0) } }];
+    expect((await calls.call('PATCH', `/episodesOfCare/${first?.id}`, again)).status).toBe(422);
     await patch(first?.id ?? '', { op: 'add', path: '/programs/0/end', value: dayIn(20) });
     await admit(id, [{ program: program(skills), status: 'Active', start: dayIn(20) }]);
   });
