@@ -69,6 +69,35 @@ describe('what is audited', () => {
     expect(found[5]).toMatchObject({ id: note, versionId: '1', detail: { grant: 'Note.Read' } });
   });
 
+  test('tells reads that a device makes ahead of its person, and nothing else that carries the mark', async () => {
+    const patient = await makePatient();
+    const note = await noteOf(patient);
+    const ahead = callerWith({ readAhead: true });
+    const own = { 'notewell-partition-key': patient };
+    await calls.call('GET', `/notes/${note}`, undefined, {}, ahead);
+    await calls.call('GET', '/notes', undefined, own, ahead);
+    await calls.call('POST', '/notes/queries', [], own, ahead);
+    await calls.call('GET', `/notes/${note}/_history`, undefined, {}, ahead);
+    await calls.call('GET', `/notes/${testId(404)}`, undefined, {}, ahead);
+    const stranger = callerWith({ readAhead: true, permissions: new Set(['Location.Read']) });
+    expect((await calls.call('GET', `/patients/${patient}`, undefined, {}, stranger)).status).toBe(403);
+    expect((await calls.call('GET', `/patients/${patient}/_history`, undefined, {}, stranger)).status).toBe(403);
+    await calls.call('GET', `/notes/${note}`);
+    const found = await log(`patient=${patient}`);
+    const callOf = ({ call }: Line['detail']) => (typeof call === 'string' ? call.replace(/.*:id/, '') : undefined);
+    expect(found.map(({ action, detail }) => [action, detail['readAhead'], callOf(detail)])).toEqual([
+      ['read', undefined, undefined],
+      ['refused', undefined, '/_history'],
+      ['refused', true, ''],
+      ['history', undefined, undefined],
+      ['query', true, undefined],
+      ['list', true, undefined],
+      ['read', true, undefined],
+      ['create', undefined, undefined],
+      ['create', undefined, undefined],
+    ]);
+  });
+
   test('names every patient of a page that is about several', async () => {
     const [one, two] = [await makePatient(), await makePatient()];
     const notes = [await noteOf(one), await noteOf(two)];

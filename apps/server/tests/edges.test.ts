@@ -86,6 +86,16 @@ describe('the edge of every route', () => {
   });
 });
 
+describe('the log of reads', () => {
+  it('tells from a header of the call that a device asked ahead of its person', async () => {
+    const path = `/api/v1/practices/north/patients/${patientId}`;
+    for (const readAhead of ['true', 'yes', '']) await ask('GET', path, undefined, { 'notewell-read-ahead': readAhead });
+    type Entry = { readonly detail: Readonly<Record<string, unknown>> };
+    const { body } = await administrator.call<Entry[]>('GET', `/audit?patient=${patientId}&action=read&pageSize=3`);
+    expect(body.map(({ detail }) => detail['readAhead'])).toEqual([undefined, undefined, true]);
+  });
+});
+
 describe('the log of refusals', () => {
   const refusals = async () => (await administrator.call<{ id: string }[]>('GET', '/audit?action=refused&pageSize=1000')).body;
   /** The state once everything noted so far is written: other calls and jobs may add entries at any moment. */

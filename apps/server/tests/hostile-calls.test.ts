@@ -39,6 +39,7 @@ const headerNames = [
   'notewell-automation',
   'notewell-continuation-token',
   'notewell-profile',
+  'notewell-read-ahead',
   'notewell-security-token',
   'notewell-sync',
   'notewell-user-system',

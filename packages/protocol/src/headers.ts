@@ -9,6 +9,8 @@ export const headers = {
   timeToLive: 'notewell-time-to-live',
   sync: 'notewell-sync',
   automation: 'notewell-automation',
+  /** `true`: nobody asked for this read on a screen; a device keeps its answer for use without a network. */
+  readAhead: 'notewell-read-ahead',
   /** Why permissions over conversations of others are used: text, percent-encoded. */
   reason: 'notewell-reason',
   partitionKey: 'notewell-partition-key',

@@ -26,6 +26,8 @@ export interface Caller {
   readonly reason?: string | undefined;
   /** `notewell-automation`: no person is at the keyboard. */
   readonly automation: boolean;
+  /** `notewell-read-ahead`: a device keeps what it reads, and nobody asked for it on a screen. It changes only words of the log. */
+  readonly readAhead?: boolean | undefined;
   /** The product itself: a job, an import, the command line. Never set from a request. */
   readonly isSystem?: boolean | undefined;
   readonly requestId: string;

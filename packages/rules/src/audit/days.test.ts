@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accessDays } from './days.ts';
+import { accessDays, countAccess } from './days.ts';
 
 const maya = 'Practitioner/maya';
 const line = (at: string, action: string, resourceType: string, id = '', more: object = {}) => ({
@@ -14,7 +14,9 @@ const line = (at: string, action: string, resourceType: string, id = '', more: o
   detail: {},
   ...more,
 });
-const days = (...lines: ReturnType<typeof line>[]) => accessDays(lines, (instant) => instant.slice(0, 10));
+const days = (...lines: ReturnType<typeof line>[]) =>
+  accessDays(lines, { dayOf: (instant) => instant.slice(0, 10), nameOf: (actor) => actor.replace('Practitioner/', 'Dr. ') });
+const ahead = { detail: { readAhead: true } };
 
 describe('who saw a chart, for its patient', () => {
   it('is one line for each person and day, the latest day first', () => {
@@ -64,5 +66,40 @@ describe('who saw a chart, for its patient', () => {
   it('tells temporary access, and names no action that only the log knows', () => {
     const [day] = days(line('02T09:00', 'decrypt', 'Note', 'n', { detail: { token: 't' } }), line('02T09:01', 'odd', 'Practice'));
     expect(day?.people[0]).toMatchObject({ deeds: ['Used the note', 'Used the record'], isTemporary: true });
+  });
+  it('tells what a device copied on a line of its own, and never as opened', () => {
+    const [day] = days(
+      line('02T08:00', 'list', 'Condition', '', ahead),
+      line('02T08:01', 'read', 'Patient', 'p', ahead),
+      line('02T09:00', 'query', 'Note'),
+      line('02T10:00', 'list', 'Note', '', { ...ahead, actor: 'Practitioner/theo' }),
+      line('02T10:01', 'refused', 'Patient', 'p', { ...ahead, actor: 'Practitioner/theo' }),
+    );
+    expect(day?.people.map(({ actor, deeds, isReadAhead, last }) => [actor, isReadAhead, last.slice(11, 16), deeds])).toEqual([
+      [maya, true, '08:01', ['Copied to the device of Dr. maya, for use without a network']],
+      [maya, false, '09:00', ['Opened the chart']],
+      [
+        'Practitioner/theo',
+        true,
+        '10:01',
+        [
+          'Copied to the device of Dr. theo, for use without a network',
+          'The device of Dr. theo asked for a copy and was refused',
+        ],
+      ],
+    ]);
+  });
+  it('does not call an event an opened chart', () => {
+    const [day] = days(line('02T08:00', 'events', 'Condition', 'c'), line('02T08:01', 'events', 'ChatMessage', 'm'));
+    expect(day?.people[0]?.deeds).toEqual(['Was notified of changes']);
+  });
+  it('counts people whose devices alone held or followed the record apart from those who opened it', () => {
+    const lines = [
+      line('02T08:00', 'list', 'Condition', '', ahead),
+      line('02T09:00', 'query', 'Note'),
+      line('02T10:00', 'list', 'Note', '', { ...ahead, actor: 'Practitioner/theo' }),
+      line('02T10:00', 'events', 'Note', 'n', { actor: 'Practitioner/ana' }),
+    ];
+    expect(countAccess(lines)).toEqual({ people: 1, onlyDevices: 2 });
   });
 });

@@ -1,7 +1,7 @@
 import { definitionOf, isResourceType } from '@notewell/model';
-import { type AuditLine, tokenOf } from './words.ts';
+import { type AuditLine, isReadAhead, tokenOf } from './words.ts';
 
-/** One person's access to a record on one day, in words that its patient understands. */
+/** One person's access to a record on one day, or that of their device, in words that its patient understands. */
 export interface DayAccess {
   /** `Practitioner/<id>`. */
   readonly actor: string;
@@ -10,6 +10,8 @@ export interface DayAccess {
   /** `Opened the chart`, `Read 3 notes`. */
   readonly deeds: readonly string[];
   readonly isTemporary: boolean;
+  /** True for what their device read ahead: nobody opened it. */
+  readonly isReadAhead: boolean;
 }
 export interface AccessDay {
   /** `yyyy-MM-dd`, in the zone that the caller chose. */
@@ -23,8 +25,8 @@ interface Deed {
   readonly one: string;
   readonly several?: (count: number) => string;
 }
-const reads = new Set(['read', 'list', 'query', 'history', 'content', 'events', 'find-patient']);
-const lists = new Set(['list', 'query', 'find-patient', 'events']);
+const reads = new Set(['read', 'list', 'query', 'history', 'content', 'find-patient']);
+const lists = new Set(['list', 'query', 'find-patient']);
 const writes = new Set(['create', 'update', 'delete']);
 const files = new Set(['DocumentReference', 'Media', 'ClinicalDocument']);
 const does = (actions: ReadonlySet<string>, types?: ReadonlySet<string>) => (line: AuditLine) =>
@@ -36,6 +38,8 @@ const visits = new Set(['Appointment']);
 
 /** Kinds of access in display order. The first that fits an entry counts. */
 const deeds: readonly Deed[] = [
+  // An event names a record and holds nothing of it.
+  { is: ({ action }) => action === 'events', one: 'Was notified of changes' },
   { is: ({ action }) => action === 'refused', one: 'Tried to open something and was refused' },
   { is: ({ resourceType, action }) => resourceType === 'audit' && action === 'print', one: 'Printed this report' },
   { is: ({ resourceType }) => resourceType === 'audit', one: 'Looked up who opened the chart' },
@@ -79,23 +83,57 @@ const deedsOf = (lines: readonly AuditLine[]): readonly string[] => {
 const otherwise = ({ resourceType }: AuditLine) =>
   isResourceType(resourceType) ? `Used the ${definitionOf(resourceType).labels[0].toLowerCase()}` : 'Used the record';
 
-/** Groups the entries about one patient by day and person, the latest day first and people in order of their first entry. */
-export function accessDays(lines: readonly AuditLine[], dayOf: (instant: string) => string): readonly AccessDay[] {
+/** What a person's device did ahead of them. */
+function deviceDeedsOf(lines: readonly AuditLine[], name: string): readonly string[] {
+  const isRefusal = ({ action }: AuditLine) => action === 'refused';
+  return [
+    ...(lines.every(isRefusal) ? [] : [`Copied to the device of ${name}, for use without a network`]),
+    ...(lines.some(isRefusal) ? [`The device of ${name} asked for a copy and was refused`] : []),
+  ];
+}
+
+interface Naming {
+  /** `yyyy-MM-dd` of an instant, in the zone of the reader. */
+  readonly dayOf: (instant: string) => string;
+  readonly nameOf: (actor: string) => string;
+}
+
+/**
+ * Groups the entries about one patient by day and person, the latest day first and people in order of their first entry.
+ * What a device read ahead is a line of its own.
+ */
+export function accessDays(lines: readonly AuditLine[], { dayOf, nameOf }: Naming): readonly AccessDay[] {
   const days = new Map<string, Map<string, AuditLine[]>>();
   for (const line of lines.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))) {
     const day = dayOf(line.at);
     const people = days.get(day) ?? new Map<string, AuditLine[]>();
-    people.set(line.actor, [...(people.get(line.actor) ?? []), line]);
+    const key = `${line.actor} ${isReadAhead(line)}`;
+    people.set(key, [...(people.get(key) ?? []), line]);
     days.set(day, people);
   }
-  return [...days].toReversed().map(([day, people]) => ({
-    day,
-    people: [...people].map(([actor, own]) => ({
+  const accessOf = (own: readonly AuditLine[]): DayAccess => {
+    const [first] = own;
+    const ahead = first !== undefined && isReadAhead(first);
+    const actor = first?.actor ?? '';
+    return {
       actor,
-      first: own[0]?.at ?? '',
+      first: first?.at ?? '',
       last: own.at(-1)?.at ?? '',
-      deeds: deedsOf(own),
+      deeds: ahead ? deviceDeedsOf(own, nameOf(actor)) : deedsOf(own),
       isTemporary: own.some((line) => tokenOf(line) !== undefined),
-    })),
-  }));
+      isReadAhead: ahead,
+    };
+  };
+  return [...days].toReversed().map(([day, people]) => ({ day, people: [...people.values()].map(accessOf) }));
+}
+
+/** People who opened or changed a record, and those who did not and whose devices alone copied it or were told of changes. */
+export interface AccessCount {
+  readonly people: number;
+  readonly onlyDevices: number;
+}
+export function countAccess(lines: readonly AuditLine[]): AccessCount {
+  const all = new Set(lines.map(({ actor }) => actor));
+  const people = new Set(lines.filter((line) => !isReadAhead(line) && line.action !== 'events').map(({ actor }) => actor)).size;
+  return { people, onlyDevices: all.size - people };
 }

@@ -9,6 +9,12 @@ describe('an entry of the security log in words', () => {
     expect(deedOf(line('query', 'Condition', { count: 20 }))).toBe('Searched 20 × problem');
     expect(deedOf(line('sign-in', 'Account'))).toBe('Signed in');
     expect(deedOf(line('refused', 'Patient', { status: 404 }))).toBe('Was refused patient (404)');
+    expect(deedOf(line('list', 'Condition', { count: 20, readAhead: true }))).toBe(
+      'Copied to the device, for use without a network: 20 × problem',
+    );
+    expect(deedOf(line('refused', 'Patient', { status: 404, readAhead: true }))).toBe(
+      'The device asked for a copy and was refused: patient (404)',
+    );
     const call = '/api/v1/practices/:networkId/access/:profileId/sessions';
     expect(deedOf(line('refused', '', { status: 403, call }))).toBe('Was refused access sessions (403)');
     expect(deedOf(line('something-new', 'Practice'))).toBe('something-new Practice');

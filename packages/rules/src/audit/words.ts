@@ -75,15 +75,21 @@ const callWords = (call: unknown) =>
     ? (call.match(/(?<=\/)[a-z-]+(?=\/|$)/gu) ?? []).filter((part) => !['api', 'practices'].includes(part)).join(' ')
     : '';
 
-/** `Opened note`, `Signed in`, `Was refused condition (404)`. */
+/** True for a read that nobody asked for on a screen: a device keeps its answer for use without a network. */
+export const isReadAhead = ({ detail }: Pick<AuditLine, 'detail'>) => detail['readAhead'] === true;
+
+/** `Opened note`, `Signed in`, `Was refused condition (404)`, `Copied to the device, for use without a network: note`. */
 export function deedOf({ action, resourceType, detail }: Pick<AuditLine, 'action' | 'resourceType' | 'detail'>): string {
-  const words = actionWords[action] ?? action;
+  const words = isReadAhead({ detail }) ? aheadWords(action) : (actionWords[action] ?? action);
   if (whole.has(action)) return words;
   const count = typeof detail['count'] === 'number' ? `${detail['count']} × ` : '';
   const status = action === 'refused' && detail['status'] ? ` (${String(detail['status'])})` : '';
   const thing = resourceType === '' ? callWords(detail['call']) : typeWords(resourceType);
   return `${words} ${count}${thing}${status}`;
 }
+
+const aheadWords = (action: string) =>
+  action === 'refused' ? 'The device asked for a copy and was refused:' : 'Copied to the device, for use without a network:';
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 

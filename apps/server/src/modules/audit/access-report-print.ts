@@ -1,5 +1,15 @@
 import { dayIn, formatFullName, type Patient, type PracticePreferences, preferencesInForce } from '@notewell/model';
-import { type AccessDay, type AuditLine, accessDays, deedOf, groundOf, labelWords, placeOf, tokenOf } from '@notewell/rules';
+import {
+  type AccessDay,
+  type AuditLine,
+  accessDays,
+  countAccess,
+  deedOf,
+  groundOf,
+  labelWords,
+  placeOf,
+  tokenOf,
+} from '@notewell/rules';
 import {
   type Block,
   type Clock,
@@ -44,10 +54,8 @@ export function accessReportPrintout(report: AccessReport): Printout {
   const say = labelWords(preferences?.labels);
   const heading = say('Patient access report');
   const name = patient ? (formatFullName(patient.name) ?? patient.display ?? say('Patient')) : say('A patient outside your view');
-  const people = new Set(lines.map(({ actor }) => actor)).size;
-  const counted = isByDay
-    ? `${people} ${people === 1 ? 'person' : 'people'}`
-    : `${lines.length} by ${people} ${people === 1 ? 'person' : 'people'}`;
+  const { people, onlyDevices } = countAccess(lines);
+  const peopleWords = (count: number) => `${count} ${count === 1 ? 'person' : 'people'}`;
   const span = `${from ? `from ${printedMoment(from, clock)}` : 'from the beginning'} ${to ? `to ${printedMoment(to, clock)}` : 'until now'}`;
   const blocks: Block[] = [
     ...letterhead(preferences, logo),
@@ -58,12 +66,21 @@ export function accessReportPrintout(report: AccessReport): Printout {
       ['Record number', patient?.medicalRecordNumber],
       ['Record', patient ? undefined : patientId],
       ['Period', span],
-      [isByDay ? 'Who opened it' : 'Entries', counted],
+      ['Entries', isByDay ? undefined : String(lines.length)],
+      ['Who opened or changed it', peopleWords(people)],
+      [
+        'Only on devices',
+        onlyDevices > 0
+          ? `${peopleWords(onlyDevices)}, whose devices copied it or were notified, and who did not open it`
+          : undefined,
+      ],
     ]),
     ...(lines.length === 0
       ? [paragraph('Nobody opened this record in this time.')]
       : isByDay
-        ? accessDays(lines, (instant) => dayIn(instant, clock.timeZone)).flatMap((day) => dayBlocks(day, report, clock))
+        ? accessDays(lines, { dayOf: (instant) => dayIn(instant, clock.timeZone), nameOf: report.nameOf }).flatMap((day) =>
+            dayBlocks(day, report, clock),
+          )
         : [entries(report, clock)]),
     paragraph('Taken from the security log, whose entries are chained so that a change shows.', 'quiet'),
   ];

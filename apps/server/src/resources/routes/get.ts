@@ -2,7 +2,7 @@ import { headers as h, headers, versionTag } from '@notewell/protocol';
 import type { FastifyInstance } from 'fastify';
 import { sentOf } from '../disclosure.ts';
 import { described } from '../openapi/calls.ts';
-import { who } from '../openapi/headers.ts';
+import { reading } from '../openapi/headers.ts';
 import { idOf, presentRow, settle } from './call.ts';
 import type { ResourceParts } from './deps.ts';
 import { collectionUrls } from './paths.ts';
@@ -18,7 +18,7 @@ export function getRoute(app: FastifyInstance, { store }: ResourceParts): void {
         summary: 'Read',
         ability: 'read',
         statuses: [200, 304],
-        takes: [...who, h.ifNoneMatch],
+        takes: [...reading, h.ifNoneMatch],
         tells: [h.etag],
         gives: 'resource',
       }),

@@ -1,7 +1,7 @@
 import { headers as h } from '@notewell/protocol';
 import type { FastifyInstance } from 'fastify';
 import { described } from '../openapi/calls.ts';
-import { listing, where, who } from '../openapi/headers.ts';
+import { listing, reading, where } from '../openapi/headers.ts';
 import { settle } from './call.ts';
 import type { ResourceParts } from './deps.ts';
 import { pageOf, sendPage } from './listing.ts';
@@ -18,7 +18,7 @@ export function listRoute(app: FastifyInstance, { store }: ResourceParts): void 
         ability: 'read',
         statuses: [200, 304],
         ...listing,
-        takes: [...who, ...where, h.ifNoneMatch],
+        takes: [...reading, ...where, h.ifNoneMatch],
         gives: 'list',
       }),
       async (request, reply) => {

@@ -2,7 +2,7 @@ import { headers as h, headers, parseFilters, wantsMinimal } from '@notewell/pro
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../kernel/refusal.ts';
 import { described } from '../openapi/calls.ts';
-import { listing, where, who } from '../openapi/headers.ts';
+import { listing, reading, where } from '../openapi/headers.ts';
 import { header, settle } from './call.ts';
 import type { ResourceParts } from './deps.ts';
 import { narrowed, pageOf, queryOf, sendPage } from './listing.ts';
@@ -19,7 +19,7 @@ export function queriesRoute(app: FastifyInstance, { store }: ResourceParts): vo
         ability: 'read',
         statuses: [200, 204],
         ...listing,
-        takes: [...who, ...where, h.prefer],
+        takes: [...reading, ...where, h.prefer],
         sends: 'filters',
         gives: 'list',
       }),

@@ -28,6 +28,10 @@ interface Noted {
 const shownTo = ({ patients: seen }: Caller, patients: readonly string[]): readonly string[] =>
   seen.kind === 'patients' ? patients.filter((id) => seen.ids.includes(id)) : patients;
 
+/** What a device reads ahead of its person. All else takes a person who asked, and never carries the mark. */
+const aheadActions: ReadonlySet<Action> = new Set(['read', 'list', 'query']);
+const aheadOf = ({ readAhead }: Caller, action: Action) => (readAhead && aheadActions.has(action) ? { readAhead } : {});
+
 /** Audits that one resource of a patient's record was read. */
 export function noteRead(
   read: Read,
@@ -46,7 +50,7 @@ export function noteRead(
     actor: nameOf(caller),
     account: caller.accountId,
     requestId: caller.requestId,
-    detail: { ...circumstancesOf(caller, patients), grant: `${definition.type}.Read` },
+    detail: { ...circumstancesOf(caller, patients), ...aheadOf(caller, action), grant: `${definition.type}.Read` },
   };
   noteUnlessMember(read, { ids: [id], isAudited: isOfPatients, entry });
 }
@@ -81,15 +85,16 @@ export function notePage(
   const asked = patientsAsked(definition, query);
   const patients = asked.every((id) => shown.includes(id)) ? shown : [...new Set([...shown, ...asked])];
   const ids = [...versions.split(',').map((one) => one.split(':')[0] ?? ''), query.partition ?? ''];
+  const action = request.method === 'GET' ? 'list' : 'query';
   const entry = {
-    action: request.method === 'GET' ? 'list' : 'query',
+    action,
     type: definition.type,
     id: '',
     patients,
     actor: nameOf(caller),
     account: caller.accountId,
     requestId: caller.requestId,
-    detail: { ...circumstancesOf(caller, patients), grant: `${definition.type}.Read`, count },
+    detail: { ...circumstancesOf(caller, patients), ...aheadOf(caller, action), grant: `${definition.type}.Read`, count },
   };
   noteUnlessMember({ store, call }, { ids, isAudited: patients.length > 0, entry });
 }

@@ -1,4 +1,5 @@
 import { definitionOfCollection, isRecord } from '@notewell/model';
+import { headers as h } from '@notewell/protocol';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { circumstancesOf, nameOf } from '../../kernel/caller.ts';
 import type { TrailEntry } from '../audit/audit-batch.ts';
@@ -44,6 +45,8 @@ function soughtBy(request: FastifyRequest): readonly Sought[] {
   return record.id === '' ? [] : [record];
 }
 
+const takesReadAhead = ({ routeOptions }: FastifyRequest) => routeOptions.config.call?.takes?.includes(h.readAhead) === true;
+
 /**
  * Audits refusals: every 403, and every 404 about an existing resource. Those without a practice go to the installation's log.
  * Nothing of it delays the response, and the response does not distinguish the two kinds of 404.
@@ -72,6 +75,7 @@ export function auditRefusals(app: FastifyInstance, { store }: Pick<ResourcePart
       requestId: request.id,
       detail: {
         ...(caller ? circumstancesOf(caller) : { ip: request.ip }),
+        ...(caller?.readAhead && takesReadAhead(request) ? { readAhead: true } : {}),
         method: request.method,
         call: request.routeOptions.url,
         status,

@@ -32,6 +32,7 @@ export function callerOf(request: FastifyRequest, session: Session, own: Pick<Ow
     system,
     reason,
     automation: one(request.headers[headers.automation]) === 'true',
+    readAhead: one(request.headers[headers.readAhead]) === 'true',
     requestId: request.id,
     confirmedAgo: () => own.confirmedAgo(session.id),
     ip: request.ip,

@@ -1,6 +1,6 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { useClient, useResource } from '@notewell/client/react';
-import type { AuditLine } from '@notewell/rules';
+import { type AuditLine, countAccess } from '@notewell/rules';
 import { SkeletonRows, StatePanel } from '@notewell/ui';
 import { IconHistory, IconPrinter } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
@@ -17,6 +17,11 @@ import { DaysTable, EntriesTable } from './report-tables.tsx';
 
 const pageSize = 500;
 
+const devicesSentence = (count: number) =>
+  count === 1
+    ? 'The device of 1 more person copied it or was notified of changes, and the person did not open it.'
+    : `The devices of ${count} more people copied it or were notified of changes, and these people did not open it.`;
+
 /** Report of each access to one patient's record, by day in the patient's words or entry by entry. Made for printing. */
 export default function AdminAccessReportScreen() {
   const { t } = useTranslation();
@@ -32,7 +37,7 @@ export default function AdminAccessReportScreen() {
   const log = usePages<AuditLine>('audit', { query: { ...span, pageSize } });
   const nameOf = useNames(log.items.map(({ actor }) => actor));
   const personOf = (actor: string) => (actor === `Patient/${id}` ? `${nameOf(actor)} ${t('(the $t(patient))')}` : nameOf(actor));
-  const people = new Set(log.items.map(({ actor }) => actor)).size;
+  const { people, onlyDevices } = countAccess(log.items);
   const print = async () => {
     // Opened before the response, because browsers block windows opened later.
     const page = window.open('', '_blank');
@@ -99,6 +104,7 @@ export default function AdminAccessReportScreen() {
         <p className={classes.about} role="status">
           {people}
           {log.hasMore ? ' or more' : ''} {people === 1 && !log.hasMore ? 'person' : 'people'} opened or changed this record.
+          {onlyDevices > 0 ? ` ${devicesSentence(onlyDevices)}` : ''}
           {view === 'entries' ? ` ${log.items.length}${log.hasMore ? '+' : ''} entries.` : ''}
         </p>
         {log.items.length > 0 ? (

@@ -19,15 +19,15 @@ export function DaysTable({ lines, nameOf }: TableProps) {
           <th scope="col">What</th>
         </tr>
       </thead>
-      {accessDays(lines, dayOf).map(({ day, people }) => (
+      {accessDays(lines, { dayOf, nameOf }).map(({ day, people }) => (
         <tbody key={day}>
           <tr>
             <th scope="rowgroup" colSpan={3} className={classes.dayHead}>
               {longDay(day)}, {day.slice(0, 4)}
             </th>
           </tr>
-          {people.map(({ actor, first, last, deeds, isTemporary }) => (
-            <tr key={actor}>
+          {people.map(({ actor, first, last, deeds, isTemporary, isReadAhead }) => (
+            <tr key={`${actor} ${isReadAhead}`}>
               <td className={classes.time}>{[...new Set([timeOf(first), timeOf(last)])].join(' to ')}</td>
               <td>{nameOf(actor)}</td>
               <td>
