@@ -13,6 +13,11 @@ export class Emitter {
     };
   }
 
+  /** True if anybody listens, as every screen does that shows the topic. */
+  hears(topic: string): boolean {
+    return this.ears.has(topic);
+  }
+
   emit(topics: Iterable<string>): void {
     const called = new Set<() => void>();
     for (const topic of topics) for (const hear of this.ears.get(topic) ?? []) called.add(hear);

@@ -12,7 +12,7 @@ export interface BaseEntry {
   readonly value?: StoredResource | undefined;
   /** Status of the last refused read: 403, 404, 410. */
   readonly status?: number | undefined;
-  /** Time of the last server copy, by this device's clock. */
+  /** Time of the last server copy that a person asked for, by this device's clock. A copy read ahead never stands for it. */
   readonly fetchedAt?: number | undefined;
   /** The patient record it belonged to, if it was removed together with that record. */
   readonly record?: string | undefined;
@@ -46,7 +46,7 @@ export class Cache {
   accept(
     type: string,
     resources: readonly StoredResource[],
-    options: { readonly persisted?: boolean; readonly stale?: boolean } = {},
+    options: { readonly persisted?: boolean; readonly stale?: boolean; readonly readAhead?: boolean } = {},
   ): void {
     const changed: string[] = [];
     for (const resource of resources) {
@@ -60,7 +60,7 @@ export class Cache {
       const key = entityKey(type, id);
       const held = this.entries.get(key);
       if (held?.value && versionNumber(held.value) > versionNumber(resource)) continue;
-      const fetchedAt = options.stale ? held?.fetchedAt : this.clock.now();
+      const fetchedAt = options.stale || options.readAhead ? held?.fetchedAt : this.clock.now();
       const same = held?.value !== undefined && versionNumber(held.value) > 0 && sameCopy(held.value, resource);
       this.entries.set(key, { value: same ? held.value : resource, fetchedAt });
       if (same && held.status === undefined) continue;
@@ -72,11 +72,15 @@ export class Cache {
   }
 
   /** Records a refused read. After 404 and 410 the copy stays only while unsent text depends on it. */
-  refuse(type: string, id: string, status: number): void {
+  refuse(
+    type: string,
+    id: string,
+    { status, readAhead = false }: { readonly status: number; readonly readAhead?: boolean },
+  ): void {
     const key = entityKey(type, id);
     const held = this.entries.get(key);
     const value = status === 410 && held?.value ? { ...held.value, meta: { ...held.value.meta, isDeleted: true } } : undefined;
-    this.entries.set(key, { value, status, fetchedAt: this.clock.now() });
+    this.entries.set(key, { value, status, fetchedAt: readAhead ? held?.fetchedAt : this.clock.now() });
     this.dirty.set(key, { type, id });
     this.flushSoon();
     this.onChange(type, [id]);

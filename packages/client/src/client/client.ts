@@ -43,7 +43,7 @@ export class Client {
     await this.parts.writer.settled(type, id);
     return this.parts.reader.get(type, id, options);
   };
-  readonly list: Reader['list'] = (query) => this.parts.reader.list(query);
+  readonly list: Reader['list'] = (query, asking) => this.parts.reader.list(query, asking);
   readonly more: Reader['more'] = (query) => this.parts.reader.more(query);
   readonly refresh: Reader['refresh'] = (query) => this.parts.reader.refresh(query);
   readonly count: Reader['count'] = (type, filters, partition) => this.parts.reader.count(type, filters, partition);

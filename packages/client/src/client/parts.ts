@@ -127,7 +127,7 @@ export class Parts {
     return new Lists({
       clock: this.clock,
       page: (request) => this.reader.pageOfList(request),
-      accept: (type, items) => this.cache.accept(type, items),
+      accept: (type, items, asking) => this.cache.accept(type, items, asking),
       deviceIsOpen: () => this.lifecycle.isOpen,
       load: async (key, query) => {
         await opened();

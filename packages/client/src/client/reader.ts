@@ -2,8 +2,8 @@ import type { ResourceByType, ResourceType } from '@notewell/model';
 import type { Cache } from '../cache/cache.ts';
 import type { Room } from '../cache/room.ts';
 import type { ClockPort } from '../clock.ts';
-import { type Emitter, recountTopic } from '../emitter.ts';
-import { type Lists, listKey } from '../lists/lists.ts';
+import { type Emitter, recountTopic, returnedTopic } from '../emitter.ts';
+import { type Asking, type Lists, listKey } from '../lists/lists.ts';
 import type { Failure } from '../outbox/operation.ts';
 import { Loader } from '../references/loader.ts';
 import type { Page, PageRequest, Requests } from '../references/requests.ts';
@@ -30,9 +30,16 @@ export interface ReaderParts {
   readonly onRefusedRead: (failure: Failure) => void;
 }
 
+interface Fetching extends Asking {
+  /** Asks the server even if the copy is fresh. */
+  readonly force: boolean;
+}
+
 /** Reads from memory, device and server, in that order. */
 export class Reader {
   private readonly fetching = new Map<string, Promise<void>>();
+  /** Resources that were shown from the device while the server could not be reached. */
+  private readonly untold = new Map<string, { readonly type: string; readonly id: string }>();
   private readonly loader: Loader;
 
   constructor(private readonly parts: ReaderParts) {
@@ -40,55 +47,75 @@ export class Reader {
       (request) => parts.requests.page(request),
       (work) => void parts.clock.after(0, work),
     );
+    parts.emitter.on(returnedTopic, () => this.tell());
   }
 
   /**
    * Returns the resource with unsent changes applied, from the device or else from the server. `fresh` asks the server
-   * first and falls back to the device if there is no network. Undefined if it does not exist or was deleted; rejects with
+   * first and falls back to the device if there is no network; `readAhead` tells it that nobody asked on a screen. Undefined if it does not exist or was deleted; rejects with
    * RequestFailed if it may not be read.
    */
   async get<T extends ResourceType>(
     type: T,
     id: string,
-    options: { readonly fresh?: boolean } = {},
+    options: Asking & { readonly fresh?: boolean } = {},
   ): Promise<ResourceByType[T] | undefined> {
     await this.parts.lifecycle.opening.catch(() => undefined);
     const known = this.parts.views.value(type, id) ?? (await this.parts.cache.load(type, this.parts.id(id)));
-    if (!known || options.fresh) await this.fetch(type, id, true);
+    if (!known || options.fresh) await this.asked(type, id, { force: true, readAhead: options.readAhead });
     const { data, status, error } = this.parts.views.resource(type, id);
     if (!data && error && status !== 'missing') throw new RequestFailed(error);
     return data;
   }
 
   /** Loads a resource if the device has none or an old one. Concurrent calls share one request. Never rejects. */
-  async fetch(type: string, id: string, force = false): Promise<void> {
+  fetch(type: string, id: string, force = false): Promise<void> {
+    return this.asked(type, id, { force });
+  }
+
+  /** A person's call shares no request that the device made ahead, and a resource on screen is not read ahead. */
+  private async asked(type: string, id: string, { force, readAhead = false }: Fetching): Promise<void> {
     const wanted = await this.settledId(id);
     // Created here and unsent, or unknown: its watchers are notified to show which.
     if (isLocalId(wanted)) return this.parts.emitter.emit([entityKey(type, wanted)]);
-    const key = `${entityKey(type, wanted)}|${force}`;
-    const held = this.fetching.get(key);
+    const entity = entityKey(type, wanted);
+    const ahead = readAhead && !this.parts.emitter.hears(entity);
+    const own = `${entity}|${force}`;
+    const key = ahead ? `${own}|ahead` : own;
+    const held = this.fetching.get(own) ?? this.fetching.get(key);
     if (held) return held;
-    const work = this.fetched(type, wanted, force).finally(() => this.fetching.delete(key));
+    const work = this.fetched(type, wanted, { force, readAhead: ahead }).finally(() => this.fetching.delete(key));
     this.fetching.set(key, work);
     return work;
   }
 
-  private async fetched(type: string, id: string, force: boolean): Promise<void> {
+  private async fetched(type: string, id: string, { force, readAhead = false }: Fetching): Promise<void> {
     await this.parts.lifecycle.opening.catch(() => undefined);
     const held = await this.parts.cache.load(type, id);
     const at = this.parts.cache.entry(type, id)?.fetchedAt;
     if (!force && at !== undefined && this.parts.clock.now() - at < freshFor) return;
+    const refuse = (status: number) => this.parts.cache.refuse(type, id, { status, readAhead });
     try {
-      const resource = await this.parts.requests.one(type, id, held?.meta?.versionId);
-      this.parts.cache.accept(type, [resource ?? held ?? { id }]);
+      const resource = await this.parts.requests.one(type, id, { version: held?.meta?.versionId, readAhead });
+      this.parts.cache.accept(type, [resource ?? held ?? { id }], { readAhead });
     } catch (error) {
       if (error instanceof RequestFailed) {
         this.parts.onRefusedRead(error.failure);
         const { status } = error;
-        if (status === 403 || status === 404 || status === 410) this.parts.cache.refuse(type, id, status);
-        else if (!held && status !== undefined && status !== 401) this.parts.cache.refuse(type, id, status);
-      } else if (!held && error instanceof NetworkFailure) this.parts.cache.refuse(type, id, 0);
+        if (status === 403 || status === 404 || status === 410) refuse(status);
+        else if (!held && status !== undefined && status !== 401) refuse(status);
+      } else if (error instanceof NetworkFailure) {
+        if (!held) refuse(0);
+        else if (!readAhead) this.untold.set(entityKey(type, id), { type, id });
+      }
     }
+  }
+
+  /** Reads again what was shown without a network, so that the server knows what was opened. */
+  private tell(): void {
+    const shown = [...this.untold.values()];
+    this.untold.clear();
+    for (const { type, id } of shown) void this.fetch(type, id, true);
   }
 
   async changedElsewhere({ resourceType: type, id, versionId, deleted }: ChangeEvent): Promise<void> {
@@ -97,8 +124,8 @@ export class Reader {
     const held = this.parts.cache.base(type, id);
     if (!held || Number(held.meta?.versionId ?? 0) >= Number(versionId)) return;
     // As the server would answer.
-    if (deleted) this.parts.cache.refuse(type, id, 410);
-    else await this.fetch(type, id, true);
+    if (deleted) this.parts.cache.refuse(type, id, { status: 410 });
+    else await this.asked(type, id, { force: true, readAhead: true });
   }
 
   /** Returns a page as the server gives it. For an unsent record the server has nothing, so the page is empty. */
@@ -115,9 +142,9 @@ export class Reader {
   }
 
   /** Returns one page of a list as the screen would show it. */
-  async list<T extends ResourceType>(query: ListQuery<T>): Promise<ListView<T>> {
+  async list<T extends ResourceType>(query: ListQuery<T>, asking: Asking = {}): Promise<ListView<T>> {
     await this.parts.lifecycle.opening.catch(() => undefined);
-    await this.parts.lists.open(query);
+    await this.parts.lists.open(query, asking);
     return this.parts.views.list(query, this.parts.lists.state(listKey(query)));
   }
 
@@ -170,12 +197,12 @@ export class Reader {
   ): Promise<void> {
     for (const query of queries) {
       await between();
-      await this.parts.lists.open(query);
+      await this.parts.lists.open(query, { readAhead: true });
       for (let state = this.parts.lists.state(listKey(query)); state?.token; state = this.parts.lists.state(listKey(query))) {
         const before = state.ids.length;
         if (before >= most) break;
         await between();
-        await this.parts.lists.more(query);
+        await this.parts.lists.more(query, { readAhead: true });
         if ((this.parts.lists.state(listKey(query))?.ids.length ?? 0) <= before) break;
       }
     }

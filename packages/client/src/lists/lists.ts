@@ -38,7 +38,7 @@ export interface KnownList extends StoredList {
 export interface ListPorts {
   readonly clock: ClockPort;
   readonly page: (request: PageRequest) => Promise<Page>;
-  readonly accept: (type: string, items: readonly StoredResource[]) => void;
+  readonly accept: (type: string, items: readonly StoredResource[], asking: Asking) => void;
   /** Returns the device's copy of a list, once the device is open. */
   readonly load: (key: string, query: ListQuery) => Promise<StoredList | undefined>;
   readonly deviceIsOpen: () => boolean;
@@ -54,11 +54,16 @@ export const listKey = (query: ListQuery): string => {
   return `list:${JSON.stringify([type, filters, orderBy, order, pageSize, partition])}`;
 };
 
+/** `readAhead`: nobody asked on a screen, the device keeps the list for use without a network. */
+export interface Asking {
+  readonly readAhead?: boolean;
+}
+
 /** Lists in the server's order, page by page. */
 export class Lists {
   private readonly states = new Map<string, ListState>();
   private readonly watchers = new Map<string, number>();
-  private readonly loading = new Map<string, Promise<void>>();
+  private readonly loading = new Map<string, { readonly work: Promise<void>; readonly readAhead: boolean }>();
   private readonly refreshing = new Map<string, () => void>();
   /** Continues over `clear`, so that an earlier response is never taken for a later one. */
   private generation = 0;
@@ -82,9 +87,9 @@ export class Lists {
   }
 
   /** Shows the device's copy, then asks the server. Asks at once while the device is still opening. */
-  async open(query: ListQuery): Promise<void> {
+  async open(query: ListQuery, asking: Asking = {}): Promise<void> {
     const key = listKey(query);
-    if (this.states.has(key)) return this.refresh(query);
+    if (this.states.has(key)) return this.refresh(query, asking);
     this.put(key, {
       query,
       ids: [],
@@ -98,7 +103,7 @@ export class Lists {
     });
     const shown = this.showStored(key, query);
     if (this.ports.deviceIsOpen()) await shown;
-    await Promise.all([shown, this.refresh(query)]);
+    await Promise.all([shown, this.refresh(query, asking)]);
   }
 
   private async showStored(key: string, query: ListQuery): Promise<void> {
@@ -107,19 +112,28 @@ export class Lists {
     if (stored && state?.status === 'loading') this.put(key, { ...state, ...stored, status: 'ready' });
   }
 
-  /** Loads the list again from its first page, as many items as are shown. Concurrent calls share one request. */
-  refresh(query: ListQuery): Promise<void> {
+  /**
+   * Loads the list again from its first page, as many items as are shown. Concurrent calls share one request, but a person's
+   * call shares none that the device made ahead: the server is to know what was opened.
+   */
+  refresh(query: ListQuery, asking: Asking = {}): Promise<void> {
     const key = listKey(query);
+    const readAhead = this.isAhead(key, asking);
     const held = this.loading.get(key);
-    if (held) return held;
-    const work = this.restart(key, query).finally(() => {
-      if (this.loading.get(key) === work) this.loading.delete(key);
+    if (held && (readAhead || !held.readAhead)) return held.work;
+    const work = this.restart(key, query, readAhead).finally(() => {
+      if (this.loading.get(key)?.work === work) this.loading.delete(key);
     });
-    this.loading.set(key, work);
+    this.loading.set(key, { work, readAhead });
     return work;
   }
 
-  private async restart(key: string, query: ListQuery): Promise<void> {
+  /** A list on screen is not read ahead. */
+  private isAhead(key: string, { readAhead = false }: Asking): boolean {
+    return readAhead && !this.watchers.has(key);
+  }
+
+  private async restart(key: string, query: ListQuery, readAhead: boolean): Promise<void> {
     const generation = ++this.generation;
     this.change(key, { generation });
     const size = query.pageSize ?? usualPageSize;
@@ -129,11 +143,11 @@ export class Lists {
     };
     const pageSize = asMany();
     try {
-      const { items, token, total } = await this.ports.page(requestOf(query, pageSize));
+      const { items, token, total } = await this.ports.page({ ...requestOf(query, pageSize), readAhead });
       if (this.states.get(key)?.generation !== generation) return;
       // The device showed more items meanwhile: none of them may disappear because the request was early.
-      if (token !== '' && asMany() > pageSize) return await this.restart(key, query);
-      this.ports.accept(query.type, items);
+      if (token !== '' && asMany() > pageSize) return await this.restart(key, query, readAhead);
+      this.ports.accept(query.type, items, { readAhead });
       const ids = unique(items.map(({ id }) => id ?? ''));
       const arrivals = (this.states.get(key)?.arrivals ?? []).filter(
         (each) => each.generation >= generation && !ids.includes(each.id),
@@ -154,24 +168,29 @@ export class Lists {
   }
 
   /** Loads the next page; does nothing while a page is loading and after the last one. */
-  async more(query: ListQuery): Promise<void> {
+  async more(query: ListQuery, asking: Asking = {}): Promise<void> {
     const key = listKey(query);
+    const readAhead = this.isAhead(key, asking);
     const state = this.states.get(key);
     if (!state || state.token === null || state.token === '' || this.loading.has(key)) return;
     const { generation, token } = state;
     this.change(key, { token: null });
     try {
-      const { items, token: next } = await this.ports.page({ ...requestOf(query, query.pageSize ?? usualPageSize), token });
+      const { items, token: next } = await this.ports.page({
+        ...requestOf(query, query.pageSize ?? usualPageSize),
+        token,
+        readAhead,
+      });
       const now = this.states.get(key);
       if (now?.generation !== generation) return;
-      this.ports.accept(query.type, items);
+      this.ports.accept(query.type, items, { readAhead });
       const ids = unique([...now.ids, ...items.map(({ id }) => id ?? '')]);
       this.change(key, { ids, token: next });
       this.ports.save(key, query, { ids, token: next, total: now.total });
     } catch (error) {
       if (this.states.get(key)?.generation !== generation) return;
       this.change(key, { token });
-      if (error instanceof RequestFailed && (error.status === 400 || error.status === 410)) await this.refresh(query);
+      if (error instanceof RequestFailed && (error.status === 400 || error.status === 410)) await this.refresh(query, asking);
       else await this.failed(key, generation, error);
     }
   }

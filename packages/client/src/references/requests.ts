@@ -18,6 +18,7 @@ export interface PageRequest {
   readonly pageSize: number;
   readonly partition?: string | undefined;
   readonly token?: string | undefined;
+  readonly readAhead?: boolean | undefined;
 }
 
 /** Read requests to the API (spec section 7). Rejects as the transport does, or with RequestFailed. */
@@ -44,10 +45,14 @@ export class Requests {
   }
 
   /** Undefined if the given version is still the newest. */
-  async one(type: string, id: string, version?: string, signal?: AbortSignal): Promise<StoredResource | undefined> {
+  async one(
+    type: string,
+    id: string,
+    { version, readAhead }: { readonly version?: string | undefined; readonly readAhead?: boolean } = {},
+  ): Promise<StoredResource | undefined> {
     const known: Record<string, string> = version ? { [headers.ifNoneMatch]: `"${version}"` } : {};
     const answer = await this.sent(
-      { method: 'GET', path: resourcePath(this.address(type), this.networkId, id), headers: known, signal },
+      { method: 'GET', path: resourcePath(this.address(type), this.networkId, id), headers: { ...known, ...aheadIn(readAhead) } },
       [200, 304],
     );
     return answer.status === 304 ? undefined : resourceIn(answer);
@@ -81,11 +86,12 @@ export class Requests {
   }
 
   async page(request: PageRequest): Promise<Page> {
-    const { type, filters, orderBy, order, pageSize, partition, token } = request;
+    const { type, filters, orderBy, order, pageSize, partition, token, readAhead } = request;
     const query = new URLSearchParams({ pageSize: String(pageSize) });
     if (orderBy) query.set('orderBy', orderBy);
     if (order) query.set('order', order);
-    const own = { ...this.within(type, partition), ...(token ? { [headers.continuationToken]: token } : {}) };
+    const next: Record<string, string> = token ? { [headers.continuationToken]: token } : {};
+    const own = { ...this.within(type, partition), ...next, ...aheadIn(readAhead) };
     const answer = await this.sent(
       filters.length === 0
         ? { method: 'GET', path: `${this.collection(type)}?${query}`, headers: own }
@@ -113,6 +119,8 @@ export class Requests {
   }
 }
 
+/** The mark of a read that nobody asked for on a screen. The access report tells it as a copy on a device. */
+const aheadIn = (readAhead: boolean | undefined): Record<string, string> => (readAhead ? { [headers.readAhead]: 'true' } : {});
 const json = { 'content-type': 'application/json' };
 
 function totalIn(answer: Answer): number | undefined {

@@ -15,12 +15,18 @@ const with_ = (id: string, patients: readonly string[], more: Partial<Appointmen
 
 function device(appointments: readonly Appointment[], between: () => Promise<void> = async () => {}) {
   const asked: string[] = [];
+  /** Reads that the server would take for those of a person. */
+  const unmarked: string[] = [];
+  const note = (what: string, { readAhead = false }: { readonly readAhead?: boolean } = {}) => {
+    asked.push(what);
+    if (!readAhead) unmarked.push(what);
+  };
   const client = {
-    list: async (query: ListQuery) => {
-      asked.push(`list ${query.type}`);
+    list: async (query: ListQuery, asking?: object) => {
+      note(`list ${query.type}`, asking);
       return { items: appointments, status: 'ready' };
     },
-    get: async (type: string, id: string) => void asked.push(`get ${type} ${id}`),
+    get: async (type: string, id: string, asking?: object) => note(`get ${type} ${id}`, asking),
     keepOnDevice: async (records: readonly string[]) => void asked.push(`keep ${records.join(' ')}`),
     prefetch: async ([query]: readonly ListQuery[], options: { readonly between: () => Promise<void> }) => {
       await options.between();
@@ -29,7 +35,7 @@ function device(appointments: readonly Appointment[], between: () => Promise<voi
   } as unknown as Gathering['client']; // only the calls that `gather` makes
   const work = () =>
     gather({ client, me: 'me', of: 'me', today: '2026-11-20', mayRead: (type) => type !== 'Medication', between });
-  return { asked, work };
+  return { asked, unmarked, work };
 }
 
 it('loads the next chart, then definitions, then the other charts', async () => {
@@ -40,6 +46,11 @@ it('loads the next chart, then definitions, then the other charts', async () => 
     [...order.keys()].map((at) => asked.indexOf(order[at] ?? '')).sort((a, b) => a - b),
   );
   expect(order.every((each) => asked.includes(each))).toBe(true);
+});
+it('marks what it reads one by one, as the lists that it brings are marked', async () => {
+  const { unmarked, work } = device([with_('a1', ['p1']), with_('a2', ['p2'])]);
+  await work();
+  expect(unmarked).toEqual([]);
 });
 it('leaves out what this person may not read, and appointments that were called off', async () => {
   const { asked, work } = device([with_('a1', ['p1']), with_('a2', ['gone'], { status: 'cancelled' })]);

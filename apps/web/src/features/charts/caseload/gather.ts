@@ -25,7 +25,7 @@ export async function gather({ client, me, of, today, mayRead, between }: Gather
   const appointments: Appointment[] = [];
   for (const day of days) {
     await between();
-    const { items, status } = await client.list(appointmentsOn(of, day));
+    const { items, status } = await client.list(appointmentsOn(of, day), { readAhead: true });
     if (status !== 'ready') throw new Error('The appointments could not be read.');
     appointments.push(...items);
   }
@@ -38,11 +38,11 @@ export async function gather({ client, me, of, today, mayRead, between }: Gather
     return [{ patient } as const, ...chartNeeds(patient, mayRead)];
   }
   await between();
-  await client.get('Practitioner', me);
+  await client.get('Practitioner', me, { readAhead: true });
   for (const need of needs) {
     if ('patient' in need) {
       await between();
-      await client.get('Patient', need.patient, { fresh: true }).catch(() => undefined); // no permission to read it
+      await client.get('Patient', need.patient, { fresh: true, readAhead: true }).catch(() => undefined); // no permission to read it
     } else await client.prefetch([need.query], { most: need.most, between });
   }
   return { patients: charts.length };
