@@ -12,7 +12,7 @@ export interface BaseEntry {
   readonly value?: StoredResource | undefined;
   /** Status of the last refused read: 403, 404, 410. */
   readonly status?: number | undefined;
-  /** Time of the last server copy that a person asked for, by this device's clock. A copy read ahead never stands for it. */
+  /** Time of the last server copy that a person asked for, by this device's clock. A copy read ahead never sets it. */
   readonly fetchedAt?: number | undefined;
   /** The patient record it belonged to, if it was removed together with that record. */
   readonly record?: string | undefined;

@@ -83,7 +83,7 @@ const deedsOf = (lines: readonly AuditLine[]): readonly string[] => {
 const otherwise = ({ resourceType }: AuditLine) =>
   isResourceType(resourceType) ? `Used the ${definitionOf(resourceType).labels[0].toLowerCase()}` : 'Used the record';
 
-/** What a person's device did ahead of them. */
+/** Deeds of a person's device that read ahead of them. */
 function deviceDeedsOf(lines: readonly AuditLine[], name: string): readonly string[] {
   const isRefusal = ({ action }: AuditLine) => action === 'refused';
   return [
@@ -100,7 +100,7 @@ interface Naming {
 
 /**
  * Groups the entries about one patient by day and person, the latest day first and people in order of their first entry.
- * What a device read ahead is a line of its own.
+ * Reads ahead are a line of their own.
  */
 export function accessDays(lines: readonly AuditLine[], { dayOf, nameOf }: Naming): readonly AccessDay[] {
   const days = new Map<string, Map<string, AuditLine[]>>();
@@ -127,7 +127,7 @@ export function accessDays(lines: readonly AuditLine[], { dayOf, nameOf }: Namin
   return [...days].toReversed().map(([day, people]) => ({ day, people: [...people.values()].map(accessOf) }));
 }
 
-/** People who opened or changed a record, and those who did not and whose devices alone copied it or were told of changes. */
+/** People who opened or changed a record, and those who did not and whose devices alone copied it or were notified. */
 export interface AccessCount {
   readonly people: number;
   readonly onlyDevices: number;

@@ -28,7 +28,7 @@ interface Noted {
 const shownTo = ({ patients: seen }: Caller, patients: readonly string[]): readonly string[] =>
   seen.kind === 'patients' ? patients.filter((id) => seen.ids.includes(id)) : patients;
 
-/** What a device reads ahead of its person. All else takes a person who asked, and never carries the mark. */
+/** Actions of a device that reads ahead of its person. All else takes a person who asked, and never carries the mark. */
 const aheadActions: ReadonlySet<Action> = new Set(['read', 'list', 'query']);
 const aheadOf = ({ readAhead }: Caller, action: Action) => (readAhead && aheadActions.has(action) ? { readAhead } : {});
 
