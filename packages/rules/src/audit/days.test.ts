@@ -93,13 +93,17 @@ describe('who saw a chart, for its patient', () => {
     const [day] = days(line('02T08:00', 'events', 'Condition', 'c'), line('02T08:01', 'events', 'ChatMessage', 'm'));
     expect(day?.people[0]?.deeds).toEqual(['Was notified of changes']);
   });
-  it('counts people whose devices alone held or followed the record apart from those who opened it', () => {
+  it('counts as opened only what somebody opened or changed, and copies on devices apart', () => {
+    const of = (who: string, more: object = {}) => ({ actor: `Practitioner/${who}`, ...more });
     const lines = [
       line('02T08:00', 'list', 'Condition', '', ahead),
       line('02T09:00', 'query', 'Note'),
-      line('02T10:00', 'list', 'Note', '', { ...ahead, actor: 'Practitioner/theo' }),
-      line('02T10:00', 'events', 'Note', 'n', { actor: 'Practitioner/ana' }),
+      line('02T10:00', 'list', 'Note', '', of('theo', ahead)),
+      line('02T10:00', 'list', 'Patient', '', of('theo', { patients: ['p', 'q'] })),
+      line('02T10:00', 'events', 'Note', 'n', of('ana')),
+      line('02T10:00', 'list', 'Patient', '', of('lee', { patients: ['p', 'q'] })),
+      line('02T10:00', 'refused', 'Patient', 'p', of('kim')),
     ];
-    expect(countAccess(lines)).toEqual({ people: 1, onlyDevices: 2 });
+    expect(countAccess(lines)).toEqual({ opened: 1, copied: 1, others: 3 });
   });
 });

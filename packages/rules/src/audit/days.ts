@@ -31,6 +31,8 @@ const writes = new Set(['create', 'update', 'delete']);
 const files = new Set(['DocumentReference', 'Media', 'ClinicalDocument']);
 const does = (actions: ReadonlySet<string>, types?: ReadonlySet<string>) => (line: AuditLine) =>
   actions.has(line.action) && (types?.has(line.resourceType) ?? true);
+/** A list of several patients is not a chart. */
+const isListOfSeveral = (line: AuditLine) => lists.has(line.action) && line.patients.length > 1;
 const singly = new Set(['read', 'history', 'content']);
 const note = new Set(['Note']);
 const messages = new Set(['Channel', 'ChatMessage', 'ChannelMembership', 'Communication']);
@@ -56,8 +58,7 @@ const deeds: readonly Deed[] = [
   { is: ({ action }) => action.startsWith('signing-link'), one: 'Sent or used a link to sign' },
   { is: ({ action }) => action === 'use-token', one: 'Asked for temporary access' },
   { is: does(writes), one: 'Changed the chart' },
-  // A list of several patients is not a chart.
-  { is: (line) => lists.has(line.action) && line.patients.length > 1, one: 'Saw the name in a list' },
+  { is: isListOfSeveral, one: 'Saw the name in a list' },
   { is: does(reads), one: 'Opened the chart' },
 ];
 const rank = new Map(deeds.map((deed, at) => [deed.one, at]));
@@ -127,13 +128,18 @@ export function accessDays(lines: readonly AuditLine[], { dayOf, nameOf }: Namin
   return [...days].toReversed().map(([day, people]) => ({ day, people: [...people.values()].map(accessOf) }));
 }
 
-/** People who opened or changed a record, and those who did not and whose devices alone copied it or were notified. */
+/** People by the most that they did with a record, each once. */
 export interface AccessCount {
-  readonly people: number;
-  readonly onlyDevices: number;
+  readonly opened: number;
+  /** Did not open it, and their devices keep a copy. */
+  readonly copied: number;
+  /** Saw the name in a list, were refused or were notified of changes, and no more. */
+  readonly others: number;
 }
 export function countAccess(lines: readonly AuditLine[]): AccessCount {
-  const all = new Set(lines.map(({ actor }) => actor));
-  const people = new Set(lines.filter((line) => !isReadAhead(line) && line.action !== 'events').map(({ actor }) => actor)).size;
-  return { people, onlyDevices: all.size - people };
+  const peopleOf = (some: readonly AuditLine[]) => new Set(some.map(({ actor }) => actor));
+  const opened = peopleOf(lines.filter((line) => !isReadAhead(line) && !isLess(line)));
+  const copied = peopleOf(lines.filter((line) => isReadAhead(line) && line.action !== 'refused' && !opened.has(line.actor)));
+  return { opened: opened.size, copied: copied.size, others: peopleOf(lines).size - opened.size - copied.size };
 }
+const isLess = (line: AuditLine) => line.action === 'events' || line.action === 'refused' || isListOfSeveral(line);

@@ -54,7 +54,7 @@ export function accessReportPrintout(report: AccessReport): Printout {
   const say = labelWords(preferences?.labels);
   const heading = say('Patient access report');
   const name = patient ? (formatFullName(patient.name) ?? patient.display ?? say('Patient')) : say('A patient outside your view');
-  const { people, onlyDevices } = countAccess(lines);
+  const { opened, copied, others } = countAccess(lines);
   const peopleWords = (count: number) => `${count} ${count === 1 ? 'person' : 'people'}`;
   const span = `${from ? `from ${printedMoment(from, clock)}` : 'from the beginning'} ${to ? `to ${printedMoment(to, clock)}` : 'until now'}`;
   const blocks: Block[] = [
@@ -67,12 +67,11 @@ export function accessReportPrintout(report: AccessReport): Printout {
       ['Record', patient ? undefined : patientId],
       ['Period', span],
       ['Entries', isByDay ? undefined : String(lines.length)],
-      ['Who opened or changed it', peopleWords(people)],
+      ['Opened or changed by', peopleWords(opened)],
+      ['Copied to devices of', copied > 0 ? `${peopleWords(copied)} who did not open it` : undefined],
       [
-        'Only on devices',
-        onlyDevices > 0
-          ? `${peopleWords(onlyDevices)}, whose devices copied it or were notified, and who did not open it`
-          : undefined,
+        'Seen or notified',
+        others > 0 ? `${peopleWords(others)} by name in a list, a refusal or a notice of changes only` : undefined,
       ],
     ]),
     ...(lines.length === 0

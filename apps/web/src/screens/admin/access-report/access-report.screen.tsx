@@ -17,10 +17,7 @@ import { DaysTable, EntriesTable } from './report-tables.tsx';
 
 const pageSize = 500;
 
-const devicesSentence = (count: number) =>
-  count === 1
-    ? 'The device of 1 more person copied it or was notified of changes, and the person did not open it.'
-    : `The devices of ${count} more people copied it or were notified of changes, and these people did not open it.`;
+const peopleWords = (count: number) => (count === 1 ? '1 person' : `${count} people`);
 
 /** Report of each access to one patient's record, by day in the patient's words or entry by entry. Made for printing. */
 export default function AdminAccessReportScreen() {
@@ -37,7 +34,7 @@ export default function AdminAccessReportScreen() {
   const log = usePages<AuditLine>('audit', { query: { ...span, pageSize } });
   const nameOf = useNames(log.items.map(({ actor }) => actor));
   const personOf = (actor: string) => (actor === `Patient/${id}` ? `${nameOf(actor)} ${t('(the $t(patient))')}` : nameOf(actor));
-  const { people, onlyDevices } = countAccess(log.items);
+  const { opened, copied, others } = countAccess(log.items);
   const print = async () => {
     // Opened before the response, because browsers block windows opened later.
     const page = window.open('', '_blank');
@@ -102,9 +99,11 @@ export default function AdminAccessReportScreen() {
           Made {momentWords(new Date().toISOString())} by {me.name}.
         </p>
         <p className={classes.about} role="status">
-          {people}
-          {log.hasMore ? ' or more' : ''} {people === 1 && !log.hasMore ? 'person' : 'people'} opened or changed this record.
-          {onlyDevices > 0 ? ` ${devicesSentence(onlyDevices)}` : ''}
+          {log.hasMore ? `${opened} or more people` : peopleWords(opened)} opened or changed this record.
+          {copied > 0 ? ` It was copied to devices of ${peopleWords(copied)} who did not open it.` : ''}
+          {others > 0
+            ? ` Without opening it, ${peopleWords(others)} only saw the name in a list, or met a refusal or a notice of changes.`
+            : ''}
           {view === 'entries' ? ` ${log.items.length}${log.hasMore ? '+' : ''} entries.` : ''}
         </p>
         {log.items.length > 0 ? (
