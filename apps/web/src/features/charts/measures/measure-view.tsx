@@ -8,7 +8,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { addDays, calendarDay, dayOf, dayWords } from '../../../platform/dates.ts';
 import { useReadableList } from '../../../shell/session/readable-list.ts';
-import { labelOf, type Reading, type Series } from '../vitals/series.ts';
+import { labelOf, type Series } from '../vitals/series.ts';
 import { CoursePlot } from './course-plot.tsx';
 import { ItemsTable } from './items-table.tsx';
 import classes from './measures.module.css';

@@ -1,4 +1,4 @@
-import { Button, Drawer } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Appointment } from '@notewell/model';
 import type { DiaryRecords } from '@notewell/rules/scheduling';
 import { FormDrawer, iconSize } from '@notewell/ui';
