@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { useClient, useList, useResource } from '@notewell/client/react';
 import type { EpisodeOfCare } from '@notewell/model';
-import { enrollmentObjection, hasBegun, objectionWords } from '@notewell/rules';
+import { doubleEnrollment, doubleWords, enrollmentObjection, hasBegun, objectionWords } from '@notewell/rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayOf } from '../../../platform/dates.ts';
@@ -34,7 +34,7 @@ export function EnrollDialog({ patientId, open, onClose }: EnrollProps) {
       title="Enroll in a program"
       does={waits && !into ? 'Put on the waitlist' : 'Enroll'}
       done={waits && !into ? 'On the waitlist' : 'Enrolled'}
-      faultOf={() => (ready ? objectionTo(ready) : 'Choose a program and the first day.')}
+      faultOf={() => (ready ? (doubleIn(open, into, ready) ?? objectionTo(ready)) : 'Choose a program and the first day.')}
       save={() => (ready ? save(ready) : Promise.resolve())}
       onClose={onClose}
     >
@@ -59,6 +59,15 @@ export function EnrollDialog({ patientId, open, onClose }: EnrollProps) {
       )}
     </EnrollmentDialog>
   );
+}
+
+/** Says that the patient is in the program already, as far as these episodes tell. The server looks at all. */
+function doubleIn(open: readonly EpisodeOfCare[], into: string, fields: EnrollFields): string | undefined {
+  const episode = open.find(({ id }) => id === into);
+  if (!episode) return undefined;
+  const others = open.filter((one) => one !== episode);
+  const double = doubleEnrollment(episode, withProgram(episode, fields), others);
+  return double && doubleWords(fields.program.display, double);
 }
 
 /**
