@@ -100,7 +100,9 @@ export default function AdminAccessReportScreen() {
         </p>
         <p className={classes.about} role="status">
           {log.hasMore ? `${opened} or more people` : peopleWords(opened)} opened or changed this record.
-          {copied > 0 ? ` It was copied to devices of ${peopleWords(copied)} who did not open it.` : ''}
+          {copied > 0
+            ? ` It was copied to the ${copied === 1 ? 'device' : 'devices'} of ${peopleWords(copied)} who did not open it.`
+            : ''}
           {others > 0
             ? ` Without opening it, ${peopleWords(others)} only saw the name in a list, or met a refusal or a notice of changes.`
             : ''}
