@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectSound, test } from './support/journey.t
 
 test('the banner says who it is, and stays while one reads', async ({ signedInPage: page }) => {
   const name = await openChartOfSomebodySeen(page);
-  const banner = page.getByRole('region', { name: 'Patient' });
+  const banner = page.getByRole('region', { name: 'Patient', exact: true });
   await expect(banner).toContainText(name.split(',')[0] ?? name);
   for (const fact of ['Born', 'Record', 'Allergies'])
     await expect(banner.getByRole('term').filter({ hasText: fact })).toBeVisible();

@@ -35,7 +35,7 @@ test('a clinician documents, signs and prints a visit, kept after power loss', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Progress note');
   await expect(
     page
-      .getByRole('region', { name: 'Patient' })
+      .getByRole('region', { name: 'Patient', exact: true })
       .getByText(patient.split(',')[0] ?? '')
       .first(),
   ).toBeVisible();
@@ -101,7 +101,7 @@ test('a clinician documents, signs and prints a visit, kept after power loss', a
   for (const words of [said, diagnosis.code, 'Maya Ellison', patient.split(',')[0] ?? '']) expect(printed).toContain(words);
 
   // A form is answered in its own note, and scored during answering.
-  await page.getByRole('region', { name: 'Patient' }).getByRole('link').first().click();
+  await page.getByRole('region', { name: 'Patient', exact: true }).getByRole('link').first().click();
   await page.getByRole('button', { name: 'Other notes' }).click();
   await page.getByRole('menuitem', { name: 'PHQ-9' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('PHQ-9');
@@ -119,7 +119,7 @@ test('a clinician documents, signs and prints a visit, kept after power loss', a
   const alerts = page.getByRole('region', { name: 'Alerts of this note' });
   await expect(alerts).toBeInViewport();
   await expect(
-    page.getByRole('region', { name: 'Patient' }).getByRole('list', { name: 'Alerts' }).getByRole('link'),
+    page.getByRole('region', { name: 'Patient', exact: true }).getByRole('list', { name: 'Alerts' }).getByRole('link'),
   ).not.toHaveCount(0);
   // Words about it that are not recorded survive a reload, and signing says so.
   const done = alerts.getByRole('textbox', { name: 'What was done?' });
@@ -158,7 +158,7 @@ test('a clinician documents, signs and prints a visit, kept after power loss', a
   await page.getByRole('button', { name: 'Cancel' }).click();
 
   // The usual note begins with one press. Diagnoses take one key, and the text about risk is asked again.
-  await page.getByRole('region', { name: 'Patient' }).getByRole('link').first().click();
+  await page.getByRole('region', { name: 'Patient', exact: true }).getByRole('link').first().click();
   await page.getByRole('button', { name: 'Start note' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Progress note');
   await expect(section(page, /^Subjective/).getByRole('textbox')).toBeFocused();

@@ -66,7 +66,7 @@ test('Enter right after typing opens whom one typed, not who stood there before'
   await expect(page).toHaveURL('/patients');
   answer();
   await expect(page).toHaveURL(/\/patients\/.+/);
-  await expect(page.getByRole('region', { name: 'Patient' })).toContainText(last.split(',')[0] ?? last);
+  await expect(page.getByRole('region', { name: 'Patient', exact: true })).toContainText(last.split(',')[0] ?? last);
 });
 
 test('a patient is registered and changed, and duplicates are warned of', async ({ page }) => {

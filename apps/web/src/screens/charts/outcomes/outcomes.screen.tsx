@@ -62,7 +62,7 @@ function Columns({ patientId }: { readonly patientId: string }) {
     <>
       {goals.length + scores.length > 0 ? (
         <div className={classes['columns']}>
-          <Column title="Goals" empty="No goal is rated yet. Rate goals in the notes of sessions." series={goals} span={span} />
+          <Column title="Goals" empty="No goal is rated yet. Rate goals in notes." series={goals} span={span} />
           <Column title="Scores" empty="No score is recorded yet." series={scores} span={span} />
         </div>
       ) : isWhole ? (
