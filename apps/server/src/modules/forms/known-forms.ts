@@ -15,6 +15,8 @@ const forms = {
 type FormType = (typeof forms)[keyof typeof forms][number];
 /** True for a form that the caller may read, and for one that was retired while they filled it in. */
 async function isKnown(save: Save, type: FormType, id: string): Promise<boolean> {
+  // Who reads no form of this type does not learn which there are.
+  if (!save.caller.permissions.has(`${type}.Read`)) return false;
   if (await lookUpSeen(save, type, id)) return true;
   const found = await lookUp(save, type, id);
   return found !== undefined && 'status' in found && found.status === 'Retired';
