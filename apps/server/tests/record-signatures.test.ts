@@ -174,6 +174,11 @@ describe.each(lists.filter(({ type }) => type !== 'ComplianceAudit'))('a patient
     expect((await take(patient, { patient: others })).status).toBe(403);
     expect((await take(patient, { patient })).status).toBe(201);
   });
+  it('types a name that is theirs', async () => {
+    const typed = (name: string) => take(patient, { method: 'Typed', name });
+    expect((await typed('Mickey Mouse')).json()).toMatchObject({ errors: [{ message: 'Type your own name to sign.' }] });
+    expect((await typed('real patient')).json()).toMatchObject({ [list]: [{ name: 'Real Patient' }] });
+  });
   it('signs in no part of the staff', async () => {
     for (const role of ['Author', 'Supervisor', 'CoSigner', 'Witness', 'Guardian'])
       expect([role, (await take(patient, { role })).status]).toEqual([role, 403]);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isTypedNameOf } from './typed-name.ts';
+import { isTypedNameOf, sharesName } from './typed-name.ts';
 
 it('a typed signature has the given and the family name of who signs', () => {
   for (const typed of ['Zoë Andrade-Öz', 'zoe andrade oz', 'Andrade-Öz, Zoë', 'Zoë M. Andrade-Öz', ' ZOE   ANDRADE-OZ '])
@@ -9,4 +9,8 @@ it('a typed signature has the given and the family name of who signs', () => {
 });
 it('a person whose name is not known may type any name, and not none', () => {
   expect([isTypedNameOf('Ada', undefined), isTypedNameOf(' ', undefined)]).toEqual([true, false]);
+});
+it('a name without any word of the person is somebody else’s', () => {
+  const names = ['Zoë', 'Z. Andrade', 'Mickey Mouse', 'x', ''];
+  expect(names.map((typed) => sharesName(typed, 'Zoë Andrade-Öz'))).toEqual([true, true, false, false, false]);
 });

@@ -17,3 +17,12 @@ export function isTypedNameOf(typed: string, name: string | undefined): boolean 
   if (given.size === 0) return false;
   return [own[0], own.at(-1)].every((word) => word === undefined || given.has(word));
 }
+
+/** False if a typed name has no word in common with a person's name, so that it is somebody else's or none. */
+export function sharesName(typed: string, name: string): boolean {
+  const own = new Set(wordsOf(name));
+  return own.size === 0 || wordsOf(typed).some((word) => own.has(word));
+}
+
+/** A listed name as people sign it: `Zoë Andrade` for `Andrade, Zoë`. */
+export const nameAsSigned = (display: string | undefined): string => (display ?? '').split(', ').toReversed().join(' ');

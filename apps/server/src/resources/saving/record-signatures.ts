@@ -9,6 +9,7 @@ import {
   isOfFamily,
   isShownSentence,
   sameContent,
+  sharesName,
   signatureListsOf,
   signaturesIn,
   signedRecord,
@@ -84,6 +85,7 @@ async function stamped(save: Save, list: string, signature: UnknownRecord): Prom
   const printed = await printedAs(save, signer);
   const by = { signer, ...(isOwn ? {} : { witness: ownReference(save) }) };
   if (!isGiven) return { ...open, ...by, status: 'Declined' };
+  requireOwnName(signer, list, signature, printed);
   if (isOwn && signer.resourceType === 'Practitioner') await requireSamePerson(save);
   await requireOwnDrawing(save, signature);
   const hash = createHash('sha256')
@@ -112,6 +114,14 @@ function requireOwnPatient({ after }: Save, { patient }: UnknownRecord): void {
 function requireShownSentence({ definition }: Save, list: string, { attestation }: UnknownRecord): void {
   if (isShownSentence(definition.type, attestation)) return;
   const message = 'The sentence for this signature has changed. Open the record again, read it and sign.';
+  throw new Refusal('validation-failed', { errors: [{ path: list, code: 'invalid', message }] });
+}
+
+/** Refuses a name that a patient or relative typed as their signature and that is not theirs. */
+function requireOwnName({ resourceType }: Signer, list: string, { method, name }: UnknownRecord, printed: Printed): void {
+  if (resourceType === 'Practitioner' || method !== 'Typed' || typeof name !== 'string' || printed.name === undefined) return;
+  if (sharesName(name, printed.name)) return;
+  const message = 'Type your own name to sign.';
   throw new Refusal('validation-failed', { errors: [{ path: list, code: 'invalid', message }] });
 }
 

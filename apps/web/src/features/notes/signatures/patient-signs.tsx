@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Note, SignatureConfiguration } from '@notewell/model';
 import type { SigningLinkMade } from '@notewell/protocol';
-import type { ConditionContext } from '@notewell/rules';
+import { type ConditionContext, nameAsSigned } from '@notewell/rules';
 import { IconMail, IconWriting } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -37,7 +37,7 @@ export function PatientSigns({ noteId, note, configuration, context, always = fa
   const sent = note.patientSignatures?.some(({ status }) => status === 'Requested') === true;
   if (!subject || (!asks && !sent && !made)) return null;
   const patient = { ...subject, resourceType: 'Patient' as const };
-  const name = (subject.display ?? '').split(', ').toReversed().join(' ');
+  const name = nameAsSigned(subject.display);
   const first = places[0]?.kind === 'Guardian' ? 'Guardian' : 'Patient';
   return (
     <section className={classes['signs']} aria-label={t('The $t(patient)’s signature')}>

@@ -2,6 +2,7 @@ import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core
 import type { ListQuery } from '@notewell/client';
 import { useClient } from '@notewell/client/react';
 import type { CarePlan } from '@notewell/model';
+import { nameAsSigned } from '@notewell/rules';
 import { FormModal } from '@notewell/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,9 +27,6 @@ interface FamilySignatureProps {
   readonly onClose: () => void;
 }
 
-/** `Family, Given` as a name is signed. */
-const signedName = (display: string | undefined): string => (display ?? '').split(', ').toReversed().join(' ');
-
 const relativesOf = (patientId: string): ListQuery<'RelatedPerson'> => ({
   type: 'RelatedPerson',
   partition: patientId,
@@ -41,9 +39,9 @@ function useSigners({ patient }: CarePlan) {
     ({ status, maySign, isGuardian }) => status !== 'Inactive' && (maySign === true || isGuardian === true),
   );
   return [
-    { signer: { id: patient.id, resourceType: 'Patient' as const }, name: signedName(patient.display) },
+    { signer: { id: patient.id, resourceType: 'Patient' as const }, name: nameAsSigned(patient.display) },
     ...relatives.flatMap(({ id, display }) =>
-      id ? [{ signer: { id, resourceType: 'RelatedPerson' as const }, name: signedName(display) }] : [],
+      id ? [{ signer: { id, resourceType: 'RelatedPerson' as const }, name: nameAsSigned(display) }] : [],
     ),
   ];
 }

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import type { PacketResponse } from '@notewell/model';
-import { isTypedNameOf, usualAttestation } from '@notewell/rules';
+import { isTypedNameOf, nameAsSigned, usualAttestation } from '@notewell/rules';
 import { PageHead } from '@notewell/ui';
 import { type FormEvent, useState } from 'react';
 import { useMe } from '../../../shell/session/session.ts';
@@ -21,7 +21,7 @@ export function SignPart({ packet, title, onSign, onBack }: SignPartProps) {
   const [typed, setTyped] = useState('');
   const [isPressed, setPressed] = useState(false);
   const name = typed.trim();
-  const own = me.profile.display;
+  const own = nameAsSigned(me.profile.display);
   const isOwn = isTypedNameOf(name, own);
   const fault = own ? `Type your own name, ${own}, to sign.` : 'Type your name to sign.';
   const sign = (event: FormEvent) => {
