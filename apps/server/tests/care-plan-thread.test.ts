@@ -178,6 +178,13 @@ describe('the thread of a chart', () => {
 });
 
 describe('what a signed note leaves in the care plan', () => {
+  test('is nothing while a rating is outside its scale', async () => {
+    const world = await worldOf(1);
+    const note = await draft(world.visits[0] ?? '', [goalOf(world.plans[0] ?? '', 'sleep', 99)]);
+    const answer = await put(signing(note));
+    expect([answer.status, JSON.stringify(answer.body)]).toEqual([422, expect.stringContaining('from 0 to 10')]);
+    expect(await reportedBy('/carePlanOutcomes', note)).toEqual([]);
+  });
   test('is a session, an outcome for each goal, the activities of the visit and the units it used', async () => {
     const world = await worldOf(1);
     const [plan = ''] = world.plans;

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Note } from '@notewell/model';
 import { typedAs } from '@notewell/model';
 import {
+  faultyRatings,
   fixedIds,
   isFullySigned,
   maySign,
@@ -162,6 +163,12 @@ function requireAllowed(results: Parameters<typeof maySign>[0]): void {
   throw new Refusal('rules-block', { errors });
 }
 
+/** Refuses a signature of a rating outside its scale, whatever the definition says. */
+function requireRatings(after: OpenNote): void {
+  const errors = faultyRatings(after).map(({ section, message }) => ({ path: `sections.${section}`, code: 'range', message }));
+  if (errors.length > 0) throw new Refusal('validation-failed', { errors });
+}
+
 /** Refuses to ask anybody for a signature that the rules would block. */
 export const requireSignable = async (place: RulePlace, note: Note): Promise<void> =>
   requireAllowed((await noteFacts(place, note)).results);
@@ -170,6 +177,7 @@ export const requireSignable = async (place: RulePlace, note: Note): Promise<voi
 async function settleStatus(save: Save, before: Note | undefined, after: OpenNote, given: readonly Stamped[]): Promise<void> {
   await checkOverrides(save, before, after);
   if (given.length === 0 && after.status === 'Preliminary') return;
+  if (given.length > 0) requireRatings(after);
   if (given.length > 0 && !isLocked(before)) await requireType(save, after);
   const { results, context } = await noteFacts(save, after);
   after.ruleResults = recordedResults(results);
