@@ -82,7 +82,7 @@ test('tells nothing of hidden records to writers who name them', { timeout: 1_80
   const channel = rows.get('Channel')?.find(({ practice, members }) => practice === 'north' && members?.includes(me))?.id;
   const isTried = sampler(0.02);
   const owner = await db.owner();
-  // A person has one of these: without the removal the second write would be refused whatever it names.
+  // A person has one of these, so without the removal every second write is refused.
   const removePreferences = () => owner.query(`delete from resource where type = 'PersonalPreferences'`);
   for (const { person, type, path, target, typed } of cases) {
     if (!isTried()) continue;

@@ -163,7 +163,7 @@ function requireAllowed(results: Parameters<typeof maySign>[0]): void {
   throw new Refusal('rules-block', { errors });
 }
 
-/** Refuses a signature of a rating outside its scale, whatever the definition says. */
+/** Refuses to sign a rating outside its scale, under any definition. */
 function requireRatings(after: OpenNote): void {
   const errors = faultyRatings(after).map(({ section, message }) => ({ path: `sections.${section}`, code: 'range', message }));
   if (errors.length > 0) throw new Refusal('validation-failed', { errors });
