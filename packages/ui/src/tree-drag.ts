@@ -11,6 +11,13 @@ interface TreeDragOptions {
   readonly onMove: (id: string, place: TreePlace) => void;
 }
 
+/** The place under the pointer in the row with this id. */
+export function placeUnder(event: Pick<DragEvent<HTMLElement>, 'clientY' | 'currentTarget'>, id: string): TreePlace {
+  const { top, height } = event.currentTarget.getBoundingClientRect();
+  const part = (event.clientY - top) / height;
+  return { id, kind: part < 0.3 ? 'before' : part > 0.7 ? 'after' : 'inside' };
+}
+
 /** Moves rows of a tree by dragging: the place under the pointer, and the props of a draggable row. */
 export function useTreeDrag({ readOnly, onMove }: TreeDragOptions) {
   const [over, setOver] = useState<TreePlace>();
@@ -29,14 +36,13 @@ export function useTreeDrag({ readOnly, onMove }: TreeDragOptions) {
     onDragOver: (event: DragEvent<HTMLElement>) => {
       if (!dragged.current) return;
       event.preventDefault();
-      const { top, height } = event.currentTarget.getBoundingClientRect();
-      const part = (event.clientY - top) / height;
-      const kind = part < 0.3 ? 'before' : part > 0.7 ? 'after' : 'inside';
+      const { kind } = placeUnder(event, id);
       setOver((held) => (held?.id === id && held.kind === kind ? held : { kind, id }));
     },
-    onDrop: (event: DragEvent) => {
+    onDrop: (event: DragEvent<HTMLElement>) => {
       event.preventDefault();
-      if (dragged.current && over) onMove(dragged.current, over);
+      // On a busy page the place that is marked may be an earlier one.
+      if (dragged.current) onMove(dragged.current, placeUnder(event, id));
       end();
     },
     onDragEnd: end,
