@@ -68,6 +68,22 @@ interface OfPatient {
   readonly patientId: string;
 }
 
+interface WaitingProps {
+  readonly title: string;
+  readonly count: number;
+  readonly isLoaded: boolean;
+  readonly children: ReactNode;
+}
+
+/** A list of things to do. It moves below the visits once it is known to be empty. */
+const Waiting = ({ title, count, isLoaded, children }: WaitingProps) => (
+  <div className={isLoaded && count === 0 ? classes.idle : undefined}>
+    <Section title={title} aside={count || undefined}>
+      {children}
+    </Section>
+  </div>
+);
+
 const begun: Partial<Record<PacketResponse['status'], string>> = { Sent: 'To fill in', InProgress: 'Begun' };
 
 function FormsToFill({ patientId }: OfPatient) {
@@ -80,7 +96,7 @@ function FormsToFill({ patientId }: OfPatient) {
     pageSize: 20,
   });
   return (
-    <Section title="Forms to fill in" aside={list.items.length || undefined}>
+    <Waiting title="Forms to fill in" count={list.items.length} isLoaded={list.status === 'ready'}>
       <ListState
         list={list}
         count={list.items.length}
@@ -118,7 +134,7 @@ function FormsToFill({ patientId }: OfPatient) {
           ))}
         </WorkRows>
       </ListState>
-    </Section>
+    </Waiting>
   );
 }
 
@@ -137,7 +153,7 @@ function ToSign({ patientId }: OfPatient) {
     ({ text, document }) => text !== undefined || document?.resourceType === 'DocumentReference',
   );
   return (
-    <Section title="To sign" aside={readable.length || undefined}>
+    <Waiting title="To sign" count={readable.length} isLoaded={list.status === 'ready'}>
       <ListState
         list={list}
         count={readable.length}
@@ -170,7 +186,7 @@ function ToSign({ patientId }: OfPatient) {
         </WorkRows>
       </ListState>
       {read ? <AgreementDialog contract={read} onClose={() => setRead(undefined)} /> : null}
-    </Section>
+    </Waiting>
   );
 }
 
