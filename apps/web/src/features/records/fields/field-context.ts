@@ -48,6 +48,8 @@ export interface FieldSurroundings {
   readonly isNew?: boolean;
   /** True where a new entry is stored with invented words, such as a question in a form. Elsewhere it waits for its words. */
   readonly invents?: boolean;
+  /** Permissions of the user. Without them, no state is offered that needs one. */
+  readonly permissions?: readonly string[];
   /** Values that the practice offers, by the name of their set. The present value stays. */
   readonly offers?: { readonly [enumeration: string]: readonly string[] };
   /** Called when the text at a place becomes one that cannot be stored, and when it no longer is. */

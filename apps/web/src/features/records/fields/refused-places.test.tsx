@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
-import type { Client, SessionClient } from '@notewell/client';
-import { ClientProvider, SessionProvider } from '@notewell/client/react';
+import type { Client } from '@notewell/client';
+import { ClientProvider } from '@notewell/client/react';
 import { definitionOf } from '@notewell/model';
 import { faultPlaces } from '@notewell/rules';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -15,22 +15,16 @@ const nothing = { items: [], status: 'ready', error: undefined, continuation: ''
 // Only the calls that reference pickers make.
 const client = { watchList: () => ({ subscribe: () => () => undefined, snapshot: () => nothing }) } as unknown as Client;
 
-const signedIn = { current: { user: { name: 'Dana Reed', email: 'dana@example.org' }, memberships: [] } };
-// Only what tells who is signed in.
-const session = { subscribe: () => () => undefined, snapshot: () => signedIn } as unknown as SessionClient;
-
 /** Renders the fields after the server rejected these paths. */
 function drawn(...paths: readonly string[]): string {
   const faults = paths.map((path) => ({ path, code: 'too-long' as const, message: `${path} is too long.` }));
   return renderToStaticMarkup(
     <MantineProvider>
-      <SessionProvider session={session}>
-        <ClientProvider client={client}>
-          <RefusedPlaces value={faultPlaces(value, faults)}>
-            <NamedFields fields={fields} names={['title', 'signers']} values={value} onChange={() => undefined} />
-          </RefusedPlaces>
-        </ClientProvider>
-      </SessionProvider>
+      <ClientProvider client={client}>
+        <RefusedPlaces value={faultPlaces(value, faults)}>
+          <NamedFields fields={fields} names={['title', 'signers']} values={value} onChange={() => undefined} />
+        </RefusedPlaces>
+      </ClientProvider>
     </MantineProvider>,
   );
 }

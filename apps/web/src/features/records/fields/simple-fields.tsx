@@ -1,7 +1,6 @@
 import { Checkbox, NativeSelect, Select, Textarea, TextInput } from '@mantine/core';
 import { isRecord, labelOfValue, vocabularies } from '@notewell/model';
 import { statesOffered } from '@notewell/rules';
-import { useMe } from '../../../shell/session/session.ts';
 import { type FieldProps, useFieldSurroundings } from './field-context.ts';
 import classes from './fields.module.css';
 import { typedKinds } from './typed-kinds.ts';
@@ -94,8 +93,7 @@ export function BooleanField({ field: { spec }, label, value, onChange, error }:
 
 /** A value of a closed set. A state offers only the moves that its table allows this user. */
 export function CodeField({ field, label, value, onChange, error }: FieldProps) {
-  const { readOnly, isNew = false, offers } = useFieldSurroundings();
-  const { permissions } = useMe();
+  const { readOnly, isNew = false, offers, permissions = [] } = useFieldSurroundings();
   const { spec } = field;
   if (spec.kind !== 'code') return null;
   const present = typeof value === 'string' ? value : undefined;

@@ -5,6 +5,7 @@ import { Section } from '@notewell/ui';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { faultsOf } from '../../../platform/failure.ts';
+import { useMe } from '../../../shell/session/session.ts';
 import { keptGroups, mustCompare } from '../../../shell/work/kept-groups.ts';
 import { Comparing } from '../../../shell/work/kept-item.tsx';
 import { RefusedChange } from '../draft/refused-change.tsx';
@@ -52,9 +53,10 @@ export function RecordEditor(props: RecordEditorProps) {
   const conflict = useMemo(() => keptGroups(kept).findLast(mustCompare), [kept]);
   const { fields } = definitionOf(type);
   const editor = useRef<HTMLDivElement>(null);
+  const { permissions } = useMe();
   const surroundings = useMemo(
-    () => ({ readOnly, onUnsaved, editors: ownEditors(type), record: shown, ...(offers && { offers }) }),
-    [type, readOnly, onUnsaved, shown, offers],
+    () => ({ readOnly, onUnsaved, permissions, editors: ownEditors(type), record: shown, ...(offers && { offers }) }),
+    [type, readOnly, onUnsaved, permissions, shown, offers],
   );
   const groups = useMemo(() => {
     const placed = new Set([...named.flatMap((group) => group.fields), ...hides]);

@@ -3,18 +3,12 @@ import type { KeptItem } from '@notewell/client';
 import type { QuestionnaireItem } from '@notewell/model';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Refused, RefusedChange, refusedOf } from '../../../features/records/draft/refused-change.tsx';
 import { RefusedPlaces } from '../../../features/records/fields/refused-places.tsx';
 import { Outline } from './outline.tsx';
 import { QuestionPanel } from './question-panel.tsx';
 import { pathOf, rowsOf } from './tree.ts';
-
-// A refused change is the same for every user.
-vi.mock('../../../shell/session/session.ts', async (load) => ({
-  ...(await load<object>()),
-  useMe: () => ({ permissions: [] }),
-}));
 
 const items: readonly QuestionnaireItem[] = [
   { linkId: 'sleep', type: 'Choice', text: 'How did you sleep?', options: [{ value: 'a', display: 'Well' }] },
