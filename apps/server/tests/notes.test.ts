@@ -902,7 +902,7 @@ describe('a note entered in error', () => {
     expect(Date.parse(body.enteredInErrorAt ?? '')).toBeGreaterThan(Date.parse('2026-01-01T00:00:00Z'));
   });
   test.each([
-    ['EnteredInError', false],
+    ['Unknown', false],
     ['Planned', true],
   ] as const)('leaves its visit %s where it was booked: %s', async (expected, booked) => {
     const appointment = booked

@@ -30,7 +30,7 @@ export const ReportCriteria = defineResource({
     definitions: list(reference('NoteDefinition', 'GroupNoteDefinition'), { max: 1_000, unique: 'id' }),
     groups: list(reference('Group'), { max: 500, unique: 'id' }),
     noteStatuses: list(code(NoteStatus), { max: 4, unique: true }),
-    encounterStatuses: list(code(EncounterStatus), { max: 6, unique: true }),
+    encounterStatuses: list(code(EncounterStatus), { max: 5, unique: true }),
     olderThanHours: integer({ min: 0 }).about('For unsigned notes: hours since the visit'),
     groupBy: list(text({ max: 60 }), { max: 10, unique: true }).about('Columns, outermost first'),
     columns: list(text({ max: 60 }), { max: 100, unique: true }).about('In order; the type’s own where empty'),

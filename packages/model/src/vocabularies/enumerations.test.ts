@@ -126,7 +126,7 @@ const closedSets: Readonly<Record<string, readonly string[]>> = {
   Progress: ['NotStarted', 'InProgress', 'Complete'],
   NoteKind: ['Note', 'DocumentationNote', 'AssessmentNote', 'ScribeSession', 'GroupNote', 'MultiServiceNote'],
   EncounterMode: ['InPerson', 'Telehealth'],
-  EncounterStatus: ['Planned', 'Finished', 'Cancelled', 'Unknown', 'NoShow', 'EnteredInError'],
+  EncounterStatus: ['Planned', 'Finished', 'Cancelled', 'Unknown', 'NoShow'],
   GoalStatus: ['NotAchieved', 'InProgress', 'Achieved', 'Abandoned'],
   SessionStatus: ['Preparation', 'InProgress', 'Succeeded', 'Failed'],
   NoteStatus: ['Final', 'Preliminary', 'Amended', 'EnteredInError'],

@@ -9,12 +9,11 @@ export const expectedMoves: Readonly<Record<string, Readonly<Record<string, stri
   },
   EncounterStatus: {
     initial: 'Planned NoShow Cancelled',
-    Planned: 'Finished NoShow Cancelled Unknown EnteredInError',
+    Planned: 'Finished NoShow Cancelled Unknown',
     Finished: 'Planned',
     NoShow: 'Planned',
     Cancelled: 'Planned',
     Unknown: 'Planned',
-    EnteredInError: '',
   },
   AppointmentStatus: {
     initial: 'proposed pending booked waitlist',

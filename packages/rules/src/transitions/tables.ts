@@ -56,12 +56,11 @@ export const encounterTransitions = table<EncounterStatus>({
   name: 'encounter',
   initial: ['Planned', 'NoShow', 'Cancelled'],
   moves: {
-    Planned: ['Finished', 'NoShow', 'Cancelled', 'Unknown', 'EnteredInError'],
+    Planned: ['Finished', 'NoShow', 'Cancelled', 'Unknown'],
     Finished: [planAgain],
     NoShow: [planAgain],
     Cancelled: [planAgain],
     Unknown: [planAgain],
-    EnteredInError: [],
   },
 });
 

@@ -5,15 +5,7 @@ import { enumeration, type MemberOf } from '../../kernel/enumeration.ts';
 export const EncounterMode = enumeration('EncounterMode', ['InPerson', 'Telehealth']);
 export type EncounterMode = MemberOf<typeof EncounterMode>;
 
-export const EncounterStatus = enumeration('EncounterStatus', [
-  'Planned',
-  'Finished',
-  'Cancelled',
-  'Unknown',
-  'NoShow',
-  /** Only a note that was entered in error knew it. */
-  'EnteredInError',
-]);
+export const EncounterStatus = enumeration('EncounterStatus', ['Planned', 'Finished', 'Cancelled', 'Unknown', 'NoShow']);
 export type EncounterStatus = MemberOf<typeof EncounterStatus>;
 
 export const VisitStatus = enumeration('VisitStatus', ['Show', 'NoShow', 'Cancelled']);

@@ -24,15 +24,15 @@ export function stampError({ caller, now }: Save, before: Note | undefined, afte
 
 /**
  * The visit of a note entered in error, if no other note covers it. A booked visit opens again, so that the right note can be
- * written. A visit that only the note knew is entered in error with it. A missed visit stays missed. The note's diagnoses leave
- * the visit.
+ * written. A visit that only the note knew gets an unknown outcome. A missed visit stays missed. The note's diagnoses leave the
+ * visit.
  */
 export async function visitOfError(save: Save): Promise<readonly Companion[]> {
   const { note } = noteIn(save);
   const visit = await lookUp(save, 'Encounter', note.encounter?.id);
   const isOpen = visit && (visit.status === 'Finished' || visit.status === 'Planned');
   if (visit && (!isOpen || (await hasOtherNote(save, visit)))) return [];
-  const status = visit?.appointment && !note.partOf ? 'Planned' : 'EnteredInError';
+  const status = visit?.appointment && !note.partOf ? 'Planned' : 'Unknown';
   // The visits of services have no notes of their own. Those of members follow the members' notes.
   const services = await visitsOfServices(save, note, visit);
   const found: Companion[] = [];

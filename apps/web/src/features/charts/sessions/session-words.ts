@@ -27,7 +27,6 @@ export const sessionStates = {
   Cancelled: ['Cancelled', 'warn'],
   NoShow: ['No show', 'warn'],
   Unknown: ['Unknown', 'quiet'],
-  EnteredInError: ['Entered in error', 'bad'],
 } as const satisfies Record<Encounter['status'], State>;
 
 /** Service or reason of a session. */

@@ -203,7 +203,7 @@ it('places every field of a session', () => {
 it('offers only the states that a session may take next', () => {
   const offered = (status: string) =>
     [...drawn('Encounter', 'status', status).matchAll(/<option value="(\w+)"/g)].map(([, one]) => one);
-  expect(offered('Planned')).toEqual(['Planned', 'Finished', 'Cancelled', 'Unknown', 'NoShow', 'EnteredInError']);
+  expect(offered('Planned')).toEqual(['Planned', 'Finished', 'Cancelled', 'Unknown', 'NoShow']);
   expect(offered('Finished')).toEqual(['Planned', 'Finished']);
 });
 

@@ -3,7 +3,7 @@ import type { TimelineEntry } from './timeline-entry.ts';
 
 /**
  * Folds each visit into the rows of its notes, so that a visit takes one row. Visits without a note keep their own row.
- * A note entered in error does not stand for its visit. A visit entered in error with its note has no row.
+ * A note entered in error does not stand for its visit.
  */
 export function foldVisits(entries: readonly TimelineEntry[]): readonly TimelineEntry[] {
   const visits = new Map<string, Encounter>();
@@ -16,7 +16,5 @@ export function foldVisits(entries: readonly TimelineEntry[]): readonly Timeline
     documented.add(visit.id);
     return { ...entry, visit };
   });
-  return folded.filter(
-    (entry) => entry.kind !== 'sessions' || (!documented.has(entry.id) && entry.resource.status !== 'EnteredInError'),
-  );
+  return folded.filter((entry) => entry.kind !== 'sessions' || !documented.has(entry.id));
 }
