@@ -234,7 +234,7 @@ export const keptStates: { readonly [T in ResourceType]?: readonly [field: strin
   Contract: ['status', 'Offered Executed Declined Revoked Expired'],
   Coverage: ['status', 'Active Cancelled EnteredInError'],
   DocumentReference: ['completion', '- Final Amended EnteredInError'],
-  Encounter: ['status', 'Finished NoShow Cancelled Unknown EnteredInError'],
+  Encounter: ['status', 'Finished NoShow Cancelled Unknown'],
   EpisodeOfCare: ['status', 'Active OnHold Finished Cancelled EnteredInError'],
   Form: ['status', 'Active Retired'],
   GroupNoteDefinition: ['status', 'Active Retired'],

@@ -28,8 +28,8 @@ describe('an unsigned note', () => {
   });
   it('is not its author’s while it waits for a co-signature, and is again once sent back', () => {
     const signatures = [
-      { role: 'Author', status: 'Signed' as const },
-      { role: 'CoSigner', status: 'Requested' as const },
+      { role: 'Author' as const, status: 'Signed' as const },
+      { role: 'CoSigner' as const, status: 'Requested' as const },
     ];
     expect(times({}, note({ signatures }))).toBeUndefined();
     expect(times({}, note({ signatures, revisionRequests: [{ comment: 'Plan?' }] }))?.author).toBe('ana');

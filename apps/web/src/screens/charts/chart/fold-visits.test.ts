@@ -4,8 +4,8 @@ import { foldVisits } from './fold-visits.ts';
 import type { TimelineEntry } from './timeline-entry.ts';
 
 const patient = { id: 'p', resourceType: 'Patient' as const };
-const visit = (id: string): TimelineEntry => {
-  const resource: Encounter = { resourceType: 'Encounter', id, status: 'Finished', subject: patient };
+const visit = (id: string, status: Encounter['status'] = 'Finished'): TimelineEntry => {
+  const resource: Encounter = { resourceType: 'Encounter', id, status, subject: patient };
   return { kind: 'sessions', id, at: '2026-11-19T14:00:00Z', resource };
 };
 const note = (id: string, of: string, status: Note['status'] = 'Final'): TimelineEntry => {
@@ -27,6 +27,17 @@ describe('the rows of a timeline', () => {
   it('keep each of several notes of a visit', () => {
     expect(rows(visit('v'), note('n', 'v'), note('m', 'v'))).toEqual([
       ['n', 'v'],
+      ['m', 'v'],
+    ]);
+  });
+  it('leave out a visit that only a note in error knew, and keep one of unknown outcome that has no such note', () => {
+    const wrong = note('n', 'v', 'EnteredInError');
+    expect(rows(visit('v', 'Unknown'), visit('w', 'Unknown'), wrong)).toEqual([
+      ['w', undefined],
+      ['n', undefined],
+    ]);
+    expect(rows(visit('v', 'Unknown'), wrong, note('m', 'v'))).toEqual([
+      ['n', undefined],
       ['m', 'v'],
     ]);
   });
