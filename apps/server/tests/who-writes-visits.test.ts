@@ -114,3 +114,44 @@ it('a cancelled visit has no signed note of a held session', async () => {
   const body = noteBody('clinician', visit, { ...signature('clinician'), status: 'Final' });
   expect((await write('clinician', body)).status).toBe(422);
 });
+
+describe('a second note of one author and type', () => {
+  const booked = async () => {
+    const { status, body } = await by('clinician').call<{ id: string }>('POST', '/appointments', {
+      body: {
+        status: 'booked',
+        start: '2026-11-23T15:00:00.000Z',
+        end: '2026-11-23T15:45:00.000Z',
+        attendees: [{ subject: patient }],
+        owner: of('clinician'),
+      },
+    });
+    expect(status, JSON.stringify(body)).toBe(201);
+    return { id: body.id, resourceType: 'Appointment' as const };
+  };
+  const visitFor = async (appointment: object, performer: Name = 'clinician') =>
+    (await enter(performer, visitOf(performer, { appointment }))).body;
+  const answerTo = async (visit: { id: string }, more: object = {}, author: Name = 'clinician') =>
+    (await write(author, noteBody(author, visit, more))).status;
+
+  it('of a visit is refused unless it is meant, or the first is in error', async () => {
+    const visit = await planned();
+    const first = await write('clinician', noteBody('clinician', visit));
+    const again = await write('clinician', noteBody('clinician', visit));
+    expect([again.status, again.body]).toEqual([409, expect.objectContaining({ code: 'already-exists' })]);
+    const error = { ...first.body, status: 'EnteredInError', enteredInErrorReason: 'Wrong chart.' };
+    expect((await by('clinician').call('PUT', `/notes/${first.body.id}`, { body: error })).status).toBe(200);
+    expect([await answerTo(visit), await answerTo(visit), await answerTo(visit, { mayRepeat: true })]).toEqual([201, 409, 201]);
+  });
+  it('of an appointment is refused for another visit too, but not to a colleague', async () => {
+    const appointment = await booked();
+    expect(await answerTo(await visitFor(appointment))).toBe(201);
+    expect(await answerTo(await visitFor(appointment))).toBe(409);
+    expect(await answerTo(await visitFor(appointment, 'colleague'), {}, 'colleague')).toBe(201);
+  });
+  it('begun at the same moment is refused', async () => {
+    const visit = await planned();
+    const answers = await Promise.all(Array.from({ length: 4 }, () => answerTo(visit)));
+    expect(answers.toSorted()).toEqual([201, 409, 409, 409]);
+  });
+});

@@ -57,6 +57,7 @@ export const Note = defineResource({
     participants: participants().about('The practitioner who is the PrimaryPerformer is the author'),
     handOvers: handOvers(),
     partOf: reference('Note').about('The group or multi-service note this one is a part of'),
+    mayRepeat: boolean().about('Meant as a further note of its author and type for one visit, or begun offline'),
     derivedFrom: list(reference('CarePlanOutcome'), { max: 500 })
       .readOnly()
       .about('Outcomes of the goals that the final note reports; kept by the server'),

@@ -5,6 +5,7 @@ export * from './check.ts';
 export * from './goal-ratings.ts';
 export * from './input.ts';
 export * from './late-signing.ts';
+export * from './one-note.ts';
 export * from './parts/index.ts';
 export * from './prefilled.ts';
 export * from './presence.ts';

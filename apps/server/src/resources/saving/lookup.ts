@@ -9,6 +9,7 @@ import {
 import { parseFilters } from '@notewell/protocol';
 import { Refusal } from '../../kernel/refusal.ts';
 import { allStoredAs, storedAs } from '../columns/stored.ts';
+import type { Run } from '../postgres/database.ts';
 import type { Store, StoredRow } from '../store/index.ts';
 import { everything, visibilityOf } from '../visibility/visibility.ts';
 import type { Save } from './behaviour.ts';
@@ -57,9 +58,16 @@ type WireFilters = readonly {
   readonly exclude?: boolean;
 }[];
 
+interface Where {
+  readonly practice: string;
+  readonly store: Pick<Store, 'search'>;
+  /** The transaction whose writes are seen. */
+  readonly within?: Run | undefined;
+}
+
 /** Resources that a rule looks at, up to 200 of them, in no order. */
 export async function find<T extends ResourceType>(
-  { practice, store }: { readonly practice: string; readonly store: Pick<Store, 'search'> },
+  { practice, store, within }: Where,
   type: T,
   wire: WireFilters,
 ): Promise<ResourceByType[T][]> {
@@ -67,7 +75,7 @@ export async function find<T extends ResourceType>(
   const parsed = parseFilters(definition, wire);
   if (!parsed.ok) throw new Error(`${type} has no such filter: ${JSON.stringify(wire.map(({ kind }) => kind))}`);
   const query = { practice, definition, visibility: everything, partition: undefined, filters: parsed.filters };
-  const page = await store.search.read({ ...query, sort: undefined, pageSize: 200, continuation: undefined });
+  const page = await store.search.read({ ...query, sort: undefined, pageSize: 200, continuation: undefined, within });
   return allStoredAs(type, page).map((one) => readable(type, one));
 }
 

@@ -27,6 +27,7 @@ import { goesWithDraft, requireDiscardable, restoredWithDraft, restoreWindow } f
 import { stampError } from './note-error.ts';
 import { definitionOfNote, noteFacts, type RulePlace } from './note-facts.ts';
 import { leaveHiddenOut } from './note-forms.ts';
+import { guardOfOneNote } from './note-once.ts';
 import { keepToItself } from './note-parts.ts';
 import { keepConfiguration, requirePlace, requireTurn, signerFacts, stateTerms } from './note-places.ts';
 import { planRecordsGone, sessionsOfDraft, stampOutcomes } from './note-plan.ts';
@@ -97,6 +98,7 @@ export const note: Behaviour = {
     if (after.status === 'Preliminary') delete after.signed;
     await stampOutcomes(save, before, after);
   },
+  guard: guardOfOneNote,
   alsoWrites: (save) => relatedWritesOf(save),
   removesWith: planRecordsGone,
   beforeDelete: requireDiscardable,

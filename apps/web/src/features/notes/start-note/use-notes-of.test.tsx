@@ -1,39 +1,10 @@
 import type { Client, ListQuery } from '@notewell/client';
 import { ClientProvider } from '@notewell/client/react';
-import type { Appointment, Encounter, Note } from '@notewell/model';
+import type { Appointment } from '@notewell/model';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { noteWords } from './start-note-button.tsx';
-import { byAppointment, useHasChart, useNotesOf } from './use-notes-of.ts';
-
-const encounter = (id: string, appointment: string): Encounter => ({
-  id,
-  resourceType: 'Encounter',
-  status: 'Planned',
-  subject: { id: 'p' },
-  appointment: { id: appointment },
-});
-const note = (id: string, visit: string, created: string, status: Note['status'] = 'Preliminary'): Note => ({
-  id,
-  resourceType: 'Note',
-  status,
-  subject: { id: 'p' },
-  encounter: { id: visit },
-  created,
-});
-
-it('finds an appointment’s first note through its visit, without errors', () => {
-  const found = byAppointment(
-    [encounter('e1', 'a1'), encounter('e2', 'a2')],
-    [
-      note('late', 'e1', '2026-11-20T10:00:00Z'),
-      note('early', 'e1', '2026-11-20T09:00:00Z'),
-      note('wrong', 'e2', '2026-11-20T09:00:00Z', 'EnteredInError'),
-    ],
-  );
-  expect(found.get('a1')?.id).toBe('early');
-  expect(found.get('a2')).toBeUndefined();
-});
+import { useHasChart, useNotesOf } from './use-notes-of.ts';
 
 describe('whether there is a note already', () => {
   const appointment: Appointment = { id: 'a1', resourceType: 'Appointment', status: 'booked', start: '2026-11-20T15:00:00Z' };

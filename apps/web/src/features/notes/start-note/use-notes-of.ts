@@ -1,6 +1,7 @@
 import type { ListView } from '@notewell/client';
 import { useList } from '@notewell/client/react';
-import type { Appointment, Encounter, Note } from '@notewell/model';
+import type { Appointment, Note } from '@notewell/model';
+import { notesByAppointment, stands } from '@notewell/rules';
 import { useMemo } from 'react';
 import { newestOf } from '../../charts/caseload/needs.ts';
 import { encountersOf, notesAbout } from './queries.ts';
@@ -24,7 +25,7 @@ export function useNotesOf(appointments: readonly Appointment[]): NotesOf {
     ids.length === 0 || (encounters.status !== 'loading' && (encounterIds.length === 0 || notes.status !== 'loading'));
   const isWhole = ids.length === 0 || (isAll(encounters) && (encounterIds.length === 0 || isAll(notes)));
   return useMemo(() => {
-    const found = byAppointment(encounters.items, notes.items);
+    const found = notesByAppointment(encounters.items, notes.items);
     return { known, isWhole, get: ({ id }) => found.get(id ?? '') };
   }, [encounters.items, notes.items, known, isWhole]);
 }
@@ -40,19 +41,6 @@ export function useHasChart(patient: string | undefined): boolean | undefined {
 /** A list without read permission counts as complete, because the network is not the cause. */
 const isAll = ({ status, isPartial }: Pick<ListView<'Note'>, 'status' | 'isPartial'>) => status !== 'error' && !isPartial;
 
-export function byAppointment(encounters: readonly Encounter[], notes: readonly Note[]): ReadonlyMap<string, Note> {
-  const appointmentOf = new Map(encounters.map(({ id, appointment }) => [id, appointment?.id]));
-  const found = new Map<string, Note>();
-  const begun = notes
-    .filter(({ status }) => status !== 'EnteredInError')
-    .toSorted((a, b) => (a.created ?? '').localeCompare(b.created ?? ''));
-  for (const note of begun) {
-    const appointment = appointmentOf.get(note.encounter?.id);
-    if (appointment && !found.has(appointment)) found.set(appointment, note);
-  }
-  return found;
-}
-
 /** Notes in force about the same person or group, begun for the same appointment, without the note itself. */
 export const otherNotesOf = (note: Pick<Note, 'id' | 'subject'>, notes: readonly Note[]): readonly Note[] =>
-  notes.filter(({ id, status, subject }) => id !== note.id && status !== 'EnteredInError' && subject.id === note.subject.id);
+  notes.filter((one) => one.id !== note.id && stands(one) && one.subject.id === note.subject.id);

@@ -1,6 +1,6 @@
-import { useClient, useList } from '@notewell/client/react';
+import { useClient, useConnection, useList } from '@notewell/client/react';
 import type { Appointment, Encounter, NoteDefinition, Reference } from '@notewell/model';
-import { offeredFor } from '@notewell/rules';
+import { notesByAppointment, noteToOpen, offeredFor } from '@notewell/rules';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayOf } from '../../../platform/dates.ts';
@@ -16,7 +16,6 @@ import { encounterOf, noteOf, type Person, placeOfServiceAt, subjectOf, writtenD
 import { pickDefinition, typesFor, type Visit } from './pick-definition.ts';
 import { activeDefinitions, activeGroupDefinitions, encountersOf, notesAbout } from './queries.ts';
 import { clinicianOf, performerOf, startsFor, startsFrom, useStarts } from './use-may-start.ts';
-import { byAppointment } from './use-notes-of.ts';
 
 type VisitDraft = Omit<Encounter, 'meta' | 'partition' | 'content'>;
 interface Wish {
@@ -48,6 +47,7 @@ export class ChooseNoteType extends Error {
  */
 export function useStartNote() {
   const client = useClient();
+  const { online } = useConnection();
   const me = useMe();
   // Loaded with the page, so that it is available offline before the first click.
   const definitions = useList(activeDefinitions);
@@ -76,8 +76,9 @@ export function useStartNote() {
 
   /** The note of a visit that has none yet. */
   const beginOf = async (visit: Encounter, chosen?: NoteDefinition): Promise<string> => {
-    const notes = await client.list(notesAbout([idOf(visit)]));
-    const note = notes.items.find(({ status }) => status !== 'EnteredInError');
+    const booked = visit.appointment && (await client.list(encountersOf([visit.appointment.id]))).items;
+    const notes = await client.list(notesAbout([...new Set([visit, ...(booked ?? [])].map(idOf))]));
+    const note = noteToOpen(notes.items);
     if (note) return idOf(note);
     const author = starts === 'for others' ? performerOf(visit) : asStaff(me.profile);
     if (!author || !startsFor(starts, visit, me.profile.id))
@@ -92,7 +93,7 @@ export function useStartNote() {
     const definition = chosen ?? (await definitionFor(visit, await programsOf(visit)));
     const isMulti = definition.kind === 'MultiService';
     const encounterId = await stored(isMulti ? { ...visit, documentationType: 'MultiServiceNote' } : visit);
-    const drafted = noteOf(visit, encounterId, definition, author, now);
+    const drafted = unsure(noteOf(visit, encounterId, definition, author, now));
     const readsProblems = mayRead('Read', 'Condition');
     const begun = await withBroughtIn(client, byScribe(drafted, author), { definition, visit, readsProblems });
     return idOf(await client.create('Note', isMulti ? withServices(begun, definition) : begun));
@@ -100,6 +101,8 @@ export function useStartNote() {
   /** Names the user as the scribe of another's note. */
   const byScribe = (note: ReturnType<typeof noteOf>, author: Person) =>
     author.id === me.profile.id ? note : writtenDownBy(note, asStaff(me.profile));
+  /** Where another device may have begun the note, both are kept. */
+  const unsure = (note: ReturnType<typeof noteOf>) => (online ? note : { ...note, mayRepeat: true });
   const stored = async (visit: VisitDraft): Promise<string> => {
     const { id, documentationType } = visit;
     if (id === undefined) return idOf(await client.create('Encounter', visit));
@@ -137,7 +140,7 @@ export function useStartNote() {
     const roster = expected(booked ?? {}, group, dayOf(visit.start ?? now));
     if (roster.some(({ status }) => lacksDefinition(kit, status))) throw new CannotStartNote(groupTypesMissing);
     // Only now, so that a note that cannot start leaves no visit.
-    const base = byScribe(noteOf(visit, await stored(visit), came, author, now), author);
+    const base = byScribe(unsure(noteOf(visit, await stored(visit), came, author, now)), author);
     const note = await client.create('Note', groupDraft({ ...base, title: by?.title ?? came.title }, kit, roster));
     return idOf(note);
   };
@@ -155,7 +158,7 @@ export function useStartNote() {
     const [visit] = items;
     if (!visit) return {};
     const notes = await client.list(notesAbout(items.map(idOf)));
-    const note = byAppointment(items, notes.items).get(idOf(appointment));
+    const note = notesByAppointment(items, notes.items).get(idOf(appointment));
     return note ? { note: idOf(note) } : { visit };
   };
 

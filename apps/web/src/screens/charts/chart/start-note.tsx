@@ -1,8 +1,9 @@
 import { Button, Tooltip } from '@mantine/core';
 import type { ListQuery } from '@notewell/client';
 import { useList } from '@notewell/client/react';
-import type { Appointment, NoteDefinition, Patient } from '@notewell/model';
+import type { Appointment, Note, NoteDefinition, Patient } from '@notewell/model';
 import { offeredFor } from '@notewell/rules';
+import { type Question, useConfirm } from '@notewell/ui';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import {
   asksWhichNote,
@@ -48,7 +49,8 @@ export function StartNote({ patient }: { readonly patient: Patient }) {
     [items, me.profile.id, starts],
   );
   const notes = useNotesOf(own);
-  const open = own.find((one) => (notes.get(one)?.status ?? 'Preliminary') === 'Preliminary');
+  // Where all of today's visits are written, their last note is offered: a further one is chosen from the menu.
+  const open = own.find((one) => (notes.get(one)?.status ?? 'Preliminary') === 'Preliminary') ?? own.at(-1);
   const isKnown = status !== 'loading' && notes.known;
   const [wasKnown, setWasKnown] = useState(false);
   if (isKnown && !wasKnown) setWasKnown(true);
@@ -65,13 +67,16 @@ export function StartNote({ patient }: { readonly patient: Patient }) {
   // A scribe starts only notes of booked visits.
   if (starts === 'for others') return main ?? null;
   const isBegun = open !== undefined && notes.get(open) !== undefined;
-  return <AnyNote patient={patient} booked={isBegun ? undefined : open} main={main} quiet={isBegun} />;
+  const begun = own.flatMap((one) => notes.get(one) ?? []);
+  return <AnyNote patient={patient} booked={isBegun ? undefined : open} begun={begun} main={main} quiet={isBegun} />;
 }
 
 interface AnyNoteProps {
   readonly patient: Patient;
   /** Today's visit without a note, if there is one. */
   readonly booked: Appointment | undefined;
+  /** Notes of today's visits. */
+  readonly begun: readonly Note[];
   /** The button of today's visit. */
   readonly main: ReactNode;
   /** True if that button opens its note. */
@@ -79,7 +84,7 @@ interface AnyNoteProps {
 }
 
 /** Today's visit or the usual type with one press, and a menu of all types. A type of visits documents the booked one. */
-function AnyNote({ patient, booked, main, quiet }: AnyNoteProps) {
+function AnyNote({ patient, booked, begun, main, quiet }: AnyNoteProps) {
   const me = useMe();
   const { begin: beginNote, question } = useBeginNote();
   const { start, starting, definitions, definitionsKnown } = useStartNote();
@@ -89,7 +94,10 @@ function AnyNote({ patient, booked, main, quiet }: AnyNoteProps) {
   const offered = offeredFor(definitions, programs, preferences).filter(
     ({ kind, status }) => kind !== 'Group' && status === 'Active',
   );
+  const confirm = useConfirm();
   const begin = async (chosen?: NoteDefinition) => {
+    const same = booked ? undefined : begun.find(({ definition }) => chosen && definition?.id === chosen.id);
+    if (same && !(await confirm(whetherAgain(same)))) return;
     const visit = booked && chosen && isOfVisit(chosen) ? booked : unbooked(patient, asStaff(me.profile), statusFor(chosen));
     await beginNote((type) => start(visit, type ?? chosen));
   };
@@ -127,6 +135,13 @@ function AnyNote({ patient, booked, main, quiet }: AnyNoteProps) {
     </div>
   );
 }
+
+/** Asks before a further visit of today gets a note of the same type. */
+const whetherAgain = ({ title, status }: Note): Question => ({
+  title: 'Write another note of this type today?',
+  text: `Today’s visit has one already: ${title ?? 'Note'}, ${status === 'Preliminary' ? 'not signed yet' : 'signed'}. Another one is of a further visit.`,
+  confirm: 'Write another note',
+});
 
 /** Starts the note that the palette asked for: `start` for a type, else the button in the returned place. */
 function usePaletteTask(patientId: string | undefined, isReady: boolean, start: (type: string) => void) {

@@ -108,7 +108,7 @@ export function WriteNote({ noteId, record, saveState, onDone, onDiscarded }: Wr
             {changing ? <HandOver noteId={noteId} note={note} change={changing} onDone={() => setChanging(undefined)} /> : null}
             <HandOvers note={note} />
             <ChangedElsewhere record={record} />
-            <OtherNote note={note} />
+            <OtherNote noteId={noteId} note={note} onChange={onChange} />
             <SentBack note={note} />
             <GivenSoFar note={note} />
             <Reviewers noteId={noteId} note={record} />

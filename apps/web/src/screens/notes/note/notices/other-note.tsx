@@ -1,20 +1,32 @@
-import { useList, useResource } from '@notewell/client/react';
+import { Button } from '@mantine/core';
+import { useKeptOf, useList, useResource } from '@notewell/client/react';
 import type { Note } from '@notewell/model';
-import { isScribe } from '@notewell/rules';
+import { isScribe, repeatedBy } from '@notewell/rules';
 import { useTranslation } from 'react-i18next';
+import type { Change } from '../../../../features/notes/note-editor/section-kind.ts';
 import { encountersOf, notesAbout, otherNotesOf } from '../../../../features/notes/start-note/index.ts';
 import { momentWords } from '../../../../platform/dates.ts';
 import { ResourceLink } from '../../../../shell/screens.tsx';
 import classes from '../note.module.css';
 
+interface OtherNoteProps {
+  readonly noteId: string;
+  readonly note: Note;
+  readonly onChange: (place: string, produce: () => Change) => void;
+}
+
 /** Says that two people, or two devices, began a note of the same appointment. Empty without an appointment. */
-export function OtherNote({ note }: { readonly note: Note }) {
+export function OtherNote({ noteId, note, onChange }: OtherNoteProps) {
   const { t } = useTranslation();
-  const appointment = useResource('Encounter', note.encounter?.id).data?.appointment?.id;
+  const visitId = note.encounter?.id;
+  const appointment = useResource('Encounter', visitId).data?.appointment?.id;
   const visits = useList(appointment ? encountersOf([appointment]) : null).items;
-  const ids = visits.flatMap(({ id }) => id ?? []);
+  const ids = appointment ? visits.flatMap(({ id }) => id ?? []) : [visitId ?? []].flat();
   const notes = useList(ids.length > 0 ? notesAbout(ids) : null).items;
-  const [other] = otherNotesOf(note, notes);
+  const isRefused = useKeptOf('Note', noteId).some(({ error }) => error?.code === 'already-exists');
+  const others = otherNotesOf(note, notes);
+  const repeated = repeatedBy(note, others);
+  const other = repeated ?? (appointment ? others[0] : undefined);
   if (!other?.id) return null;
   const people = other.participants ?? [];
   const writer = people.find(isScribe) ?? people.find(({ role }) => role === 'PrimaryPerformer');
@@ -25,7 +37,18 @@ export function OtherNote({ note }: { readonly note: Note }) {
       <ResourceLink type="Note" id={other.id}>
         {[other.title ?? 'Note', ...begun].filter(Boolean).join(', ')}
       </ResourceLink>
-      {'. Keep what is needed in one of them, and discard the other.'}
+      {isRefused && repeated
+        ? '. This one is on this device only. Keep what is needed in one of them, and discard the other. '
+        : '. Keep what is needed in one of them, and discard the other.'}
+      {isRefused && repeated ? (
+        <Button
+          size="compact-xs"
+          variant="default"
+          onClick={() => onChange('keep both notes', () => ({ shape: (current) => ({ ...current, mayRepeat: true }) }))}
+        >
+          Both are meant
+        </Button>
+      ) : null}
     </p>
   );
 }

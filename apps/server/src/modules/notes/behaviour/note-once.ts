@@ -1,0 +1,30 @@
+import { repeatedBy } from '@notewell/rules';
+import { Refusal } from '../../../kernel/refusal.ts';
+import type { Run } from '../../../resources/postgres/database.ts';
+import type { Guard, Save } from '../../../resources/saving/behaviour.ts';
+import { find, lookUp } from '../../../resources/saving/lookup.ts';
+import { isMachine } from '../../../resources/saving/moves.ts';
+import { noteIn } from './open-note.ts';
+
+/** Refuses a second note of one author and type for one visit. Of two that are begun at one moment, the later finds the first. */
+export function guardOfOneNote(save: Save): Guard | undefined {
+  const { note, before } = noteIn(save);
+  const isNew = note.encounter?.id !== before?.encounter?.id || note.definition?.id !== before?.definition?.id;
+  // What follows from a session's signature, and what jobs and imports write, was decided elsewhere.
+  if (!isNew || !note.encounter || save.sameSave || isMachine(save.caller)) return undefined;
+  return { lock: `notes of ${note.subject.id}`, verify: (within) => requireFirst(save, within) };
+}
+
+async function requireFirst(save: Save, within: Run): Promise<void> {
+  const { note } = noteIn(save);
+  const place = { practice: save.practice, store: save.store, within };
+  const visit = await lookUp(save, 'Encounter', note.encounter?.id);
+  const booked = visit?.appointment?.id;
+  const visits = booked ? await find(place, 'Encounter', [{ kind: 'Appointment', values: [booked] }]) : [visit];
+  const values = visits.flatMap((one) => one?.id ?? []);
+  const others = values.length > 0 ? await find(place, 'Note', [{ kind: 'Encounter', values }]) : [];
+  if (!repeatedBy({ ...note, id: save.id }, others)) return;
+  throw new Refusal('already-exists', {
+    detail: 'This visit has a note of this type by the same author. Open that note, or say that both are meant.',
+  });
+}

@@ -1,0 +1,58 @@
+import type { Encounter, Note } from '@notewell/model';
+import { describe, expect, it, test } from 'vitest';
+import { notesByAppointment, repeatedBy } from './one-note.ts';
+
+const encounter = (id: string, appointment: string): Encounter => ({
+  id,
+  resourceType: 'Encounter',
+  status: 'Planned',
+  subject: { id: 'p' },
+  appointment: { id: appointment },
+});
+const note = (id: string, visit: string, created: string, status: Note['status'] = 'Preliminary'): Note => ({
+  id,
+  resourceType: 'Note',
+  status,
+  subject: { id: 'p' },
+  encounter: { id: visit },
+  created,
+});
+
+it('finds an appointment’s first note through its visit, without errors', () => {
+  const found = notesByAppointment(
+    [encounter('e1', 'a1'), encounter('e2', 'a2')],
+    [
+      note('late', 'e1', '2026-11-20T10:00:00Z'),
+      note('early', 'e1', '2026-11-20T09:00:00Z'),
+      note('wrong', 'e2', '2026-11-20T09:00:00Z', 'EnteredInError'),
+    ],
+  );
+  expect(found.get('a1')?.id).toBe('early');
+  expect(found.get('a2')).toBeUndefined();
+});
+
+describe('a note', () => {
+  const by = (author: string, more: Partial<Note> = {}): Note => ({
+    ...note('first', 'e1', '2026-11-20T09:00:00Z'),
+    definition: { id: 'progress' },
+    participants: [{ role: 'PrimaryPerformer', individual: { id: author } }],
+    ...more,
+  });
+  const again = (more: Partial<Note> = {}) => repeatedBy(by('maya', { id: 'again', ...more }), [by('maya')])?.id;
+
+  it('repeats one of its author, type and person', () => {
+    expect(again()).toBe('first');
+    expect(again({ encounter: { id: 'e2' } })).toBe('first');
+  });
+  test.each<[string, Partial<Note>]>([
+    ['another type', { definition: { id: 'missed' } }],
+    ['another author', { participants: [{ role: 'PrimaryPerformer', individual: { id: 'ruth' } }] }],
+    ['another person', { subject: { id: 'other' } }],
+    ['a member of a session', { partOf: { id: 'whole' } }],
+    ['a second note that is meant', { mayRepeat: true }],
+  ])('of %s repeats none', (_of, more) => expect(again(more)).toBeUndefined());
+  it('repeats none that is in error, a part, or itself', () => {
+    for (const more of [{ status: 'EnteredInError' }, { partOf: { id: 'whole' } }, { id: 'again' }] as const)
+      expect(repeatedBy(by('maya', { id: 'again' }), [by('maya', more)])).toBeUndefined();
+  });
+});
