@@ -51,3 +51,38 @@ test('forms that the chart sends wait at the patient’s Home, until they are ta
     await clinic.close();
   }
 });
+
+test('an agreement that the clinic offers is signed at Home, and the chart shows who signed', async ({ page, browser }) => {
+  await openAs(page, 'patient@demo.test');
+  const { profile } = await practiceOf(page);
+  const clinic = await browser.newContext();
+  try {
+    const staff = await clinic.newPage();
+    await openAs(staff, 'admin@demo.test');
+    const { call } = await practiceOf(staff);
+    const title = `Telehealth ${Date.now()}`;
+    const { id } = await call<{ id: string }>('post', '/contracts', {
+      title,
+      status: 'Offered',
+      topics: ['Telehealth'],
+      patient: { id: profile.id, resourceType: 'Patient' },
+      text: 'We meet by video.',
+    });
+    await page.reload();
+    await page.getByRole('button', { name: `Read and sign ${title}` }).click();
+    const dialog = page.getByRole('dialog', { name: title });
+    await expect(dialog.getByText('We meet by video.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Sign', exact: true }).click();
+    const asked = await dialog.getByText(/^Type your own name/).textContent();
+    const [, name = ''] = /own name, (.*), to sign/.exec(asked ?? '') ?? [];
+    await dialog.getByLabel('Your full name').fill(name);
+    await dialog.getByLabel('Your full name').press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('region', { name: 'Your agreements' }).getByText(title)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'To sign' }).getByText(title)).toHaveCount(0);
+    await staff.goto(`/patients/${profile.id}/record/Contract/${id}`);
+    await expect(staff.getByRole('list', { name: 'Signatures' }).getByText(name)).toBeVisible();
+  } finally {
+    await clinic.close();
+  }
+});

@@ -1,5 +1,13 @@
 import { definitionOf, Media, Patient, Practitioner, RelatedPerson, type ResourceType } from '@notewell/model';
-import { planAttestation, signatureListsOf, signedTypes, usualAttestation } from '@notewell/rules';
+import {
+  grantSetsOf,
+  permissionsOf,
+  planAttestation,
+  roles,
+  signatureListsOf,
+  signedTypes,
+  usualAttestation,
+} from '@notewell/rules';
 import { makeResource, testId, testIdOf } from '@notewell/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { systemCaller } from '../src/kernel/system-caller.ts';
@@ -52,6 +60,9 @@ const asPatient = callerWith({
   profile: { ...patient, display: 'Real Patient' },
   patients: { kind: 'patients', ids: [patient.id] },
 });
+
+/** The permissions of patients and relatives. */
+const ofFamily = permissionsOf(grantSetsOf([roles.Patient.id]));
 
 const lists = signedTypes.flatMap((type) => signatureListsOf(definitionOf(type)).map((list) => ({ type, list })));
 const ofStaff = lists.filter(({ list }) => list === 'signatures');
@@ -273,4 +284,67 @@ describe('a contract', () => {
     expect((await post('Consent', { performer: mother })).status).toBe(201);
     expect((await post('Consent', { performer: stranger })).status).toBe(422);
   });
+});
+
+describe.each([
+  ['Contract', 'Offered', 'Executed', 'signatures'],
+  ['Consent', 'Proposed', 'Active', 'patientSignatures'],
+] as const)('a %s that is offered', (type, state, inForce, list) => {
+  const asRelative = (relative: { id: string }) =>
+    callerWith({
+      profile: { id: relative.id, resourceType: 'RelatedPerson' },
+      roles: asPatient.roles,
+      permissions: ofFamily,
+      patients: { kind: 'patients', ids: [patient.id] },
+    });
+  const own = callerWith({ ...asPatient, permissions: ofFamily });
+  const offer = async (more: object = {}) =>
+    (await post(type, { title: 'Telehealth', text: 'By video.', status: state, ...more })).json<Stored>();
+  const by = (signer: object, more: object = {}) => ({
+    [list]: [{ status: 'Pending', signer, method: 'Typed', attestation: usualAttestation, ...more }],
+  });
+
+  it('is in force once the patient signs it in their account', async () => {
+    const answer = await put(type, await offer(), by(patient), own);
+    expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
+    expect(answer.json()).toMatchObject({
+      status: inForce,
+      [list]: [
+        { signer: { id: patient.id }, name: 'Real Patient', status: 'Signed', hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      ],
+    });
+    expect((answer.json<Record<string, object[]>>()[list] ?? [])[0]).not.toHaveProperty('witness');
+    const text = await put(type, answer.json<Stored>(), { text: 'By letter.' });
+    expect([text.status, text.text]).toEqual([403, expect.stringContaining('stays as it is')]);
+  });
+  it('is signed by a relative who may sign, and by no other', async () => {
+    expect((await put(type, await offer(), by(mother), asRelative(mother))).json()).toMatchObject({
+      status: inForce,
+      [list]: [{ name: 'Real Mother' }],
+    });
+    for (const relative of [neighbor, later])
+      expect((await put(type, await offer(), by(relative), asRelative(relative))).status).toBe(403);
+    const elsewhere = callerWith({ ...asRelative(stranger), patients: { kind: 'patients', ids: [testId(81_556)] } });
+    expect((await put(type, await offer(), by(stranger), elsewhere)).status).toBe(404);
+  });
+  it('is not signed once it is over, without words, or with another sentence', async () => {
+    const sign = async (more: object, signature: object = {}) =>
+      (await put(type, await offer(more), by(patient, signature), own)).status;
+    const past =
+      type === 'Contract' ? { effective: '2020-01-01', expires: '2020-02-01' } : { start: '2020-01-01', end: '2020-02-01' };
+    expect(await sign(past)).toBe(422);
+    expect(await sign({ text: undefined, document: undefined })).toBe(422);
+    expect(await sign({}, { attestation: 'I owe nothing.' })).toBe(422);
+    expect(await sign({}, { name: 'Mickey Mouse' })).toBe(422);
+  });
+});
+
+it('a contract that the practice signs too waits for it after the patient', async () => {
+  const colleagueAsks = { signer: colleague, slot: 'practice', required: true, status: 'Requested' };
+  const made = await post('Contract', { text: 'Ten.', status: 'Offered', signatures: [colleagueAsks] });
+  const asked = made.json<Stored>();
+  const own = callerWith({ ...asPatient, permissions: ofFamily });
+  const signature = { status: 'Pending', signer: patient, method: 'Typed' };
+  const signatures = [...((asked['signatures'] as object[] | undefined) ?? []), signature];
+  expect((await put('Contract', asked, { signatures }, own)).json()).toMatchObject({ status: 'Offered' });
 });

@@ -36,7 +36,9 @@ export const grantSets = {
     about: 'What patients, and persons related to them, do with their own record',
     types: [
       ['R', ['Patient', 'RelatedPerson', 'Allergy', 'Condition', 'Medication', 'Coverage', 'EpisodeOfCare', 'CarePlan']],
-      ['R', ['Appointment', 'Consent', 'Contract']],
+      ['R', ['Appointment']],
+      // They sign what is offered to them: see `needs/family/agreements.ts`.
+      ['RU', ['Consent', 'Contract']],
       ['R', ['Form', 'Packet', 'Questionnaire', 'Location', 'HealthcareService', 'PracticePreferences', 'Announcement']],
       ['CRU', ['QuestionnaireResponse', 'PacketResponse', 'Media', 'DocumentReference']],
       ['CRU', ['PersonalPreferences', 'PersonalSignature']],

@@ -1,4 +1,5 @@
 import type { ModuleDef } from '../module.ts';
+import { consent, contract } from './agreements.ts';
 import { allergy } from './allergy.ts';
 import { findPatientRoute } from './find-patient.ts';
 import { requireReviewTime } from './medication-review.ts';
@@ -11,6 +12,13 @@ import { person } from './person.ts';
 
 export const module: ModuleDef = {
   routes: findPatientRoute,
-  behaviours: { Allergy: allergy, Observation: observation, Patient: patient, Person: person },
+  behaviours: {
+    Allergy: allergy,
+    Consent: consent,
+    Contract: contract,
+    Observation: observation,
+    Patient: patient,
+    Person: person,
+  },
   checks: [requireOnset, requireParticulars, requirePastDates, requireReviewTime],
 };

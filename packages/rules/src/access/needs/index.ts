@@ -4,6 +4,7 @@ import { authorship } from './authorship.ts';
 import { definitions } from './definitions.ts';
 import { entries } from './entries.ts';
 import { exchange } from './exchange.ts';
+import { agreements } from './family/agreements.ts';
 import { health } from './health.ts';
 import { keptRecords } from './kept-records.ts';
 import { messaging } from './messaging.ts';
@@ -24,6 +25,7 @@ import { ownWords } from './words.ts';
 
 const areas: readonly Needs[] = [
   administration,
+  agreements,
   authorship,
   audits,
   definitions,

@@ -19,6 +19,7 @@ import type { Fields } from '../../../features/records/draft/record-draft.ts';
 import { refusedFields } from '../../../features/records/record-kinds/use-refusal.ts';
 import { useSupervisees } from '../../../features/records/record-kinds/use-supervisees.ts';
 import { SamePerson } from '../../../features/records/same-person/same-person.tsx';
+import { GivenSignatures } from '../../../features/records/signatures/given-signatures.tsx';
 import { useMe } from '../../../shell/session/session.ts';
 import { InviteButton } from './invite-button.tsx';
 
@@ -60,6 +61,10 @@ export default function ChartRecordScreen() {
         locked={locked}
         {...(kind === 'Communication' && {
           actions: (row: Fields) => (locked(row).has('followedUp') ? null : <FollowUpButton id={recordId} record={row} />),
+        })}
+        {...((kind === 'Contract' || kind === 'Consent') && {
+          more: (group: string) =>
+            group === groups[0]?.title ? <GivenSignatures record={record} none="Nobody has signed it here." /> : null,
         })}
         {...(kind === 'RelatedPerson' && {
           actions: (record: Fields) => <InviteButton id={recordId} record={record} />,

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useClient, useList } from '@notewell/client/react';
-import type { Contract, DocumentReference, PacketResponse } from '@notewell/model';
+import type { DocumentReference, PacketResponse } from '@notewell/model';
 import { PageHead, Section, StatePanel, Status } from '@notewell/ui';
-import { IconFileText, IconForms, IconSignature } from '@tabler/icons-react';
+import { IconFileText, IconForms } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { openDocument } from '../../../features/charts/documents/open-document.ts';
@@ -14,7 +14,8 @@ import type { Me } from '../../../shell/session/session.ts';
 import { path as packetPath } from '../../portal/packet/route.ts';
 import { greeting } from './greeting.ts';
 import classes from './home.module.css';
-import { AgreementDialog } from './patient/agreement.dialog.tsx';
+import { ToSign, YourAgreements } from './patient/to-sign.tsx';
+import { Waits } from './patient/waits.tsx';
 import { YourHealth } from './patient/your-health.tsx';
 import { UnsentWork } from './unsent-work.tsx';
 import { YourVisits } from './your-visits.tsx';
@@ -39,13 +40,14 @@ export function PatientHome({ me, patientId, now, messages }: PatientHomeProps) 
         <div className={classes.side}>
           <UnsentWork />
           <FormsToFill patientId={patientId} />
-          <ToSign patientId={patientId} />
+          <ToSign me={me} patientId={patientId} now={now} />
           {messages}
           <YourVisits patientId={patientId} now={now} />
         </div>
         <div className={classes.side}>
           <YourHealth patientId={patientId} />
           <YourDocuments patientId={patientId} />
+          <YourAgreements me={me} patientId={patientId} now={now} />
           <Section
             title="Your account"
             actions={
@@ -68,22 +70,6 @@ interface OfPatient {
   readonly patientId: string;
 }
 
-interface WaitingProps {
-  readonly title: string;
-  readonly count: number;
-  readonly isLoaded: boolean;
-  readonly children: ReactNode;
-}
-
-/** A list of things to do. It moves below the visits once it is known to be empty. */
-const Waiting = ({ title, count, isLoaded, children }: WaitingProps) => (
-  <div className={isLoaded && count === 0 ? classes.idle : undefined}>
-    <Section title={title} aside={count || undefined}>
-      {children}
-    </Section>
-  </div>
-);
-
 const begun: Partial<Record<PacketResponse['status'], string>> = { Sent: 'To fill in', InProgress: 'Begun' };
 
 function FormsToFill({ patientId }: OfPatient) {
@@ -96,7 +82,7 @@ function FormsToFill({ patientId }: OfPatient) {
     pageSize: 20,
   });
   return (
-    <Waiting title="Forms to fill in" count={list.items.length} isLoaded={list.status === 'ready'}>
+    <Waits title="Forms to fill in" count={list.items.length} isLoaded={list.status === 'ready'}>
       <ListState
         list={list}
         count={list.items.length}
@@ -134,59 +120,7 @@ function FormsToFill({ patientId }: OfPatient) {
           ))}
         </WorkRows>
       </ListState>
-    </Waiting>
-  );
-}
-
-function ToSign({ patientId }: OfPatient) {
-  const list = useList({
-    type: 'Contract',
-    filters: [
-      { kind: 'Patient', values: [patientId] },
-      { kind: 'Status', values: ['Offered'] },
-    ],
-    pageSize: 20,
-  });
-  const [read, setRead] = useState<Contract>();
-  // One without words or file cannot be read here, so nobody is asked to sign it.
-  const readable = list.items.filter(
-    ({ text, document }) => text !== undefined || document?.resourceType === 'DocumentReference',
-  );
-  return (
-    <Waiting title="To sign" count={readable.length} isLoaded={list.status === 'ready'}>
-      <ListState
-        list={list}
-        count={readable.length}
-        room={2}
-        empty={
-          <StatePanel compact icon={IconSignature} title="Nothing to sign">
-            Agreements that your clinic offers you show here.
-          </StatePanel>
-        }
-      >
-        <WorkRows>
-          {readable.map((contract) => (
-            <WorkRow
-              key={contract.id}
-              title={contract.title}
-              detail="Read it here, and sign it at the clinic."
-              status={<Status tone="info">To sign</Status>}
-              action={
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  aria-label={`Read ${contract.title}`}
-                  onClick={() => setRead(contract)}
-                >
-                  Read
-                </Button>
-              }
-            />
-          ))}
-        </WorkRows>
-      </ListState>
-      {read ? <AgreementDialog contract={read} onClose={() => setRead(undefined)} /> : null}
-    </Waiting>
+    </Waits>
   );
 }
 

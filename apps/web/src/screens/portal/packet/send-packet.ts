@@ -1,6 +1,6 @@
 import type { Client } from '@notewell/client';
 import type { PacketResponse, QuestionnaireResponse } from '@notewell/model';
-import { discardAttempts, untilSaved } from './until-saved.ts';
+import { discardAttempts, untilSaved } from '../../../features/portal/until-saved.ts';
 
 type PatientSignature = NonNullable<PacketResponse['patientSignatures']>[number];
 

@@ -1,8 +1,8 @@
 import { type Client, RequestFailed } from '@notewell/client';
 
-/** A sent record: answers, or the packet that they belong to. */
+/** A sent record: answers, the packet that they belong to, or an agreement. */
 interface Sent {
-  readonly type: 'QuestionnaireResponse' | 'PacketResponse';
+  readonly type: 'QuestionnaireResponse' | 'PacketResponse' | 'Contract' | 'Consent';
   readonly id: string;
 }
 type Watched = Pick<Client, 'id' | 'watchSaveState' | 'watchKeptWork'>;
@@ -28,7 +28,7 @@ export function untilSaved(client: Watched, { type, id }: Sent): Promise<void> {
 }
 
 /** Fields that change when a patient sends, without a word that they wrote. */
-const completing: readonly string[] = ['status', 'authored', 'patientSignatures', 'forms'];
+const completing: readonly string[] = ['status', 'authored', 'signatures', 'patientSignatures', 'forms'];
 
 /** Discards refused attempts to complete these records, before the next attempt. Refused answers themselves stay. */
 export async function discardAttempts(
