@@ -87,6 +87,8 @@ export interface KeptItem {
   readonly theirs: StoredResource | undefined;
   /** Top-level fields that this write changes. */
   readonly changed: readonly string[];
+  /** The call that makes it, if it is not that of every type. */
+  readonly call?: OwnCall | undefined;
 }
 
 /** An author's choice for a chain of rejected changes, after comparing them with the server's copy. */

@@ -158,6 +158,7 @@ export class Views {
       mine: mineOf(operation, this.ports.model),
       theirs: this.ports.cache.base(operation.type, resolvedId(this.ports.book(), operation.id)) ?? theirs,
       changed: [...new Set(touched)],
+      call: operation.call,
     };
   }
 

@@ -4,7 +4,7 @@ import type { ClockPort } from '../clock.ts';
 import { type Emitter, typeTopic } from '../emitter.ts';
 import type { Ledger } from '../executor/ledger.ts';
 import { type Book, type Change, resolvedId } from '../outbox/book.ts';
-import { chosen, discarded, expired, sentAgain, withdrawn } from '../outbox/kept.ts';
+import { chosen, discarded, expired, type Instead, sentAgain, withdrawn } from '../outbox/kept.ts';
 import type { KeptRecord, OwnCall, UploadFacts } from '../outbox/operation.ts';
 import { type Intent, queued, RefusedBeforeQueueing } from '../outbox/queue.ts';
 import { authorConfirmed } from '../outbox/settle.ts';
@@ -173,8 +173,11 @@ export class Writer {
     await this.write(type, id, (book) => ({ kind: 'upload', id: resolvedId(book, id), upload }), { key, blobs });
   }
 
-  /** Queues a rejected write again on the newest server copy, with its resource's other rejected writes in order. */
-  async sendAgain(key: string): Promise<void> {
+  /**
+   * Queues a rejected write again on the newest server copy, with its resource's other rejected writes in order. `instead`:
+   * another body or call for it, such as a series without the times that are taken.
+   */
+  async sendAgain(key: string, instead?: Instead): Promise<void> {
     const ledger = await this.parts.lifecycle.opening;
     const record = ledger.book.kept.get(key);
     if (!record) return;
@@ -190,6 +193,7 @@ export class Writer {
           model: this.parts.model,
         },
         key,
+        instead,
       ),
     );
     this.parts.lifecycle.wake();

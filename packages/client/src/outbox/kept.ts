@@ -29,12 +29,15 @@ export interface Again {
   readonly model: ModelPort;
 }
 
+/** Another request in place of the rejected one, such as other times for a booking. */
+export type Instead = Pick<Operation, 'body' | 'call'>;
+
 /**
  * Queues the changes of a chain again, oldest first, on the newest server copy. A create keeps its key, so that one which
  * did reach the server is not repeated. A change gets a new key, because its request is new. If somebody else has changed the
  * same fields meanwhile, nothing is queued and the changes become a conflict.
  */
-export function sentAgain(again: Again, key: string): Change[] {
+export function sentAgain(again: Again, key: string, instead: Instead = {}): Change[] {
   const { book, base, model } = again;
   const records = chainOf(book, key);
   if (!records) return [];
@@ -47,7 +50,7 @@ export function sentAgain(again: Again, key: string): Change[] {
   for (const [n, { operation, key: old }] of records.entries()) {
     changes.push({ drop: 'kept', key: old });
     if (n < arrived) continue;
-    const fresh = requeued(operation, view, again);
+    const fresh = requeued(old === key ? { ...operation, ...instead } : operation, view, again);
     if (!fresh) continue;
     changes.push({ put: 'operation', operation: view === ground ? { ...fresh, original: ground } : fresh });
     view = fold(view, [fresh], model).value;

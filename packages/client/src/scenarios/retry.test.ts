@@ -50,6 +50,17 @@ describe('retry rules', () => {
     expect(JSON.parse(String(server.writes().at(-1)?.body))).toMatchObject({ ...draft, accepts });
     const [kept] = client.watchKeptWork().snapshot();
     expect(kept).toMatchObject({ mine: draft, error: { code: 'booking-conflict', detail: '1 of 52 times has a conflict.' } });
+    expect(kept?.call).toEqual({ path: 'series', with: { accepts } });
+
+    // Its author decides about each conflict, and the same operation is sent with the decisions.
+    server.before = () => undefined;
+    const body = { ...draft, recurrence: { ...draft.recurrence, exceptions: ['2026-03-09'] } };
+    const moves = [{ occurrence: '2026-03-16T15:00:00Z', start: '2026-03-17T15:00:00Z', end: '2026-03-17T16:00:00Z' }];
+    await client.sendAgain(kept?.key ?? '', { body, call: { path: 'series', with: { accepts, moves } } });
+    await rig.pass(1_000);
+    const again = server.writes().filter(({ path }) => path.endsWith('/series'));
+    expect(again).toHaveLength(2);
+    expect(JSON.parse(String(again.at(-1)?.body))).toMatchObject({ ...body, accepts, moves });
   });
 
   it('sends an edit of a series as one operation, and keeps it with what is in the way', async () => {

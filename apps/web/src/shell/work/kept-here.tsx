@@ -1,17 +1,19 @@
 import type { KeptItem as Kept } from '@notewell/client';
 import { useKeptWork } from '@notewell/client/react';
-import { useMemo } from 'react';
-import { keptGroups } from './kept-groups.ts';
+import { type ReactNode, useMemo } from 'react';
+import { type KeptGroup, keptGroups } from './kept-groups.ts';
 import { KeptItem } from './kept-item.tsx';
 import classes from './kept-panel.module.css';
 
 interface KeptHereProps {
   /** True if the change concerns this page. */
   readonly isHere: (item: Kept) => boolean;
+  /** The page's own way to resolve a change; nothing for changes that are compared or sent again. */
+  readonly resolve?: (group: KeptGroup) => ReactNode;
 }
 
 /** For pages that edit many records: the rejected changes, each with comparison and actions. */
-export function KeptHere({ isHere }: KeptHereProps) {
+export function KeptHere({ isHere, resolve }: KeptHereProps) {
   const { items } = useKeptWork();
   const groups = useMemo(() => keptGroups(items.filter(isHere)), [items, isHere]);
   if (groups.length === 0) return null;
@@ -22,7 +24,7 @@ export function KeptHere({ isHere }: KeptHereProps) {
       </h2>
       <ul className={classes.list}>
         {groups.map((group) => (
-          <KeptItem key={group.key} group={group} />
+          <KeptItem key={group.key} group={group} resolve={resolve?.(group)} />
         ))}
       </ul>
     </section>

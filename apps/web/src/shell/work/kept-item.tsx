@@ -1,5 +1,7 @@
 import { Button, CopyButton, Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { refusalWords } from '../../platform/failure.ts';
 import { ConflictView } from '../conflict/conflict-view.tsx';
 import { wordsOf } from '../conflict/places.ts';
@@ -8,10 +10,17 @@ import { type KeptGroup, mustCompare } from './kept-groups.ts';
 import { useKeptActions } from './work.ts';
 import { WorkHead } from './work-head.tsx';
 import classes from './work-tray.module.css';
+import { closeWorkTray } from './work-tray-store.ts';
 import { keptWhy, whatOf } from './work-words.ts';
 
+interface KeptItemProps {
+  readonly group: KeptGroup;
+  /** The page's own way to resolve it, in place of sending it again. */
+  readonly resolve?: ReactNode;
+}
+
 /** Rejected changes of one record: compare, copy, send again or discard. */
-export function KeptItem({ group }: { readonly group: KeptGroup }) {
+export function KeptItem({ group, resolve }: KeptItemProps) {
   const { reason, error, first, items } = group;
   const [comparing, compare] = useDisclosure();
   return (
@@ -23,7 +32,7 @@ export function KeptItem({ group }: { readonly group: KeptGroup }) {
         {keptWhy[reason]} {reason === 'conflict' ? '' : refusalWords(error)}
         {items.length > 1 ? ` ${items.length} changes of yours are kept together.` : ''}
       </div>
-      <KeptActions group={group} onCompare={compare.open} />
+      <KeptActions group={group} onCompare={compare.open} resolve={resolve ?? <LookAtCalendar error={error} />} />
       <Modal
         opened={comparing}
         onClose={compare.close}
@@ -37,17 +46,31 @@ export function KeptItem({ group }: { readonly group: KeptGroup }) {
   );
 }
 
+/** The way to the calendar, which shows what is in the way of a booking. */
+const LookAtCalendar = ({ error }: Pick<KeptGroup, 'error'>) =>
+  error?.code === 'booking-conflict' ? (
+    <Button size="compact-sm" variant="default" onClick={closeWorkTray} renderRoot={(root) => <Link {...root} to="/schedule" />}>
+      Decide in the calendar
+    </Button>
+  ) : null;
+
+interface ActionsProps extends KeptItemProps {
+  readonly onCompare?: () => void;
+}
+
 /** Actions for a rejected change, the most common first. */
-export function KeptActions({ group, onCompare }: { readonly group: KeptGroup; readonly onCompare?: () => void }) {
+export function KeptActions({ group, onCompare, resolve }: ActionsProps) {
   const { sendAgain, discard } = useKeptActions();
   const { error, first, mine, theirs } = group;
   const [detailed, details] = useDisclosure();
   const compares = mustCompare(group);
   // The server rejected the content, so sending it unchanged would fail again.
   const isRefused = error?.status === 422;
+  const isTaken = error?.code === 'booking-conflict' && resolve !== undefined;
   return (
     <div className={classes.actions}>
-      {compares || isRefused ? null : (
+      {resolve}
+      {compares || isRefused || isTaken ? null : (
         <Button size="compact-sm" onClick={() => sendAgain(first.key)}>
           Send again
         </Button>

@@ -22,6 +22,13 @@ export function isUndecided({ occurrence, conflicts }: Occurrence, choices: Choi
 export const skippedDays = (choices: Choices): string[] =>
   Object.entries(choices).flatMap(([occurrence, { does }]) => (does === 'skip' ? [dayOf(occurrence)] : []));
 
+/** The decisions that a call carries. */
+export const choicesIn = ({ moves = [], accepts = [] }: Partial<SeriesExtras>): Choices =>
+  Object.fromEntries<Choice>([
+    ...moves.map(({ occurrence, start, end }) => [occurrence, { does: 'move', start, end }] as const),
+    ...accepts.map(({ occurrence, reason }) => [occurrence, { does: 'accept', reason }] as const),
+  ]);
+
 /** Moved and accepted visits, as the call takes them. */
 export function extrasOf(choices: Choices): SeriesExtras {
   const all = Object.entries(choices);

@@ -16,6 +16,8 @@ import classes from './series.module.css';
 interface PreviewProps {
   /** A visit with its rule, or a single one that has conflicts. */
   readonly draft: Draft<'Appointment'>;
+  /** Earlier decisions, such as on a device without a connection. */
+  readonly decided?: Choices;
   readonly busy: boolean;
   readonly onBook: (choices: Choices, count: number) => void;
   readonly onBack: () => void;
@@ -31,9 +33,9 @@ const unchecked = (draft: Draft<'Appointment'>): readonly Occurrence[] =>
   }));
 
 /** Every visit of a series before it is booked, each conflict with what to do about it. */
-export function SeriesPreview({ draft, busy, onBook, onBack }: PreviewProps) {
+export function SeriesPreview({ draft, decided = {}, busy, onBook, onBack }: PreviewProps) {
   const { online } = useConnection();
-  const [choices, setChoices] = useState<Choices>({});
+  const [choices, setChoices] = useState(decided);
   const { moves } = extrasOf(choices);
   const preview = useCall<Preview>(online ? 'appointments/series/preview' : null, { method: 'POST', body: { ...draft, moves } });
   const own = useMemo(() => (online ? undefined : unchecked(draft)), [online, draft]);

@@ -8,6 +8,7 @@ import { faultOfDrop } from '../../../features/scheduling/calendar/new-conflicts
 import { isSamePlace, movedTo } from '../../../features/scheduling/calendar/place.ts';
 import { useMove } from '../../../features/scheduling/calendar/use-move.ts';
 import { usePractitioners } from '../../../features/scheduling/calendar/use-practitioners.ts';
+import { decideReturned } from '../../../features/scheduling/series/decide-returned.tsx';
 import { isInSeries } from '../../../features/scheduling/series/scopes.ts';
 import { SeriesScopeDialog } from '../../../features/scheduling/series/series-scope.dialog.tsx';
 import { canMove, VisitPanel } from '../../../features/scheduling/visit-panel/visit-panel.tsx';
@@ -163,7 +164,7 @@ export default function ScheduleScreen() {
         onSheet={printSheet}
         onBook={mayBook ? () => setBooking({}) : undefined}
       />
-      <KeptHere isHere={isAppointment} />
+      <KeptHere isHere={isAppointment} resolve={decideReturned} />
       {booking ? (
         <BookAppointment
           key={booking.patient?.id}
