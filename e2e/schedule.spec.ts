@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { practiceOf } from './support/api.ts';
 import { expect, expectAccessible, test } from './support/journey.ts';
-import { bookVisit, rowOf, whoComesToday } from './support/visits.ts';
+import { bookAnyway, bookVisit, rowOf, whoComesToday } from './support/visits.ts';
 
 const todayWords = () =>
   new Date().toLocaleDateString('en-US', { timeZone: 'America/New_York', weekday: 'long', month: 'long', day: 'numeric' });
@@ -97,19 +98,65 @@ test('the schedule is gone through without a mouse: days, weeks and rows', async
 const expectSent = (page: Page): Promise<void> =>
   expect(page.getByRole('region', { name: 'Find, saving and account' }).getByRole('status').first()).toHaveText('Saved');
 
-test('a weekly series is checked, booked as a whole, moved from one visit on, and cancelled', async ({ signedInPage: page }) => {
-  const name = await bookVisit(page);
-  await page.goto('/schedule?day=2031-03-03');
+/** Opens the list of the visits of a weekly series that begins on the day shown. */
+async function checkSeries(page: Page, name: string, { from, count }: { readonly from: string; readonly count: string }) {
   await page.getByRole('main').getByRole('button', { name: 'Book', exact: true }).click();
   const form = page.getByRole('dialog');
   await form.getByLabel(/^(Patient|Client)$/).fill(name);
   await page.getByRole('option', { name }).first().click();
   await form.getByRole('combobox', { name: 'Service' }).click();
   await page.getByRole('option', { name: 'Individual therapy' }).first().click();
-  await form.getByLabel('From').fill('09:00');
+  await form.getByLabel('From').fill(from);
   await form.getByLabel('Repeats').selectOption('Weekly');
-  await form.getByLabel('Number of visits').fill('3');
+  await form.getByLabel('Number of visits').fill('500');
+  await expect(form.getByText('A series has at most 366 visits')).toBeVisible();
+  await form.getByLabel('Number of visits').fill(count);
   await form.getByRole('button', { name: 'Check the series' }).click();
+  return form;
+}
+
+/** Books a series without a network while somebody books one of its times: each conflict is decided on return. */
+async function bookOffline(page: Page, name: string) {
+  const { call, profile } = await practiceOf(page);
+  await page.goto('/schedule?day=2032-06-07');
+  await expect(page.getByRole('list', { name: 'Monday, June 7' })).toBeVisible();
+  await page.context().setOffline(true);
+  const form = await checkSeries(page, name, { from: '09:00', count: '4' });
+  await expect(form).toContainText('Conflicts are checked once you are online');
+  await form.getByRole('button', { name: 'Skip Monday, June 28' }).click();
+  await form.getByRole('button', { name: 'Book 3 visits' }).click();
+  await expect(form).toBeHidden();
+  const [start, end] = ['2032-06-14T13:00:00.000Z', '2032-06-14T14:00:00.000Z'];
+  await bookAnyway(call, { status: 'booked', owner: profile, attendees: [], title: 'Meeting', start, end });
+  await page.context().setOffline(false);
+  const refused = page.getByRole('region', { name: 'Refused changes' });
+  await refused.getByRole('button', { name: 'Look at the conflicts' }).click();
+  const visits = form.getByRole('list', { name: 'Visits of the series' }).getByRole('listitem');
+  await expect(visits).toHaveCount(3);
+  await expect(visits.nth(1)).toContainText('Already booked');
+  await expect(form.getByRole('button', { name: /^Book \d/ })).toBeDisabled();
+  for (const at of [0, 2]) {
+    await visits.nth(at).getByText('Book anyway', { exact: true }).click();
+    await visits.nth(at).getByLabel('Reason').fill('Promised');
+  }
+  await visits.nth(1).getByText('Skip', { exact: true }).click();
+  await form.getByRole('button', { name: 'Book 2 visits' }).click();
+  await expect(refused).toBeHidden();
+  await expectSent(page);
+  const booked = await call<{ start: string; title?: string }[]>('post', '/appointments/queries?orderBy=start&order=asc', [
+    { kind: 'Owner', values: [profile.id] },
+    { kind: 'Start', from: '2032-06-07T00:00:00Z', to: '2032-07-07T00:00:00Z' },
+  ]);
+  expect(booked.flatMap(({ start: at, title }) => (title === 'Meeting' ? [] : at))).toEqual([
+    '2032-06-07T13:00:00.000Z',
+    '2032-06-21T13:00:00.000Z',
+  ]);
+}
+
+test('a weekly series is checked, booked as a whole, moved from one visit on, and cancelled', async ({ signedInPage: page }) => {
+  const name = await bookVisit(page);
+  await page.goto('/schedule?day=2031-03-03');
+  const form = await checkSeries(page, name, { from: '09:00', count: '3' });
   const list = form.getByRole('list', { name: 'Visits of the series' });
   await expect(list.getByRole('listitem')).toHaveCount(3);
   // The clocks change on March 9, 2031; nine o'clock stays.
@@ -150,6 +197,7 @@ test('a weekly series is checked, booked as a whole, moved from one visit on, an
   await panel.getByLabel('Reason').selectOption({ label: 'Weather' });
   await panel.getByRole('button', { name: 'Cancel the visit' }).click();
   await expect(panel).toContainText('Weather');
+  await bookOffline(page, name);
 });
 
 test('a visit outside the opening hours is booked with a reason', async ({ signedInPage: page }) => {

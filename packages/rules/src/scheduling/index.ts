@@ -14,7 +14,18 @@ export {
   planMembership,
 } from './membership.ts';
 export { openedBy } from './opened-hours.ts';
-export { daysOf, maxOccurrences, occurrencesOf, ruleText, type SeriesRule, type SeriesStart, startsOf } from './recurrence.ts';
+export {
+  daysOf,
+  isTooLong,
+  maxOccurrences,
+  mostInSeries,
+  occurrencesOf,
+  ruleText,
+  type SeriesRule,
+  type SeriesStart,
+  seriesLimit,
+  startsOf,
+} from './recurrence.ts';
 export { type ReminderTime, remindersAgain, remindersDue } from './reminders.ts';
 export { isAway, type RouteStop, reordered, routeOf, stopsOf, type TravelTimes, typedTravel } from './route.ts';
 export { isMoved, planSeriesEdit, type SeriesEdit, type SeriesFacts, type SeriesPlan, type SeriesScope } from './series.ts';

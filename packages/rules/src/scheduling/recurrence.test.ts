@@ -4,7 +4,7 @@ import { makeResource, runs } from '@notewell/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anySeries } from './generated.testing.ts';
-import { daysOf, maxOccurrences, occurrencesOf, ruleText, type SeriesRule, startsOf } from './recurrence.ts';
+import { daysOf, isTooLong, maxOccurrences, occurrencesOf, ruleText, type SeriesRule, startsOf } from './recurrence.ts';
 import { slowDays, slowInstant } from './second.testing.ts';
 
 const chicago = 'America/Chicago';
@@ -42,6 +42,14 @@ describe('days of a series', () => {
   });
   it('stops by itself when the rule has no end', () => {
     expect(daysOf({ kind: 'Weekly' }, '2026-03-01')).toHaveLength(maxOccurrences);
+  });
+  it('are too many beyond a year of days and ten years', () => {
+    const tooLong = (rule: SeriesRule) => isTooLong(rule, '2026-03-01');
+    expect([tooLong({ kind: 'Daily', count: 366 }), tooLong({ kind: 'Daily', count: 367 })]).toEqual([false, true]);
+    expect(tooLong({ kind: 'Daily', until: '2027-03-03' })).toBe(true);
+    expect([10, 12].map((count) => tooLong({ kind: 'Annually', count }))).toEqual([false, true]);
+    expect(tooLong({ kind: 'Weekly', count: 1_000 })).toBe(true);
+    expect(tooLong({ kind: 'Annually', until: '2036-03-02' })).toBe(true);
   });
   it('is written as an RFC 5545 rule', () => {
     expect(ruleText({ kind: 'Weekly', interval: 2, weekdays: ['Monday'], count: 10 }, '2026-01-05')).toBe(

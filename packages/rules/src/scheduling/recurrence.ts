@@ -82,6 +82,20 @@ export function daysOf(rule: SeriesRule, first: string): string[] {
     .filter((day) => !left.has(day));
 }
 
+/** A series that is booked has at most a year of days, and a few years. */
+export const mostInSeries = 366;
+const mostYears = 10;
+export const seriesLimit = `A series has at most ${mostInSeries} visits and ${mostYears} years.`;
+
+/** True for a rule with more visits or years than a series may have. It must have a count or an end. */
+export function isTooLong(rule: SeriesRule, first: string): boolean {
+  const { count = 0, until, exceptions = [] } = rule;
+  const last = `${Number(first.slice(0, 4)) + mostYears}${first.slice(4)}`;
+  const days = daysOf({ ...rule, until: until !== undefined && until < last ? until : last }, first);
+  const isCut = until === undefined ? days.length + exceptions.length < count : until > last;
+  return isCut || days.length > mostInSeries;
+}
+
 /** The start of each occurrence in milliseconds: the local time of day stays when clocks change. */
 export const startsOf = (rule: SeriesRule, { day, time }: SeriesStart, zone: string): number[] =>
   daysOf(rule, day).map((each) => instantOf(each, time, zone));

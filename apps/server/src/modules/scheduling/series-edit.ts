@@ -1,7 +1,7 @@
 import { Appointment } from '@notewell/model';
 import { isRecord } from '@notewell/model/values';
 import { apiBase, parseFilters, type SeriesEditPreview } from '@notewell/protocol';
-import { type Conflict, newConflictsOf, planSeriesEdit, type SeriesPlan } from '@notewell/rules/scheduling';
+import { type Conflict, mostInSeries, newConflictsOf, planSeriesEdit, type SeriesPlan } from '@notewell/rules/scheduling';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { parsedBody } from '../../kernel/parsed-body.ts';
@@ -20,7 +20,7 @@ import type { AppParts } from '../parts.ts';
 import { knownOf, refusalOf, shown } from './conflicts.ts';
 import { type DiaryPlace, readDiary } from './diary.ts';
 import { bookingsLock, calendarsIn, requireCalendars, withReason, zoneOf } from './place.ts';
-import { mostInSeries, requireRule } from './series.ts';
+import { requireRule } from './series.ts';
 
 const moment = z.iso.datetime();
 const editSent = z.strictObject({

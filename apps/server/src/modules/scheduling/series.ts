@@ -3,14 +3,11 @@ import { Appointment } from '@notewell/model';
 import { isRecord, isTimeZone } from '@notewell/model/values';
 import type { SeriesAccept, SeriesMove } from '@notewell/protocol';
 import type { ProblemFault } from '@notewell/protocol/errors';
-import { daysOf, occurrencesOf } from '@notewell/rules/scheduling';
+import { isTooLong, mostInSeries, occurrencesOf, seriesLimit } from '@notewell/rules/scheduling';
 import { z } from 'zod';
 import { Refusal } from '../../kernel/refusal.ts';
 import { valid } from '../../resources/saving/body.ts';
 import { withReason } from './place.ts';
-
-/** A series has at most a year of days. */
-export const mostInSeries = 366;
 
 const moment = z.iso.datetime();
 const extras = z.object({
@@ -62,17 +59,13 @@ export function requireRule({ recurrence, start }: Pick<Appointment, 'recurrence
   const year = Number(start.slice(0, 4));
   if (year < 1970 || year > 2200) throw refused(fault('start', 'Choose a year from 1970 to 2200.'));
   if (!recurrence) return;
-  const { count, until, timeZone, exceptions = [] } = recurrence;
+  const { count, until, timeZone } = recurrence;
   if (timeZone !== undefined && !isTimeZone(timeZone)) throw refused(fault('recurrence.timeZone', 'Choose an IANA time zone.'));
   if (count === undefined && until === undefined)
     throw refused(fault('recurrence.count', 'Give a number of visits or an end date.'));
-  const last = `${year + mostYears}${start.slice(4, 10)}`;
-  const days = daysOf({ ...recurrence, until: until !== undefined && until < last ? until : last }, start.slice(0, 10));
-  const isCut = until === undefined ? days.length + exceptions.length < (count ?? 0) : until > last;
-  if (isCut || days.length > mostInSeries) throw refused(fault('recurrence.count', tooMany));
+  if (isTooLong(recurrence, start.slice(0, 10)))
+    throw refused(fault('recurrence.count', `${seriesLimit} Choose an earlier end.`));
 }
-const mostYears = 10;
-const tooMany = `A series has at most ${mostInSeries} visits and ${mostYears} years. Choose an earlier end.`;
 
 /** The occurrences at the times and with the comments that were asked for. Only the first keeps the request's identifiers. */
 function placed(made: readonly Appointment[], moves: readonly SeriesMove[], accepts: readonly SeriesAccept[]): Appointment[] {

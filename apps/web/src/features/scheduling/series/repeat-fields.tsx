@@ -1,6 +1,8 @@
 import { Chip, Group, NativeSelect, NumberInput, TextInput } from '@mantine/core';
 import { Recurrence } from '@notewell/model';
-import { nameOfDay, nthOf, type RepeatFields, ruleOf, weekdayNames } from './repeat-rule.ts';
+import { mostInSeries } from '@notewell/rules/scheduling';
+import { FieldFault } from '../booking/field-fault.tsx';
+import { faultOfRepeat, nameOfDay, nthOf, type RepeatFields, ruleOf, weekdayNames } from './repeat-rule.ts';
 import { repeatWords } from './repeat-words.ts';
 import classes from './series.module.css';
 
@@ -19,7 +21,8 @@ const nths = ['first', 'second', 'third', 'fourth'] as const;
 export function RepeatFieldset({ value, onChange, day }: FieldsProps) {
   const { kind } = value;
   const set = (change: Partial<RepeatFields>) => onChange({ ...value, ...change });
-  const rule = ruleOf(value, day);
+  const fault = faultOfRepeat(value, day);
+  const rule = fault === undefined ? ruleOf(value, day) : undefined;
   return (
     <div className={classes['fields']}>
       <NativeSelect
@@ -35,10 +38,11 @@ export function RepeatFieldset({ value, onChange, day }: FieldsProps) {
             <NumberInput
               label={`Every how many ${units[kind]}`}
               min={1}
-              max={366}
+              max={mostInSeries}
+              clampBehavior="none"
               allowDecimal={false}
-              value={value.interval}
-              onChange={(interval) => set({ interval: Number(interval) || 1 })}
+              value={value.interval || ''}
+              onChange={(interval) => set({ interval: Number(interval) })}
             />
             {kind === 'Monthly' || kind === 'Annually' ? <MonthPlace value={value} onChange={onChange} day={day} /> : null}
           </div>
@@ -56,11 +60,13 @@ export function RepeatFieldset({ value, onChange, day }: FieldsProps) {
             {value.ends === 'count' ? (
               <NumberInput
                 label="Number of visits"
+                description={`At most ${mostInSeries}`}
                 min={1}
-                max={366}
+                max={mostInSeries}
+                clampBehavior="none"
                 allowDecimal={false}
-                value={value.count}
-                onChange={(count) => set({ count: Number(count) || 1 })}
+                value={value.count || ''}
+                onChange={(count) => set({ count: Number(count) })}
               />
             ) : (
               <TextInput
@@ -72,6 +78,7 @@ export function RepeatFieldset({ value, onChange, day }: FieldsProps) {
               />
             )}
           </div>
+          <FieldFault>{fault}</FieldFault>
         </>
       )}
     </div>

@@ -1,6 +1,6 @@
-import { daysOf } from '@notewell/rules/scheduling';
+import { daysOf, seriesLimit } from '@notewell/rules/scheduling';
 import { describe, expect, it } from 'vitest';
-import { type RepeatFields, ruleOf, single } from './repeat-rule.ts';
+import { faultOfRepeat, type RepeatFields, ruleOf, single } from './repeat-rule.ts';
 import { repeatWords } from './repeat-words.ts';
 
 const monday = '2026-11-23';
@@ -13,6 +13,16 @@ describe('the rule of a series', () => {
   it('is absent for a single visit and without an end', () => {
     expect(ruleOf(single, monday)).toBeUndefined();
     expect(ruleOf({ ...single, kind: 'Daily', ends: 'until' }, monday)).toBeUndefined();
+  });
+  it('is refused above the limit, never cut', () => {
+    const fault = (fields: Partial<RepeatFields>) => faultOfRepeat({ ...single, kind: 'Daily', ...fields }, monday);
+    expect([fault({ count: 366 }), fault({ count: 500 })]).toEqual([undefined, seriesLimit]);
+    expect([fault({ interval: 0 }), fault({ count: 0 })]).toEqual(['Enter a step from 1 to 366.', 'Enter a number of visits.']);
+    expect([fault({ ends: 'until' }), fault({ ends: 'until', until: '2029-01-01' })]).toEqual([
+      'Enter the last day.',
+      seriesLimit,
+    ]);
+    expect(faultOfRepeat({ ...single, count: 500 }, monday)).toBeUndefined();
   });
   it.each<[Partial<RepeatFields>, readonly string[]]>([
     [{ kind: 'Daily', interval: 2 }, ['Every 2 days, 3 times', '2026-11-23', '2026-11-25', '2026-11-27']],

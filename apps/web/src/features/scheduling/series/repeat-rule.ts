@@ -1,6 +1,6 @@
 import type { Recurrence, Weekday } from '@notewell/model';
 import { weekdayOf } from '@notewell/model/values';
-import type { SeriesRule } from '@notewell/rules/scheduling';
+import { isTooLong, mostInSeries, type SeriesRule, seriesLimit } from '@notewell/rules/scheduling';
 
 /** The fields of the form; `kind` is empty for a single visit. */
 export interface RepeatFields {
@@ -27,6 +27,17 @@ function placeOf({ kind, weekdays, by }: RepeatFields, day: string): Partial<Ser
   if (kind !== 'Monthly' && kind !== 'Annually') return {};
   if (by === 'date') return { dayOfMonth: Number(day.slice(8)) };
   return { weekdays: [nameOfDay(day)], weekOfMonth: by === 'last' ? 5 : nthOf(day) };
+}
+
+/** The reason why a series cannot be that long or that far apart; undefined for a single visit. */
+export function faultOfRepeat(fields: RepeatFields, day: string): string | undefined {
+  if (fields.kind === '') return undefined;
+  const { interval, ends, count } = fields;
+  if (!Number.isInteger(interval) || interval < 1 || interval > mostInSeries) return `Enter a step from 1 to ${mostInSeries}.`;
+  if (ends === 'count' && (!Number.isInteger(count) || count < 1)) return 'Enter a number of visits.';
+  const rule = ruleOf(fields, day);
+  if (!rule) return 'Enter the last day.';
+  return isTooLong(rule, day) ? seriesLimit : undefined;
 }
 
 /** The rule of a series whose first visit is on a day. Undefined for a single visit, or without an end. */
