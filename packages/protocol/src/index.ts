@@ -11,6 +11,7 @@ export * from './itineraries.ts';
 export * from './jobs.ts';
 export * from './listing.ts';
 export * from './note-checks.ts';
+export * from './notices.ts';
 export * from './offer-links.ts';
 export * from './patch.ts';
 export * from './paths.ts';

@@ -24,12 +24,13 @@ export function subjectOf(caller: Caller): Subject {
   return subject;
 }
 
-function toSubject({ permissions, profile, patients, token }: Caller): Subject {
+function toSubject({ permissions, profile, patients, token, networkId }: Caller): Subject {
   const type = profile?.resourceType;
   const listed = patients.kind === 'patients' ? patients.ids : patients.kind === 'own' && profile ? [profile.id] : [];
   const population = patients.kind === 'population' ? patients : undefined;
   return {
     profile: { type: type === 'Patient' || type === 'RelatedPerson' ? type : 'Practitioner', id: profile?.id ?? '' },
+    practice: networkId,
     // The set holds permission names; an unknown name allows nothing.
     permissions: permissions as ReadonlySet<Permission>,
     population: patients.kind === 'everything' ? 'All' : (population?.level ?? 'Listed'),

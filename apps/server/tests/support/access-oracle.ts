@@ -82,6 +82,7 @@ export const holdsVerb = (role: RoleName, verb: PermissionVerb, type: ResourceTy
  * call's.
  */
 type FlagLine = readonly [verbs: string, ...anyOf: string[]];
+const shelf: readonly FlagLine[] = [['CUD', 'non-practice distribution']];
 const configured: readonly FlagLine[] = [['CUD', 'clinical configuration']];
 const history: readonly FlagLine[] = [['CRUD', 'health history']];
 const flagLines: { readonly [T in ResourceType]?: readonly FlagLine[] } = {
@@ -97,6 +98,11 @@ const flagLines: { readonly [T in ResourceType]?: readonly FlagLine[] } = {
   Packet: configured,
   SignatureConfiguration: configured,
   Itinerary: [['CUD', 'manage itineraries']],
+  Announcement: shelf,
+  Notation: shelf,
+  SnippetTemplate: shelf,
+  SpeechRuleTemplate: shelf,
+  TextExpansionTemplate: shelf,
   ComplianceAudit: [
     ['R', 'view audit reviews', 'edit compliance audit'],
     ['CUD', 'quality assurance', 'compliance master', 'edit compliance audit'],
@@ -120,7 +126,7 @@ export const may = ({ role, kind }: Person, verb: PermissionVerb, type: Resource
 };
 
 /** Content of the practice that patients and related persons read only where it is in use and meant for them. */
-export const contentTypes: readonly ResourceType[] = ['Form', 'Questionnaire', 'Packet', 'Announcement'];
+export const contentTypes: readonly ResourceType[] = ['Form', 'Questionnaire', 'Packet'];
 
 /** Definitions whose drafts only those with the flag read. */
 const buildersOf: { readonly [T in ResourceType]?: string } = {

@@ -12,7 +12,7 @@ const later = 'Has no screen yet.';
 /** Types that no screen opens by their id, each with the reason. */
 const withoutScreen: { readonly [T in ResourceType]?: string } = {
   Allergy: chart,
-  Announcement: later,
+  Announcement: 'Listed under Announcements in Admin.',
   Appointment: 'Opens in the calendar.',
   CarePlan: later,
   CarePlanOutcome: later,
@@ -33,7 +33,7 @@ const withoutScreen: { readonly [T in ResourceType]?: string } = {
   KeyVault: 'Listed with its versions under Keys and secrets.',
   Media: 'A file of another record, which shows it.',
   Medication: chart,
-  Notation: later,
+  Notation: 'Listed under Notations in Admin.',
   NoteAudit: later,
   Notification: 'Listed in the inbox.',
   ObservableRoutines: later,

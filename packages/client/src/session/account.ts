@@ -3,6 +3,8 @@ import {
   authBase,
   invitationAcceptPath,
   invitationOfferPath,
+  type Notice,
+  noticesPath,
   ownSessionsPath,
   setupPath,
   singleSignOnPath,
@@ -124,6 +126,11 @@ export class AccountClient {
     const query = networkId === undefined ? '' : `?practice=${encodeURIComponent(networkId)}`;
     const [offered] = await this.read<readonly PracticeSignIn[]>(`${singleSignOnPath}${query}`);
     return offered;
+  }
+
+  /** Announcements for the sign-in page, such as an outage. */
+  async notices(): Promise<readonly Notice[]> {
+    return this.read<readonly Notice[]>(noticesPath);
   }
 
   private async read<T>(path: string): Promise<T> {

@@ -1,5 +1,5 @@
 import { boolean, code, instant, json, list, longText, text, url } from '../kernel/field.ts';
-import { byInstant, byText, byValue, defineResource, everywhere, laterThan, type ResourceOf } from '../kernel/resource.ts';
+import { byInstant, byText, byValue, check, defineResource, everywhere, laterThan, type ResourceOf } from '../kernel/resource.ts';
 import { AlertSeverity, DefinitionStatus, FormAudience } from '../vocabularies/index.ts';
 
 export const Announcement = defineResource({
@@ -21,6 +21,7 @@ export const Announcement = defineResource({
     practices: list(text({ max: 100 }), { max: 10_000, unique: true }).about('networkIds; all where empty'),
     link: url(),
     dismissible: boolean(),
+    onSignIn: boolean().about('Also on the sign-in page, for anybody'),
   },
   filters: {
     Text: byText('title', 'text'),
@@ -29,9 +30,18 @@ export const Announcement = defineResource({
     Practice: byValue('practices'),
     From: byInstant('from'),
     To: byInstant('to'),
+    OnSignIn: byValue('onSignIn'),
   },
   sorts: { name: 'title', created: 'id', from: 'from' },
-  checks: [laterThan('to', 'from')],
+  checks: [
+    laterThan('to', 'from'),
+    check(
+      'onSignIn',
+      'invalid',
+      'The sign-in page tells nothing of single practices',
+      ({ onSignIn, practices }) => onSignIn !== true || !Array.isArray(practices) || practices.length === 0,
+    ),
+  ],
   display: (announcement) => announcement.title,
 });
 export type Announcement = ResourceOf<typeof Announcement>;

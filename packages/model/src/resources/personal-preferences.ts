@@ -31,6 +31,7 @@ export const PersonalPreferences = defineResource({
       }),
       { max: 100, keys: ['key'] },
     ).about('Messages that the server sends later'),
+    dismissed: list(text({ max: 200 }), { max: 500, unique: true }).about('Ids of announcements that the person has put away'),
     chart: group({
       layout: text({ max: 40 }),
       order: list(text({ max: 40 }), { max: 40, unique: true }),

@@ -20,6 +20,8 @@ import type { PopulationLevel } from './roles.ts';
 export interface Subject {
   readonly profile: { readonly type: 'Practitioner' | 'Patient' | 'RelatedPerson'; readonly id: string };
   readonly permissions: ReadonlySet<Permission>;
+  /** Network id of the practice of the call; absent outside any. */
+  readonly practice?: string | undefined;
   /** The practice's level, or the one set by the subject's roles. */
   readonly population: PopulationLevel;
   /** For a patient, their own id; for a related person, their patients' ids. */
@@ -144,11 +146,16 @@ const forPatients: { readonly [T in ResourceType]?: readonly RowCondition[] } = 
   Questionnaire: [inUse, theirs],
   Form: [inUse, theirs],
   Packet: [inUse, { ...theirs, orNone: true }],
-  Announcement: [
-    { ...inUse, orNone: true },
-    { ...theirs, orNone: true },
-  ],
 };
+
+const audienceOf = { Practitioner: 'Staff', Patient: 'Patient', RelatedPerson: 'RelatedPerson' } as const;
+
+/** The announcements for somebody: those in use, for people such as them and their practice. A call outside any knows neither. */
+const announcedTo = ({ practice, profile }: Subject): readonly RowCondition[] => [
+  { ...inUse, orNone: true },
+  { path: 'audience', values: profile.id === '' ? [] : [audienceOf[profile.type]], orNone: true },
+  { path: 'practices', values: practice === undefined ? [] : [practice], orNone: true },
+];
 
 /** Definitions, and who builds them. Everybody else reads those that are or were in use. */
 const built: { readonly [T in ResourceType]?: Permission } = {
@@ -223,6 +230,8 @@ function byPatients(subject: Subject, definition: Pick<ResourceDefinition, 'type
   const type = isResourceType(definition.type) ? definition.type : undefined;
   const population = populationOf(subject);
   const isStaff = profile.type === 'Practitioner';
+  if (type === 'Announcement' && !permissions.has('non-practice distribution'))
+    return { rows: 'matching', conditions: announcedTo(subject) };
   const conditions = type && !isStaff ? forPatients[type] : undefined;
   if (conditions) return { rows: 'matching', conditions };
   const builder = type && isStaff ? built[type] : undefined;

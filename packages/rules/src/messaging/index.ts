@@ -1,3 +1,4 @@
+export { announcementState, bySeverity, isCurrent, notDismissed, withDismissed } from './announcements.ts';
 export { draftsWith } from './drafts.ts';
 export { type FoundPart, foundParts } from './found.ts';
 export { type AuthorBlock, type DayOfMessages, daysOf, inSendingOrder } from './grouping.ts';

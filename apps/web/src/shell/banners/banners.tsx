@@ -75,7 +75,7 @@ export function Banners() {
 
 interface BannerProps {
   readonly icon: Icon;
-  readonly tone: 'warn' | 'info';
+  readonly tone: 'bad' | 'warn' | 'info';
   /** Accessible name, if it differs from the text. */
   readonly label?: string;
   readonly children: ReactNode;

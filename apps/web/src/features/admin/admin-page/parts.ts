@@ -11,6 +11,8 @@ import {
   IconKey,
   IconLogin2,
   IconShieldLock,
+  IconSpeakerphone,
+  IconTextSpellcheck,
   IconUserQuestion,
   IconUsersGroup,
 } from '@tabler/icons-react';
@@ -102,6 +104,20 @@ export const adminParts = {
     about: 'Encryption keys of practices and secrets of connected systems: versions and rotation',
     icon: IconShieldLock,
     needs: ['KeyVault.Read'],
+  },
+  announcements: {
+    path: '/admin/announcements',
+    title: 'Announcements',
+    about: 'News for all practices or some: maintenance, outages, new features',
+    icon: IconSpeakerphone,
+    needs: ['non-practice distribution'],
+  },
+  notations: {
+    path: '/admin/notations',
+    title: 'Notations',
+    about: 'Abbreviations that are easily misread, and what to write instead',
+    icon: IconTextSpellcheck,
+    needs: ['non-practice distribution'],
   },
   practices: {
     path: '/admin/practices',

@@ -2,10 +2,12 @@ import { Button, Divider, PasswordInput, TextInput } from '@mantine/core';
 import { passkeysWork } from '@notewell/client';
 import { useSession } from '@notewell/client/react';
 import type { UnknownRecord } from '@notewell/model';
+import type { Notice } from '@notewell/protocol';
 import { IconKey } from '@tabler/icons-react';
 import { Link, Navigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useAccount } from '../../../features/account/credentials/use-account.ts';
+import { NoticeList } from '../../../shell/banners/notices.tsx';
 import classes from '../../../shell/frame/bare-page.module.css';
 import { BarePage } from '../../../shell/frame/bare-page.tsx';
 import { SecondStep } from '../../../shell/session/second-step.tsx';
@@ -28,6 +30,16 @@ function EmptyNotice() {
       with {window.location.origin}/setup. No link left? Restart the server to get a new one.
     </p>
   ) : null;
+}
+
+/** Announcements for everybody, such as an outage. */
+function SignInNotices() {
+  const account = useAccount();
+  const [notices, setNotices] = useState<readonly Notice[]>([]);
+  useEffect(() => {
+    account.notices().then(setNotices, () => undefined);
+  }, [account]);
+  return <NoticeList notices={notices} />;
 }
 
 /** The sign-in page. Only the browser's password manager may remember credentials. */
@@ -65,6 +77,7 @@ export default function SignInScreen() {
           <p className={classes.notice}>There is no connection. Sign in as you last did on this device to open what is on it.</p>
         ) : null}
         <EmptyNotice />
+        <SignInNotices />
         <TextInput
           label="Email"
           type="email"

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useStarts } from '../../../features/notes/start-note/index.ts';
 import { toFinish } from '../../../features/notes/work-list/index.ts';
 import { dayOf, longDay } from '../../../platform/dates.ts';
+import { HomeNotices } from '../../../shell/banners/notices.tsx';
 import { useMe } from '../../../shell/session/session.ts';
 import { AccessToReview } from './access-to-review.tsx';
 import { AlertsToHandle } from './alerts-to-handle.tsx';
@@ -38,6 +39,7 @@ export default function HomeScreen() {
   return (
     <div className={classes.page}>
       <PageHead title={greeting(now, me.givenName)} aside={longDay(dayOf(now))} />
+      <HomeNotices />
       <div className={classes.grid}>
         <div className={classes.side}>
           {setsUp(permissions) ? <SetupList me={me} /> : null}

@@ -9,6 +9,7 @@ import { openDocument } from '../../../features/charts/documents/open-document.t
 import { titleOfSent } from '../../../features/charts/sent-forms/asked.ts';
 import { ListState, WorkRow, WorkRows } from '../../../features/notes/work-list/index.ts';
 import { dateWords, dayOf, longDay } from '../../../platform/dates.ts';
+import { HomeNotices } from '../../../shell/banners/notices.tsx';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import type { Me } from '../../../shell/session/session.ts';
 import { path as packetPath } from '../../portal/packet/route.ts';
@@ -36,6 +37,7 @@ export function PatientHome({ me, patientId, now, messages }: PatientHomeProps) 
         title={greeting(now, me.givenName)}
         aside={[me.patientName && `For ${me.patientName}`, longDay(dayOf(now))].filter(Boolean).join(' · ')}
       />
+      <HomeNotices />
       <div className={classes.grid}>
         <div className={classes.side}>
           <UnsentWork />

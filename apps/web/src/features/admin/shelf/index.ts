@@ -1,0 +1,2 @@
+export type { Shelf } from './shelf.ts';
+export { ShelfPage } from './shelf-page.tsx';

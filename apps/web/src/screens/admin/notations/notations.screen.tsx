@@ -1,0 +1,27 @@
+import type { Notation } from '@notewell/model';
+import { adminParts } from '../../../features/admin/admin-page/index.ts';
+import { type Shelf, ShelfPage } from '../../../features/admin/shelf/index.ts';
+
+const shelf: Shelf<Notation> = {
+  type: 'Notation',
+  noun: 'Notation',
+  about:
+    'Signs and abbreviations of clinical writing. An error-prone one is underlined while somebody types it in a note, with what to write instead.',
+  order: { orderBy: 'name', order: 'asc' },
+  fields: ['symbol', 'meaning', 'kind', 'category', 'errorProne', 'instead', 'spoken', 'note', 'source', 'active'],
+  labels: { errorProne: 'Underline it in notes', instead: 'Write instead', note: 'Why', active: 'In use' },
+  begins: { kind: 'Abbreviation', errorProne: true },
+  nameOf: ({ symbol }) => symbol,
+  detailOf: ({ meaning, instead }) => (instead ? `${meaning}. Write: ${instead}` : meaning),
+  stateOf: ({ active, errorProne }) =>
+    active === false
+      ? { word: 'Not in use', tone: 'quiet' }
+      : errorProne
+        ? { word: 'Underlined', tone: 'warn' }
+        : { word: 'Known', tone: 'info' },
+};
+
+/** Signs and abbreviations that all practices share, for those who keep them. */
+export default function AdminNotationsScreen() {
+  return <ShelfPage part={adminParts.notations} shelf={shelf} />;
+}

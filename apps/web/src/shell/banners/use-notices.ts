@@ -1,0 +1,44 @@
+import { useCall, useClient, useConnection, useList } from '@notewell/client/react';
+import type { Notice } from '@notewell/protocol';
+import { isCurrent, notDismissed, withDismissed } from '@notewell/rules/messaging';
+import { useEffect } from 'react';
+import { toastFailure } from '../hooks/toasts.ts';
+import { useMe } from '../session/session.ts';
+
+/** Time after which a page looks for new ones. */
+const pause = 2 * 60_000;
+const needs = ['PersonalPreferences.Read', 'PersonalPreferences.Create', 'PersonalPreferences.Update'];
+
+/** Announcements for the user that they have not put away. Putting one away counts on all of their devices. */
+export function useNotices() {
+  const client = useClient();
+  const me = useMe();
+  const { online } = useConnection();
+  const reads = me.permissions.includes('Announcement.Read');
+  const { data, refresh } = useCall<readonly Notice[]>(reads ? 'notices' : null);
+  const keeps = needs.every((one) => me.permissions.includes(one));
+  const list = useList(
+    keeps ? { type: 'PersonalPreferences', filters: [{ kind: 'Owner', values: [me.profile.id] }], pageSize: 1 } : null,
+  );
+  useEffect(() => {
+    if (!online) return undefined;
+    const ask = () => void (document.visibilityState === 'visible' && refresh());
+    const timer = setInterval(ask, pause);
+    document.addEventListener('visibilitychange', ask);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', ask);
+    };
+  }, [online, refresh]);
+  const stored = list.items[0];
+  const isKnown = !keeps || list.status === 'ready';
+  const now = new Date().toISOString();
+  const all = (data ?? []).filter((one) => isCurrent({ ...one, status: 'Active' }, now));
+  const dismiss = (id: string) => {
+    const saved = stored?.id
+      ? client.update('PersonalPreferences', stored.id, (was) => ({ ...was, dismissed: withDismissed(was.dismissed, id) }))
+      : client.create('PersonalPreferences', { owner: me.profile, dismissed: [id] });
+    saved.catch((error: unknown) => toastFailure(error, 'The announcement comes again'));
+  };
+  return { notices: isKnown ? notDismissed(all, stored?.dismissed) : [], dismiss: keeps ? dismiss : undefined };
+}
