@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useClient } from '@notewell/client/react';
 import { Section, SkeletonRows, StatePanel, Status, useConfirm } from '@notewell/ui';
 import { IconFileText } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { sentenceFor } from '../../../platform/failure.ts';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import { AdminPage, type AdminPart, MayButton, usePages } from '../admin-page/index.ts';
@@ -13,10 +13,12 @@ import { baseOf, type Shelf, type ShelfRow } from './shelf.ts';
 interface ShelfPageProps<R extends ShelfRow> {
   readonly part: AdminPart;
   readonly shelf: Shelf<R>;
+  /** Further content, below the entries. */
+  readonly children?: ReactNode;
 }
 
 /** Content that all practices of the installation share, for those who write it. */
-export function ShelfPage<R extends ShelfRow>({ part, shelf }: ShelfPageProps<R>) {
+export function ShelfPage<R extends ShelfRow>({ part, shelf, children }: ShelfPageProps<R>) {
   const client = useClient();
   const confirm = useConfirm();
   const list = usePages<R>(baseOf(shelf), { query: { pageSize: 100, ...shelf.order } });
@@ -41,32 +43,35 @@ export function ShelfPage<R extends ShelfRow>({ part, shelf }: ShelfPageProps<R>
         </MayButton>
       }
     >
-      <Section title={part.title} aside={list.items.length || undefined}>
-        <p className={classes.words}>{shelf.about}</p>
-        {list.items.length > 0 ? (
-          <ul className={classes.rows}>
-            {list.items.map((row) => (
-              <Row key={row.id} shelf={shelf} row={row} onEdit={() => setEdited(row)} onRemove={() => void remove(row)} />
-            ))}
-          </ul>
-        ) : list.status === 'loading' ? (
-          <SkeletonRows rows={3} />
-        ) : (
-          <StatePanel
-            compact
-            icon={IconFileText}
-            tone={list.status === 'error' ? 'error' : undefined}
-            title={list.status === 'error' ? sentenceFor(list.error) : `No ${noun} yet`}
-          />
-        )}
-        {list.hasMore ? (
-          <div className={classes.more}>
-            <Button variant="default" size="compact-sm" onClick={list.more}>
-              Show more
-            </Button>
-          </div>
-        ) : null}
-      </Section>
+      <div className={classes.parts}>
+        <Section title={part.title} aside={list.items.length || undefined}>
+          <p className={classes.words}>{shelf.about}</p>
+          {list.items.length > 0 ? (
+            <ul className={classes.rows}>
+              {list.items.map((row) => (
+                <Row key={row.id} shelf={shelf} row={row} onEdit={() => setEdited(row)} onRemove={() => void remove(row)} />
+              ))}
+            </ul>
+          ) : list.status === 'loading' ? (
+            <SkeletonRows rows={3} />
+          ) : (
+            <StatePanel
+              compact
+              icon={IconFileText}
+              tone={list.status === 'error' ? 'error' : undefined}
+              title={list.status === 'error' ? sentenceFor(list.error) : `No ${noun} yet`}
+            />
+          )}
+          {list.hasMore ? (
+            <div className={classes.more}>
+              <Button variant="default" size="compact-sm" onClick={list.more}>
+                Show more
+              </Button>
+            </div>
+          ) : null}
+        </Section>
+        {children}
+      </div>
       {edited === undefined ? null : (
         <EntryDialog
           shelf={shelf}

@@ -1,6 +1,9 @@
 import type { Notation } from '@notewell/model';
+import { errorProne } from '@notewell/rules/notations';
+import { Section } from '@notewell/ui';
 import { adminParts } from '../../../features/admin/admin-page/index.ts';
 import { type Shelf, ShelfPage } from '../../../features/admin/shelf/index.ts';
+import classes from './notations.module.css';
 
 const shelf: Shelf<Notation> = {
   type: 'Notation',
@@ -23,5 +26,20 @@ const shelf: Shelf<Notation> = {
 
 /** Signs and abbreviations that all practices share, for those who keep them. */
 export default function AdminNotationsScreen() {
-  return <ShelfPage part={adminParts.notations} shelf={shelf} />;
+  return (
+    <ShelfPage part={adminParts.notations} shelf={shelf}>
+      <Section title="Always underlined" aside={errorProne.length}>
+        <p className={classes['words']}>
+          Known everywhere without an entry. An entry with the same symbol replaces one, or switches it off if it is not in use.
+        </p>
+        <ul className={classes['usual']}>
+          {errorProne.map(({ symbol, why }) => (
+            <li key={symbol}>
+              <b>{symbol}</b> {why}
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </ShelfPage>
+  );
 }

@@ -16,6 +16,9 @@ import { enterFormatting, Formatting, isToFormatting } from './formatting.tsx';
 import { MentionMenu, type TakesKey } from './mention-menu.tsx';
 import { MentionNode } from './mention-node.ts';
 import classes from './narrative.module.css';
+import { NotationHint } from './notations/hint.tsx';
+import { notationsExtension } from './notations/plugin.ts';
+import { useNotations, usualFinder } from './notations/use-notations.ts';
 import { normalized, showDocument } from './show-document.ts';
 
 type Stored = NonNullable<NoteSection['document']>;
@@ -40,6 +43,7 @@ function Editor({ note, section, definition, onChange, labelledBy }: EditorProps
     extensions: [
       StarterKit.configure({ link: false, heading: { levels: [3, 4] } }),
       MentionNode,
+      notationsExtension(usualFinder),
       Placeholder.configure({ placeholder: definition?.placeholder ?? definition?.help ?? 'Write here' }),
     ],
     // The editor's JSON type is mutable, ours is read-only.
@@ -74,6 +78,7 @@ function Editor({ note, section, definition, onChange, labelledBy }: EditorProps
     fields: (document) => ({ document: document as unknown as Stored, text: plainTextOf(document) }), // stored as JSON
     merge: mergedDocument,
   });
+  useNotations(editor);
   useEffect(() => {
     typed.current = (capture) => words.typed(capture);
   }, [words]);
@@ -96,6 +101,7 @@ function Editor({ note, section, definition, onChange, labelledBy }: EditorProps
         {focused ? <Formatting editor={editor} toolbar={toolbar} /> : null}
         <RichTextEditor.Content />
         {editor ? <MentionMenu editor={editor} frame={place} onKeys={onKeys} /> : null}
+        {editor ? <NotationHint editor={editor} frame={place} /> : null}
       </RichTextEditor>
       <BringIn
         {...{ note, section, definition }}

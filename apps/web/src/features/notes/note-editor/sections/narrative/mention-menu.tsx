@@ -4,6 +4,7 @@ import type { Editor } from '@tiptap/core';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useMe } from '../../../../../shell/session/session.ts';
 import { mostBefore, nameAsked, type Person, peopleNamed } from './asked-people.ts';
+import { put } from './beside-caret.ts';
 import classes from './narrative.module.css';
 
 /** A mention being typed after the @ at `from`. */
@@ -132,13 +133,4 @@ function Offer({
       ))}
     </div>
   );
-}
-
-/** Positions the list below the line, or above it without room below, and within the frame's sides. */
-function put(list: HTMLElement, frame: HTMLElement, caret: { left: number; top: number; bottom: number }): void {
-  const box = frame.getBoundingClientRect();
-  const left = Math.min(caret.left - box.left, box.width - list.offsetWidth - 4);
-  const below = caret.bottom + list.offsetHeight + 80 < window.innerHeight;
-  list.style.left = `${Math.max(4, left)}px`;
-  list.style.top = `${below ? caret.bottom - box.top + 4 : caret.top - box.top - list.offsetHeight - 4}px`;
 }
