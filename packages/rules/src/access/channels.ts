@@ -30,6 +30,16 @@ export const permissionsWithReason = [
   'write any message',
 ] as const satisfies readonly Permission[];
 
+/** Length of a reason. */
+export const reasonLength = { min: 10, max: 500 } as const;
+
+/** The permissions that count in a call: those over conversations of others only with a reason, which the log keeps. */
+export function countedPermissions<P extends string>(held: ReadonlySet<P>, reason: string | undefined): ReadonlySet<P> {
+  const needReason: readonly string[] = permissionsWithReason;
+  if (reason !== undefined || !permissionsWithReason.some((one) => (held as ReadonlySet<string>).has(one))) return held;
+  return new Set([...held].filter((one) => !needReason.includes(one)));
+}
+
 const foundByAll: ReadonlySet<unknown> = new Set(['Team', 'Announcement']);
 
 /** True for a channel that the whole staff may find and join: not private, not direct, about no patient. */

@@ -1,13 +1,13 @@
 import type { PermissionVerb, ResourceType } from '@notewell/model';
-import { decide, type Permission, type Subject } from '@notewell/rules';
+import { countedPermissions, decide, type Permission, type Subject } from '@notewell/rules';
 import { useMemo } from 'react';
 import { type Me, useMe } from './session.ts';
 
 /** The user as a subject of the access decision. Only the server knows their patients. */
-export const subjectOfMe = ({ profile, permissions }: Pick<Me, 'profile' | 'permissions'>): Subject => ({
+export const subjectOfMe = ({ profile, permissions }: Pick<Me, 'profile' | 'permissions'>, reason?: string): Subject => ({
   profile: { type: profile.resourceType ?? 'Practitioner', id: profile.id },
   // names from the server; an unknown one grants nothing
-  permissions: new Set(permissions as readonly Permission[]),
+  permissions: countedPermissions(new Set(permissions as readonly Permission[]), reason),
   population: 'All',
   ownPatients: [],
   programs: [],

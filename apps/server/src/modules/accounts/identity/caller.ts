@@ -1,5 +1,5 @@
 import { headers } from '@notewell/protocol';
-import { permissionsWithReason } from '@notewell/rules';
+import { countedPermissions, reasonLength } from '@notewell/rules';
 import type { FastifyRequest } from 'fastify';
 import type { Caller, PatientScope } from '../../../kernel/caller.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
@@ -27,7 +27,10 @@ export function callerOf(request: FastifyRequest, session: Session, own: Pick<Ow
     profile: seat?.profile,
     roles: seat ? seat.roles : [...new Set(seats.flatMap((each) => each.roles))],
     ...(seat ? { grants: seat.grants } : {}),
-    permissions: usable(seat ? seat.access.permissions : new Set(seats.flatMap((each) => [...each.access.permissions])), reason),
+    permissions: countedPermissions(
+      seat ? seat.access.permissions : new Set(seats.flatMap((each) => [...each.access.permissions])),
+      reason,
+    ),
     patients: seat ? seat.access.patients : nobody,
     system,
     reason,
@@ -38,8 +41,6 @@ export function callerOf(request: FastifyRequest, session: Session, own: Pick<Ow
     ip: request.ip,
   };
 }
-
-const reasonLength = { min: 10, max: 500 } as const;
 
 /** The reason as text. It is sent percent-encoded, because headers carry ASCII only. */
 function reasonIn(header: string | undefined): string | undefined {
@@ -53,12 +54,6 @@ function reasonIn(header: string | undefined): string | undefined {
   if (text.length >= reasonLength.min && text.length <= reasonLength.max) return text;
   const detail = `${headers.reason} is a percent-encoded text of ${reasonLength.min} to ${reasonLength.max} characters.`;
   throw new Refusal('header-invalid', { detail });
-}
-
-/** Permissions of this call. Those over conversations of others count only with a reason, which the audit log records. */
-function usable(permissions: ReadonlySet<string>, reason: string | undefined): ReadonlySet<string> {
-  if (reason !== undefined || !permissionsWithReason.some((one) => permissions.has(one))) return permissions;
-  return new Set([...permissions].filter((one) => !permissionsWithReason.some((needed) => needed === one)));
 }
 
 /** A practice that asks for a second step is closed to a session of a password alone. */

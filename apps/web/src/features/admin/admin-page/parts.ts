@@ -10,6 +10,7 @@ import {
   IconHistory,
   IconKey,
   IconLogin2,
+  IconMessageSearch,
   IconShieldLock,
   IconSpeakerphone,
   IconTextSpellcheck,
@@ -69,6 +70,13 @@ export const adminParts = {
     about: 'Who opened charts outside their $t(patients), why, and what came of the review',
     icon: IconEyeCheck,
     needs: ['security token management'],
+  },
+  messages: {
+    path: '/admin/messages',
+    title: 'Conversations of others',
+    about: 'Read, write in and correct conversations that you are not in, with a reason that the security log keeps',
+    icon: IconMessageSearch,
+    needs: ['read all messages'],
   },
   log: {
     path: '/admin/log',

@@ -11,7 +11,7 @@ interface Held<R> {
 }
 
 /** Loads a paged list, and reloads it when the call changes. Does nothing while the path is null. */
-export function usePages<R>(path: string | null, options: Pick<CallOptions, 'query' | 'method' | 'body'> = {}) {
+export function usePages<R>(path: string | null, options: Pick<CallOptions, 'query' | 'method' | 'body' | 'headers'> = {}) {
   const client = useClient();
   const name = JSON.stringify([path, options]);
   const [turn, setTurn] = useState(0);

@@ -1,0 +1,117 @@
+import { Button, Textarea } from '@mantine/core';
+import type { Channel } from '@notewell/model';
+import { reasonLength } from '@notewell/rules';
+import { SearchInput, Section, SkeletonRows, StatePanel, Status } from '@notewell/ui';
+import { IconMessages } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { AdminPage, adminParts, usePages } from '../../../features/admin/admin-page/index.ts';
+import { sentenceFor } from '../../../platform/failure.ts';
+import { Conversation } from './conversation.tsx';
+import classes from './messages.module.css';
+import { kindWords, withReason } from './with-reason.ts';
+
+/** Conversations that the user is not in. Each call carries the reason, which is kept on this page alone. */
+export default function AdminMessagesScreen() {
+  const [reason, setReason] = useState<string>();
+  return (
+    <AdminPage part={adminParts.messages}>
+      {reason === undefined ? <AskReason onReason={setReason} /> : <Opened reason={reason} onEnd={() => setReason(undefined)} />}
+    </AdminPage>
+  );
+}
+
+function AskReason({ onReason }: { readonly onReason: (reason: string) => void }) {
+  const [text, setText] = useState('');
+  const isEnough = text.trim().length >= reasonLength.min;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isEnough) onReason(text.trim());
+  };
+  return (
+    <Section title="Why do you open conversations of others?">
+      <form className={classes['ask']} onSubmit={submit}>
+        <p>
+          What you read, write and correct here is in the security log with your name and this reason. Members see what you write.
+        </p>
+        <Textarea
+          label="Reason"
+          description={`At least ${reasonLength.min} characters, such as a complaint and its file number`}
+          required
+          autosize
+          minRows={2}
+          maxLength={reasonLength.max}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Button type="submit" disabled={!isEnough}>
+          Continue
+        </Button>
+      </form>
+    </Section>
+  );
+}
+
+interface OpenedProps {
+  readonly reason: string;
+  readonly onEnd: () => void;
+}
+
+function Opened({ reason, onEnd }: OpenedProps) {
+  const [asked, setAsked] = useState('');
+  const [open, setOpen] = useState<Channel>();
+  const text = asked.trim();
+  const list = usePages<Channel>('channels/queries', {
+    method: 'POST',
+    body: text ? [{ kind: 'Text', text }] : [],
+    query: { pageSize: 50, orderBy: 'name', order: 'asc' },
+    headers: withReason(reason),
+  });
+  return (
+    <>
+      <div className={classes['reason']} role="status">
+        <span dir="auto">
+          <b>Recorded with your reason:</b> {reason}
+        </span>
+        <Button size="compact-sm" variant="default" onClick={onEnd}>
+          End
+        </Button>
+      </div>
+      {open ? (
+        <Conversation key={open.id} channel={open} reason={reason} onClose={() => setOpen(undefined)} />
+      ) : (
+        <Section title="Conversations" aside={list.items.length || undefined}>
+          <div className={classes['search']}>
+            <SearchInput label="Search by name or topic" value={asked} onSearch={setAsked} />
+          </div>
+          {list.items.length > 0 ? (
+            <ul className={classes['rows']}>
+              {list.items.map((channel) => (
+                <li key={channel.id}>
+                  <button type="button" onClick={() => setOpen(channel)}>
+                    <span dir="auto">{channel.display ?? channel.name ?? kindWords(channel.kind)}</span>
+                    <span className={classes['quiet']}>{kindWords(channel.kind)}</span>
+                    {channel.legalHold ? <Status tone="warn">Legal hold</Status> : null}
+                    {channel.archived ? <Status>Archived</Status> : null}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          ) : list.status === 'loading' ? (
+            <SkeletonRows rows={4} />
+          ) : (
+            <StatePanel
+              compact
+              icon={IconMessages}
+              title={list.status === 'error' ? sentenceFor(list.error) : 'No conversation has these words'}
+            />
+          )}
+          {list.hasMore ? (
+            <Button m="sm" variant="default" size="compact-sm" onClick={list.more}>
+              Show more
+            </Button>
+          ) : null}
+        </Section>
+      )}
+    </>
+  );
+}
