@@ -39,6 +39,8 @@ export interface AppOptions {
   readonly identity: Identity;
   /** Notified of sign-ins, sign-outs and failed sign-ins. */
   readonly signIns?: AuthRoutesOptions['signIns'];
+  /** Notified of sessions that their person ended. */
+  readonly signedOut?: AuthRoutesOptions['signedOut'];
   /** The calls of the contract. */
   readonly routes: (app: FastifyInstance) => void | Promise<void>;
   readonly describe: SessionRouteOptions['describe'];
@@ -118,11 +120,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   sameSite(app, { publicUrl: options.publicUrl });
   identityPlugin(app, identity);
   health(app, { check: options.check, draining, auditLog, failingJobs: options.failingJobs });
-  authRoutes(app, { ...identity, signIns: options.signIns });
+  authRoutes(app, { ...identity, signIns: options.signIns, signedOut: options.signedOut });
   sessionRoute(app, { describe: options.describe, eventId: options.eventId, now });
   if (options.derive) deviceKeyRoute(app, { derive: options.derive });
   accountRoute(app, { ...identity, hasMail: options.hasMail ?? false });
-  ownSessionsRoute(app, { ...identity, signIns: options.signIns });
+  ownSessionsRoute(app, { ...identity, signIns: options.signIns, signedOut: options.signedOut });
   if (options.signInProviders) signInProviderRoutes(app, { providers: identity.providers, now, ...options.signInProviders });
   if (options.invitations) invitationRoute(app, options.invitations);
   setupRoute(app, {

@@ -15,6 +15,7 @@ import { anchorFolder, createAnchors, syslogSink } from './modules/audit/index.t
 import { createChangeHub, eventIdOf } from './modules/events/index.ts';
 import { modules, registerRoutes } from './modules/index.ts';
 import { JobRunner, startJobs } from './modules/jobs/index.ts';
+import { endPushesWith } from './modules/notifications/index.ts';
 import type { AppParts } from './modules/parts.ts';
 import { setUp, storedPreferences } from './modules/practices/index.ts';
 import { remoteSigning } from './modules/signing-links/index.ts';
@@ -25,6 +26,8 @@ export interface StartOptions {
   readonly environment: Environment;
   readonly say?: (line: string) => void;
   readonly now?: () => number;
+  /** For tests alone: pushes may go to the double of a push service on this machine. */
+  readonly pushesToLoopback?: boolean;
   /** Runs once everything is open and before the first request, such as to fill the demo practice. */
   readonly prepare?: (installation: Installation) => Promise<void>;
 }
@@ -78,6 +81,7 @@ export async function start(options: StartOptions): Promise<Running> {
       preAssociate: (practice, caller) => preAssociate({ store, invitations: identity.invitations }, practice, caller),
       remoteSigning: remoteSigning({ store, saving, mail: mail?.send, system: systemCaller, now }),
       publicUrl: config.publicUrl,
+      pushesToLoopback: options.pushesToLoopback,
       now,
     };
     const failed = (error: unknown, job: string) => app.log.error(traceOf(error), job);
@@ -93,6 +97,7 @@ export async function start(options: StartOptions): Promise<Running> {
       signInProviders: { store, allowPrivate: config.privateProviders },
       identity,
       signIns: signInAudit(open),
+      signedOut: endPushesWith(open),
       routes: (instance) => registerRoutes(instance, { ...parts, jobs }),
       describe: (seat) => describe(open, seat),
       eventId: async () => eventIdOf(await store.audit.position()),

@@ -289,3 +289,28 @@ for (const [method, open] of [
     }
   });
 }
+
+/** A browser's subscription at a push service of the internet, which nothing calls here. */
+const subscription = {
+  endpoint: 'https://8.8.8.8/push',
+  keys: { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: Buffer.alloc(16).toString('base64url') },
+};
+for (const [method, open] of [
+  ['GET', 200],
+  ['POST', 201],
+  ['DELETE', 204],
+] as const) {
+  test(`${method} /push-devices is for who reads notifications among the 23 roles, each their own`, async () => {
+    for (const role of roleNames) {
+      const held = [roles[role].id];
+      const permissions = permissionsOf(grantSetsOf(held));
+      const caller = callerWith({ roles: held, permissions });
+      const made = await calls.call('POST', '/push-devices', subscription, {}, caller);
+      const path =
+        method === 'DELETE' ? `/push-devices/${(JSON.parse(made.text) as { id?: string }).id ?? 'none'}` : '/push-devices';
+      const body = method === 'POST' ? subscription : undefined;
+      const answer = await calls.call(method, path, body, {}, caller);
+      expect([role, answer.status]).toEqual([role, permissions.has('Notification.Read') ? open : 403]);
+    }
+  });
+}

@@ -17,6 +17,7 @@ export * from './patch.ts';
 export * from './paths.ts';
 export * from './pointer.ts';
 export * from './presence.ts';
+export * from './push-devices.ts';
 export * from './series.ts';
 export * from './signing-links.ts';
 export * from './starter-content.ts';

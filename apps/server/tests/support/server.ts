@@ -6,7 +6,7 @@ import { startThrowawayCluster, type Template } from '../../src/installation/clu
 import { readConfig } from '../../src/installation/config/index.ts';
 import { type Installation, openInstallation } from '../../src/installation/installation.ts';
 import { systemCaller } from '../../src/kernel/system-caller.ts';
-import { type Running, start } from '../../src/main.ts';
+import { type Running, type StartOptions, start } from '../../src/main.ts';
 import { createMember, createPractice } from '../../src/modules/practices/practices.ts';
 import { storedPreferences } from '../../src/modules/practices/preferences.ts';
 import { starterPreferences } from '../../src/modules/practices/starter/index.ts';
@@ -107,7 +107,11 @@ export interface TestServer {
 }
 
 /** A whole server on a free port and a database of its own; `now` is its clock, where that is to be another than the machine's. */
-export async function startServer(environment: Record<string, string> = {}, now?: () => number): Promise<TestServer> {
+export async function startServer(
+  environment: Record<string, string> = {},
+  now?: () => number,
+  options: Pick<StartOptions, 'pushesToLoopback'> = {},
+): Promise<TestServer> {
   const cluster = await startThrowawayCluster();
   const databaseUrl = await cluster.database(template());
   const folder = mkdtempSync('/tmp/notewell-server-');
@@ -120,12 +124,12 @@ export async function startServer(environment: Record<string, string> = {}, now?
     NOTEWELL_RATE_LIMIT: '0',
   };
   const opened: Running[] = [];
-  const another = async (more: Record<string, string> = {}) => {
-    const running = await start({ environment: { ...own, ...environment, ...more }, ...(now && { now }) });
+  const another = async (more: Record<string, string> = {}, startedWith: typeof options = {}) => {
+    const running = await start({ ...startedWith, environment: { ...own, ...environment, ...more }, ...(now && { now }) });
     opened.push(running);
     return running;
   };
-  const running = await another();
+  const running = await another({}, options);
   return {
     origin: running.address,
     databaseUrl,

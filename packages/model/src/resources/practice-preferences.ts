@@ -66,6 +66,7 @@ export const PracticePreferences = defineResource({
     keepAnnouncements: integer({ min: 30, max: 36_500 }).about('As above'),
     waitlistHours: integer({ min: 1, max: 336 }).about('Hours to answer an offer, and at most half of the time until it'),
     calendarFeedNames: boolean().about('Calendar feeds of staff name patients'),
+    pushPatientNames: boolean().about('Pushes to devices of staff name the patient'),
     allowMobilePatientSignature: boolean(),
     defaultScribeNoteFormat: code(ScribeNoteFormat).about(
       'Kept for integrations: the product itself writes no note from a recording',

@@ -1,7 +1,7 @@
 import { isWeekend, localTimeOf, type Notification, NotificationKind } from '@notewell/model';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countsByKind, emailsDue, isQuiet, type NotificationChoices, placesOf } from './index.ts';
+import { countsByKind, emailsDue, isQuiet, type NotificationChoices, placesOf, pushesDue } from './index.ts';
 
 const practiceZone = 'America/Chicago';
 const one = (more: Partial<Notification> = {}): Notification => ({
@@ -22,7 +22,8 @@ const due = (choices: NotificationChoices, list: readonly Notification[], now: n
 
 describe('the places of a notification', () => {
   it('are the app alone without a choice', () => {
-    for (const kind of NotificationKind.values) expect(placesOf(undefined, kind)).toEqual({ inApp: true, email: undefined });
+    for (const kind of NotificationKind.values)
+      expect(placesOf(undefined, kind)).toEqual({ inApp: true, email: undefined, push: true });
   });
   it('include the app for work, whatever was chosen', () => {
     const choices = NotificationKind.values.map((kind) => ({ kind, hidden: true }));
@@ -54,6 +55,28 @@ describe('an email at once', () => {
     const choices = { ...atOnce, quiet: { weekends: true } };
     expect(due(choices, [one()], Date.parse('2026-11-21T18:00:00Z'))).toBe(0);
     expect(due(choices, [one()], Date.parse('2026-11-23T06:00:00Z'))).toBe(1);
+  });
+});
+
+describe('a push', () => {
+  const pushed = (more: Partial<Notification> = {}, choices: NotificationChoices = {}, now = later) =>
+    pushesDue(choices, [one(more)], { now, practiceZone, since: Date.parse(created) }).length;
+  it('tells once of what came since the device was chosen and was not seen', () => {
+    expect(pushed()).toBe(1);
+    for (const name of ['read', 'done', 'expires', 'pushed']) expect([name, pushed({ [name]: created })]).toEqual([name, 0]);
+    expect(pushed({ snoozedUntil: '2026-11-18T17:00:00Z' })).toBe(0);
+    expect(pushed({ created: '2026-11-18T14:59:59Z' })).toBe(0);
+    expect(pushed({}, {}, later + 5 * 86_400_000)).toBe(0);
+  });
+  it('leaves out kinds that the person turned off or does not have in the inbox', () => {
+    expect(pushed({}, { choices: [{ kind: 'NoteToCosign', noPush: true }] })).toBe(0);
+    expect(pushed({ kind: 'Message' }, { choices: [{ kind: 'Message', hidden: true }] })).toBe(0);
+    expect(pushed({ kind: 'Message' }, { choices: [{ kind: 'NoteToCosign', noPush: true }] })).toBe(1);
+  });
+  it('waits until quiet hours end', () => {
+    const quiet = { quiet: { from: '18:00', to: '07:00' } };
+    expect(pushed({}, quiet, Date.parse('2026-11-19T12:59:00Z'))).toBe(0);
+    expect(pushed({}, quiet, Date.parse('2026-11-19T13:00:00Z'))).toBe(1);
   });
 });
 

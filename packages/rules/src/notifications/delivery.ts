@@ -54,6 +54,30 @@ export function emailsDue(
   return notifications.filter(isDue);
 }
 
+/** Pushes are news: older notifications reach nobody's device. Long enough for what waited over a quiet weekend. */
+const pushedWithinMs = 4 * 86_400_000;
+
+/**
+ * Notifications of one person to push to their devices now: unseen ones since `since`, when they chose the first device, that
+ * no push told of. What quiet hours hold back is due when they end.
+ */
+export function pushesDue(
+  choices: NotificationChoices,
+  notifications: readonly Notification[],
+  { now, practiceZone, since }: DeliveryTime & { readonly since: number },
+): readonly Notification[] {
+  if (isQuiet(choices, now, practiceZone)) return [];
+  const from = Math.max(since, now - pushedWithinMs);
+  return notifications.filter(
+    (one) =>
+      placesOf(choices, one.kind).push &&
+      one.pushed === undefined &&
+      one.isSilent !== true &&
+      isUnseen(one, now) &&
+      Date.parse(one.created ?? '') >= from,
+  );
+}
+
 /** How many of each kind, such as “2 notes to sign”, in the order of the kinds. */
 export function countsByKind(notifications: readonly Pick<Notification, 'kind'>[]): readonly string[] {
   return Object.entries(notificationKinds).flatMap(

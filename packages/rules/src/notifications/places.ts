@@ -3,11 +3,17 @@ import { notificationKinds } from './kinds.ts';
 
 export type NotificationChoices = NonNullable<PersonalPreferences['notifications']>;
 
-/** Where a kind of notification reaches a person. Without a choice it shows in the app alone. */
-export function placesOf(
-  choices: NotificationChoices | undefined,
-  kind: NotificationKind,
-): { readonly inApp: boolean; readonly email: NotificationEmail | undefined } {
+export interface NotificationPlaces {
+  readonly inApp: boolean;
+  readonly email: NotificationEmail | undefined;
+  /** On devices that the person let show notifications. */
+  readonly push: boolean;
+}
+
+/** Where a kind of notification reaches a person. Without a choice it shows in the app, and on devices they chose. */
+export function placesOf(choices: NotificationChoices | undefined, kind: NotificationKind): NotificationPlaces {
   const chosen = choices?.choices?.find((one) => one.kind === kind);
-  return { inApp: notificationKinds[kind].isWork === true || chosen?.hidden !== true, email: chosen?.email };
+  const inApp = notificationKinds[kind].isWork === true || chosen?.hidden !== true;
+  // A press on a device opens the inbox, which must show it.
+  return { inApp, email: chosen?.email, push: inApp && chosen?.noPush !== true };
 }

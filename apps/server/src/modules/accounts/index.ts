@@ -9,7 +9,7 @@ import type { Inviting } from './invitations.ts';
 import type { Accounts } from './store/index.ts';
 
 export { accountRoute } from './calls/account-route.ts';
-export { type AuthRoutesOptions, authRoutes } from './calls/auth-routes.ts';
+export { type AuthRoutesOptions, authRoutes, type EndedSessions } from './calls/auth-routes.ts';
 export { type DeviceKeyRouteOptions, deviceKeyRoute } from './calls/device-key-route.ts';
 export { identity } from './calls/identity.ts';
 export { invitationRoute } from './calls/invitation-route.ts';

@@ -2,9 +2,13 @@ import type { ModuleDef } from '../module.ts';
 import { deputiesRoute, deputyInboxRoute } from './deputies.ts';
 import { notificationEmails } from './emails.ts';
 import { notificationsOf, removedWith } from './produce.ts';
+import { notificationPushes } from './push/job.ts';
+import { pushDeviceRoutes } from './push/routes.ts';
 import { reassignRoute } from './reassign.ts';
 import { typesWithRows } from './table.ts';
 import { timedNotifications } from './timed.ts';
+
+export { endPushesWith } from './push/signed-out.ts';
 
 const behaviour = { alsoWrites: notificationsOf, alsoRemoves: removedWith };
 
@@ -13,7 +17,8 @@ export const module: ModuleDef = {
     deputyInboxRoute(app, parts);
     deputiesRoute(app, parts);
     reassignRoute(app, parts);
+    pushDeviceRoutes(app, parts);
   },
   behaviours: Object.fromEntries(typesWithRows.map((type) => [type, behaviour])),
-  jobs: [timedNotifications, notificationEmails],
+  jobs: [timedNotifications, notificationEmails, notificationPushes],
 };

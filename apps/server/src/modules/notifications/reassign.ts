@@ -4,28 +4,17 @@ import { isReassignable } from '@notewell/rules';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { requirePermission } from '../../kernel/access.ts';
-import type { Caller } from '../../kernel/caller.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { storedAs } from '../../resources/columns/stored.ts';
 import { described } from '../../resources/openapi/calls.ts';
 import { who } from '../../resources/openapi/headers.ts';
 import { callerOf, settleRecord } from '../../resources/routes/call.ts';
 import type { AppParts } from '../parts.ts';
+import { colleagueAsCaller } from './colleague.ts';
 import { mayReadAbout } from './deputies.ts';
 
 const asked = z.object({ to: z.object({ id: z.string() }) });
 const refuse = (message: string) => new Refusal('validation-failed', { errors: [{ path: 'to', code: 'invalid', message }] });
-
-/** A member of the staff as a caller, with what their roles allow now; undefined if they may not sign in. */
-async function colleague(parts: AppParts, { networkId, requestId }: Caller, id: string): Promise<Caller | undefined> {
-  const account = networkId && (await parts.accounts?.accountByProfile(networkId, id));
-  const seat = account ? await parts.seatOf?.(account, networkId, id) : undefined;
-  if (seat?.profile.resourceType !== 'Practitioner') return undefined;
-  const { accountId, profile, roles, grants, access } = seat;
-  const { permissions, patients } = access;
-  const facts = { accountId, networkId, profile, roles, grants, permissions, patients, requestId };
-  return { ...facts, system: undefined, automation: false };
-}
 
 /**
  * `POST …/notifications/{id}/reassign` gives open work of somebody who is away to a colleague who may read its record. For
@@ -55,7 +44,7 @@ export function reassignRoute(app: FastifyInstance, parts: AppParts): void {
       if (one.done !== undefined) throw refuse('This is done already.');
       if (onBehalfOf.resourceType !== 'Practitioner' || !isReassignable(kind)) throw refuse('Nobody can take this over.');
       if (to.id === recipient.id) throw refuse('This person has it already.');
-      const taker = await colleague(parts, { ...caller, networkId: practice }, to.id);
+      const taker = await colleagueAsCaller(parts, { ...caller, networkId: practice }, to.id);
       if (!taker || !(await mayReadAbout({ store, practice }, taker, one))) throw refuse('This person may not open the record.');
       const draft = {
         recipient: { id: to.id, resourceType: 'Practitioner' },

@@ -21,7 +21,11 @@ export interface AuthRoutesOptions {
   readonly guard: SignInGuard;
   readonly passwordFault: Identity['passwordFault'];
   readonly signIns?: ((event: SignInEvent) => Promise<void>) | undefined;
+  readonly signedOut?: ((sessions: EndedSessions) => Promise<void>) | undefined;
 }
+
+/** Sessions that their person ended: one of them, or all but one. */
+export type EndedSessions = { readonly accountId: string } & ({ readonly only: string } | { readonly allBut: string });
 
 export interface SignInEvent {
   readonly action: AuthAction;
@@ -94,6 +98,8 @@ export function authRoutes(app: FastifyInstance, options: AuthRoutesOptions): vo
           accountIn(body) ?? (await begun(answer, options)) ?? (audit === 'sign-in' ? undefined : session?.user.id);
         if (audit && accountId !== undefined) await signIns?.({ action: audit, accountId, ...event });
       }
+      if (worked && call.audit === 'sign-out' && session)
+        await options.signedOut?.({ accountId: session.user.id, only: session.id });
       if (tried !== undefined && code === 'sign-in-failed')
         await signIns?.({ action: 'sign-in-failed', accountId: session?.user.id, email, ...event });
       // Emails have the same limit as wrong passwords. Somebody else may have typed the address.

@@ -6,13 +6,14 @@ import { described } from '../../../resources/openapi/calls.ts';
 import type { Confirm } from '../identity/confirmation.ts';
 import type { OwnSessions } from '../identity/own-sessions.ts';
 import { type SignInGuard, waitWords } from '../identity/sign-in-guard.ts';
-import { type SignInEvent, webHeaders } from './auth-routes.ts';
+import { type EndedSessions, type SignInEvent, webHeaders } from './auth-routes.ts';
 
 export interface OwnSessionsRouteOptions {
   readonly own: OwnSessions;
   readonly confirm: Confirm;
   readonly guard: SignInGuard;
   readonly signIns?: ((event: SignInEvent) => Promise<void>) | undefined;
+  readonly signedOut?: ((sessions: EndedSessions) => Promise<void>) | undefined;
 }
 
 const passkey = z.object({
@@ -34,7 +35,10 @@ const evidenceForm = z.union([
  * all but this one. `POST /api/v1/session/confirm` with a password, a code or a passkey: that it is still the same person,
  * asked before a signature; 204, or 401, and slowed like signing in.
  */
-export function ownSessionsRoute(app: FastifyInstance, { own, confirm, guard, signIns }: OwnSessionsRouteOptions): void {
+export function ownSessionsRoute(
+  app: FastifyInstance,
+  { own, confirm, guard, signIns, signedOut }: OwnSessionsRouteOptions,
+): void {
   const sessionOf = ({ session }: FastifyRequest) => {
     if (!session) throw new Refusal('not-signed-in');
     return session;
@@ -52,7 +56,9 @@ export function ownSessionsRoute(app: FastifyInstance, { own, confirm, guard, si
     `${sessionPath}/sessions/:id`,
     described({ summary: 'End one session of the caller', statuses: [204] }),
     async (request, reply) => {
-      if (!(await own.end(sessionOf(request).user.id, request.params.id))) throw new Refusal('not-found');
+      const { user } = sessionOf(request);
+      if (!(await own.end(user.id, request.params.id))) throw new Refusal('not-found');
+      await signedOut?.({ accountId: user.id, only: request.params.id });
       return reply.code(204).send();
     },
   );
@@ -62,6 +68,7 @@ export function ownSessionsRoute(app: FastifyInstance, { own, confirm, guard, si
     async (request, reply) => {
       const { user, id } = sessionOf(request);
       await own.endOthers(user.id, id);
+      await signedOut?.({ accountId: user.id, allBut: id });
       return reply.code(204).send();
     },
   );

@@ -14,6 +14,7 @@ import { calendarFeeds } from './0013-calendar-feeds.ts';
 import { presence } from './0015-presence.ts';
 import { offerLinks } from './0016-offer-links.ts';
 import { tasks } from './0017-tasks.ts';
+import { pushDevices } from './0018-push-devices.ts';
 
 export interface Migration {
   readonly name: string;
@@ -37,4 +38,5 @@ export const migrations: readonly Migration[] = [
   presence,
   offerLinks,
   tasks,
+  pushDevices,
 ];

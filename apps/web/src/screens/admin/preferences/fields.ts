@@ -117,6 +117,11 @@ export const settingGroups: readonly SettingGroup[] = [
         'Names in calendar feeds',
         'Staff who read their schedule in another calendar see the names of $t(patients) there. That calendar is outside this practice',
       ),
+      flag(
+        'pushPatientNames',
+        'Names in notifications on devices',
+        'Staff who let a device show notifications see there which $t(patient) one is about, on a locked screen too',
+      ),
     ],
   },
   {
