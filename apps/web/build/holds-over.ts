@@ -2,8 +2,12 @@ import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin, ResolvedConfig } from 'vite';
 import { answerForGonePages } from '../src/platform/worker/hold-over.ts';
+import { showPushes } from '../src/platform/worker/pushes.ts';
 
-/** Adds `answerForGonePages` to the built service worker. */
+/** Runs in the worker, each as its own text. */
+const parts = [answerForGonePages, showPushes];
+
+/** Adds `answerForGonePages` and `showPushes` to the built service worker. */
 export function holdsOver(): Plugin {
   let config: ResolvedConfig;
   return {
@@ -17,7 +21,11 @@ export function holdsOver(): Plugin {
     closeBundle: {
       sequential: true,
       order: 'post',
-      handler: () => appendFile(join(config.root, config.build.outDir, 'sw.js'), `\n(${answerForGonePages.toString()})(self);\n`),
+      handler: () =>
+        appendFile(
+          join(config.root, config.build.outDir, 'sw.js'),
+          parts.map((part) => `\n(${part.toString()})(self);\n`).join(''),
+        ),
     },
   };
 }

@@ -4,6 +4,7 @@ import { ConfirmProvider } from '@notewell/ui';
 import { Outlet } from '@tanstack/react-router';
 import { ConfirmIdentityProvider } from '../features/account/confirm-identity/index.ts';
 import { useCaseload } from '../features/charts/caseload/index.ts';
+import { usePushesHere } from '../features/notifications/push-device/use-pushes-here.ts';
 import { PageFrame } from '../shell/frame/page-frame.tsx';
 import { ShortcutsProvider } from '../shell/frame/shortcuts.tsx';
 import { SessionGuard } from '../shell/session/session-guard.tsx';
@@ -14,6 +15,7 @@ import { UpdateGate } from './update.screen.tsx';
 /** Background work that runs on every framed screen. */
 function SecondPane() {
   useCaseload();
+  usePushesHere();
   return null;
 }
 

@@ -6,6 +6,7 @@ import { IconCloudOff, IconUserOff } from '@tabler/icons-react';
 import { Navigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { sentences } from '../../platform/sentences.ts';
+import { unsubscribeHere } from '../../platform/worker/push-device.ts';
 import { Splash } from '../frame/splash.tsx';
 import { toast } from '../hooks/toasts.ts';
 import { openClient } from './open-client.ts';
@@ -100,7 +101,7 @@ function Signed({ current, closed, children }: SessionGuardProps & { readonly cu
           whole
           icon={IconUserOff}
           title="This account belongs to no practice"
-          action={<Button onClick={() => void session.signOut()}>Sign out</Button>}
+          action={<Button onClick={() => void unsubscribeHere().then(() => session.signOut())}>Sign out</Button>}
         >
           Ask the administrator of your practice to add you.
         </StatePanel>

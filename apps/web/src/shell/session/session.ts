@@ -5,6 +5,7 @@ import { useConfirm } from '@notewell/ui';
 import { useEffect, useState } from 'react';
 import { sentenceFor } from '../../platform/failure.ts';
 import { type Who, whoIs } from '../../platform/who.ts';
+import { unsubscribeHere } from '../../platform/worker/push-device.ts';
 import { useWork } from '../work/work.ts';
 import { spokenName, useMembership } from './practice.ts';
 
@@ -158,6 +159,7 @@ export function useSessionActions() {
       if (!sure) return;
       await client.close();
     } else await client.forgetDevice();
+    await unsubscribeHere();
     await session.signOut();
   };
   return { signOut: () => void signOut(), lock: () => session.lock() };

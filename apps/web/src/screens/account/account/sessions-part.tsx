@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import type { SignedInPlace } from '@notewell/client/account';
 import { Section, SkeletonRows, Status } from '@notewell/ui';
 import { useCallback, useEffect, useState } from 'react';
+import { browserIn } from '../../../features/account/credentials/browser-in.ts';
 import { useAccount } from '../../../features/account/credentials/use-account.ts';
 import { momentWords } from '../../../platform/dates.ts';
 import classes from './account.module.css';
-import { browserIn } from './browser-in.ts';
 import { useAttempt } from './use-attempt.ts';
 
 /** The account's sessions, each with a button that ends it. */

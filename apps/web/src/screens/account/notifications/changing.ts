@@ -1,5 +1,5 @@
-import type { NotificationEmail, NotificationKind } from '@notewell/model';
-import type { NotificationChoices } from '@notewell/rules/notifications';
+import type { NotificationKind } from '@notewell/model';
+import { type NotificationChoices, type NotificationPlaces, placesOf } from '@notewell/rules/notifications';
 
 /** Saves what a function makes of the present choices. */
 export type Change = (next: (now: NotificationChoices) => NotificationChoices) => void;
@@ -8,11 +8,6 @@ export type Change = (next: (now: NotificationChoices) => NotificationChoices) =
 export interface PartProps {
   readonly choices: NotificationChoices;
   readonly change: Change;
-}
-
-interface Place {
-  readonly inApp: boolean;
-  readonly email: NotificationEmail | undefined;
 }
 
 const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -24,9 +19,15 @@ export const withTimes = (now: NotificationChoices, times: Partial<NotificationC
   ...times,
 });
 
-/** The choices with one kind's place. A kind in its usual place is left out. */
-export function withPlace(now: NotificationChoices, kind: NotificationKind, { inApp, email }: Place): NotificationChoices {
+/** The places of a kind as they were chosen: outside the inbox, devices are left out only for as long. */
+export const chosenPlaces = (now: NotificationChoices, kind: NotificationKind): NotificationPlaces => ({
+  ...placesOf(now, kind),
+  push: now.choices?.find((one) => one.kind === kind)?.noPush !== true,
+});
+
+/** The choices with one kind's places. A kind in its usual places is left out. */
+export function withPlaces(now: NotificationChoices, kind: NotificationKind, { inApp, email, push }: NotificationPlaces) {
   const others = (now.choices ?? []).filter((one) => one.kind !== kind);
-  const own = { kind, ...(inApp ? {} : { hidden: true }), ...(email ? { email } : {}) };
-  return withTimes(now, { choices: inApp && !email ? others : [...others, own] });
+  const own = { kind, ...(inApp ? {} : { hidden: true }), ...(email ? { email } : {}), ...(push ? {} : { noPush: true }) };
+  return withTimes(now, { choices: inApp && !email && push ? others : [...others, own] });
 }

@@ -4,7 +4,7 @@ import { notificationKinds, placesOf } from '@notewell/rules/notifications';
 import { Section } from '@notewell/ui';
 import { useFacts } from '../../../features/account/credentials/use-facts.ts';
 import { useMe } from '../../../shell/session/session.ts';
-import { type PartProps, withPlace } from './changing.ts';
+import { chosenPlaces, type PartProps, withPlaces } from './changing.ts';
 import classes from './notifications.module.css';
 
 const emails = [
@@ -17,8 +17,8 @@ const order = Object.keys(notificationKinds);
 const kinds = NotificationKind.values.toSorted((one, other) => order.indexOf(one) - order.indexOf(other));
 const named = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** Each kind with its places: the inbox and email. */
-export function KindsPart({ choices, change }: PartProps) {
+/** Each kind with its places: the inbox, devices and email. */
+export function KindsPart({ choices, change, hasDevices }: PartProps & { readonly hasDevices: boolean }) {
   const { who, email } = useMe();
   const { facts } = useFacts();
   const side = who === 'staff' ? 'staff' : 'family';
@@ -30,7 +30,7 @@ export function KindsPart({ choices, change }: PartProps) {
           ? 'This installation sends no email yet. Your choice applies once it does.'
           : `Emails go to ${email}. They name nobody and say nothing about care.`}
       </p>
-      <ul className={classes['kinds']} aria-label="Kinds of notifications">
+      <ul className={classes['kinds']} data-devices={hasDevices || undefined} aria-label="Kinds of notifications">
         {own.map((kind) => {
           const { words, isWork } = notificationKinds[kind];
           const places = placesOf(choices, kind);
@@ -45,16 +45,28 @@ export function KindsPart({ choices, change }: PartProps) {
                 checked={places.inApp}
                 disabled={isWork === true}
                 onChange={({ currentTarget: { checked } }) =>
-                  change((now) => withPlace(now, kind, { ...placesOf(now, kind), inApp: checked }))
+                  change((now) => withPlaces(now, kind, { ...chosenPlaces(now, kind), inApp: checked }))
                 }
               />
+              {hasDevices ? (
+                <Checkbox
+                  label="Device"
+                  aria-label={`${label} on your devices`}
+                  title={places.inApp ? undefined : 'Devices show what is in the inbox'}
+                  checked={places.push}
+                  disabled={!places.inApp}
+                  onChange={({ currentTarget: { checked } }) =>
+                    change((now) => withPlaces(now, kind, { ...chosenPlaces(now, kind), push: checked }))
+                  }
+                />
+              ) : null}
               <NativeSelect
                 aria-label={`Email about ${words[1]}`}
                 data={emails}
                 value={places.email ?? ''}
                 onChange={({ currentTarget: { value } }) => {
                   const chosen = NotificationEmail.values.find((one) => one === value);
-                  change((now) => withPlace(now, kind, { ...placesOf(now, kind), email: chosen }));
+                  change((now) => withPlaces(now, kind, { ...chosenPlaces(now, kind), email: chosen }));
                 }}
               />
             </li>

@@ -14,7 +14,7 @@ export function TimesPart({ choices, change }: PartProps) {
   const hasHours = from !== undefined && to !== undefined;
   const setQuiet = (next: Partial<typeof quiet>) => change((now) => withTimes(now, { quiet: { ...now.quiet, ...next } }));
   return (
-    <Section title="When emails are sent">
+    <Section title="When emails and devices tell you">
       <div className={classes['body']}>
         <TextInput
           type="time"
@@ -27,7 +27,7 @@ export function TimesPart({ choices, change }: PartProps) {
         />
         <Switch
           label="Quiet hours"
-          description="Emails wait until they end. The inbox goes on."
+          description="Emails and devices wait until they end. The inbox goes on."
           checked={hasHours}
           onChange={({ currentTarget: { checked } }) =>
             checked

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import type { Notification } from '@notewell/model';
 import { KeyHint, PageHead, Section, StatePanel } from '@notewell/ui';
 import { IconBellCheck } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListState, WorkRows } from '../../../features/notes/work-list/index.ts';
 import { InboxRow } from '../../../features/notifications/inbox-row.tsx';
@@ -26,6 +26,7 @@ export default function InboxScreen() {
   const about = useAbout(shown);
   const groups = grouped(shown, (one) => about(one)?.patient, now);
   useDoneKey(groups.flatMap(({ items }) => items));
+  useAskedItem();
   return (
     <div className={classes['page']}>
       <PageHead title="Inbox" aside={shown.length > 0 ? `${shown.length} ${showsSnoozed ? 'snoozed' : 'open'}` : undefined}>
@@ -97,4 +98,20 @@ function useDoneKey(items: readonly Notification[]) {
     if (one) done(one);
   };
   useShortcuts(items.length > 0 ? [{ keys: 'e', does: 'Mark as done', group: 'Inbox', run }] : []);
+}
+
+/** Puts the focus on the item of the address, such as after a press on a device, once it is there. */
+function useAskedItem() {
+  const { item }: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const found = useRef<unknown>(undefined);
+  useEffect(() => {
+    if (item === undefined || found.current === item) return;
+    const rows = [...document.querySelectorAll<HTMLElement>('[data-notification]')];
+    const row = rows.find(({ dataset }) => dataset['notification'] === item);
+    if (!row) return;
+    found.current = item;
+    const first = row.querySelector<HTMLElement>('button');
+    first?.focus();
+    first?.scrollIntoView({ block: 'center' });
+  });
 }
