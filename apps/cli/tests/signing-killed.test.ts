@@ -74,7 +74,12 @@ async function ready(): Promise<Ready> {
   const me = witness.profile;
   const items = [{ id: 'sleep', kind: 'Goal', title: 'Sleep through', status: 'InProgress' }];
   const plan = await made('/carePlans', { patient: subject, status: 'Draft', title: 'Plan', items });
-  const coverage = await made('/coverages', { patient: subject, status: 'Active', authorizations: [{ number: authorization }] });
+  const coverage = await made('/coverages', {
+    patient: subject,
+    status: 'Active',
+    payerName: 'Blue Shield',
+    authorizations: [{ number: authorization }],
+  });
   const visit = await made('/encounters', {
     status: 'Planned',
     subject,

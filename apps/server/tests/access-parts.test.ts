@@ -179,7 +179,10 @@ describe('a picture by the staff', () => {
     const titles = ['card', 'offer', 'signature', 'draft', 'apart', 'heard'];
     const [card, offer, signature, draft, apart, heard] = await Promise.all(titles.map(picture));
     const shows = (one: Stored | undefined) => reference('Media', one?.id ?? '');
-    await make('/coverages', draftOf('Coverage', { patient: subject, status: 'Active', card: { front: shows(card) } }));
+    await make(
+      '/coverages',
+      draftOf('Coverage', { patient: subject, status: 'Active', payerName: 'Blue Shield', card: { front: shows(card) } }),
+    );
     const contract = { patient: subject, topics: ['AmbientListening'] };
     await make('/contracts', draftOf('Contract', { ...contract, status: 'Offered', document: shows(offer) }));
     await make('/contracts', draftOf('Contract', { ...contract, status: 'Draft', document: shows(draft) }));

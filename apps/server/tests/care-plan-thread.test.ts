@@ -68,6 +68,7 @@ async function worldOf(visits: number): Promise<World> {
   const coverage = await made('/coverages', {
     patient: subject,
     status: 'Active',
+    payerName: 'Blue Shield',
     authorizations: [{ number: authorization, unitsApproved: 100, unitsUsed: 3 }, { number: 'A-2' }],
   });
   const visit = () =>

@@ -522,7 +522,12 @@ describe('a multi-service note', () => {
     const [skills, outing] = [await service('Skills'), await service('Outing')];
     const said = { id: 'said', kind: 'Narrative' as const, text: 'Practiced, then went out.' };
     const subject = patient(0);
-    const card = { patient: subject, status: 'Active', authorizations: [{ number: 'A', unitsApproved: 20, unitsUsed: 1 }] };
+    const card = {
+      patient: subject,
+      status: 'Active',
+      payerName: 'Blue Shield',
+      authorizations: [{ number: 'A', unitsApproved: 20, unitsUsed: 1 }],
+    };
     const { body: coverage } = await administrator.call<Coverage & { id: string }>('POST', '/coverages', { body: card });
     const used = async () => {
       const { body } = await administrator.call<Coverage>('GET', `/coverages/${coverage.id}`);

@@ -156,6 +156,8 @@ export function draftOf(type: ResourceType, overrides: Record<string, unknown> =
   if (type === 'Appointment') draft['allDay'] = true;
   if (type === 'KeyVault')
     return { ...draft, practice: 'north', purpose: 'ReportPassword', value: 'Seven-sealed-seas', ...overrides };
+  // Somebody pays.
+  if (type === 'Coverage') draft['payerName'] = 'Blue Shield';
   // A note begins unsigned; the first value of every other status is one that it may begin with.
   return { ...draft, ...(type === 'Note' ? { status: 'Preliminary' } : {}), ...overrides };
 }

@@ -2,3 +2,4 @@ export * from './allergies.ts';
 export * from './layout.ts';
 export * from './onset.ts';
 export * from './past-dates.ts';
+export * from './periods.ts';

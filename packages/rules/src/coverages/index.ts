@@ -1,2 +1,3 @@
 export * from './authorizations.ts';
+export * from './payer.ts';
 export * from './units.ts';

@@ -1,12 +1,12 @@
 import type { ModuleDef } from '../module.ts';
 import { consent, contract } from './agreements.ts';
 import { allergy } from './allergy.ts';
+import { requireEnteredFacts } from './entered-facts.ts';
 import { findPatientRoute } from './find-patient.ts';
 import { requireReviewTime } from './medication-review.ts';
 import { observation } from './observation.ts';
 import { requireOnset } from './onset.ts';
 import { requireParticulars } from './particulars.ts';
-import { requirePastDates } from './past-dates.ts';
 import { patient } from './patient.ts';
 import { person } from './person.ts';
 
@@ -20,5 +20,5 @@ export const module: ModuleDef = {
     Patient: patient,
     Person: person,
   },
-  checks: [requireOnset, requireParticulars, requirePastDates, requireReviewTime],
+  checks: [requireOnset, requireParticulars, requireEnteredFacts, requireReviewTime],
 };

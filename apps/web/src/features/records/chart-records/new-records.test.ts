@@ -12,7 +12,7 @@ describe('a new record of a patient', () => {
   it('is not added without the fields that it needs', () => {
     expect(Object.fromEntries(chartRecordTypes.map((type) => [type, lacking(type)]))).toEqual({
       RelatedPerson: ['name'],
-      Coverage: [],
+      Coverage: ['payerName'],
       Consent: ['scope'],
       Contract: ['title', 'topics'],
       Allergy: ['code'],

@@ -1,5 +1,13 @@
 import { definitionOf, type Fault, fieldAt, labelOf, type ResourceType } from '@notewell/model';
-import { dateFaults, isTypeOfPerson, latestDayAt, onsetFaults, particularsFaults } from '@notewell/rules';
+import {
+  dateFaults,
+  isTypeOfPerson,
+  latestDayAt,
+  onsetFaults,
+  particularsFaults,
+  payerFaults,
+  periodFaults,
+} from '@notewell/rules';
 import { validate } from '../../../platform/validation.ts';
 import type { Fields } from '../draft/record-draft.ts';
 import type { RefusedPlace } from '../fields/refused-places.tsx';
@@ -13,6 +21,8 @@ const over = (record: Fields, changes: Iterable<readonly [string, unknown]>): Fi
   return Object.fromEntries(next);
 };
 
+const keyOf = ({ path, code }: Fault) => `${path} ${code}`;
+
 /** Faults in the fields that people edit, of a whole record. The server writes the others. */
 export function faultsIn(type: ResourceType, record: Fields): readonly Fault[] {
   const { fields } = definitionOf(type);
@@ -20,14 +30,18 @@ export function faultsIn(type: ResourceType, record: Fields): readonly Fault[] {
   const result = validate(type, Object.fromEntries(own));
   const today = latestDayAt(new Date());
   const ofPerson = isTypeOfPerson(type) ? particularsFaults({ type, after: record, today }) : [];
-  return [
-    ...(result.ok ? [] : result.faults),
+  const write = { type, after: record };
+  const ofRules = [
     ...ofPerson,
-    ...onsetFaults({ type, after: record, today }),
-    ...dateFaults({ type, after: record, today }),
+    ...onsetFaults({ ...write, today }),
+    ...dateFaults({ ...write, today }),
+    ...periodFaults(write),
+    ...payerFaults(write),
   ];
+  const ofModel = result.ok ? [] : result.faults;
+  const told = new Set(ofModel.map(keyOf));
+  return [...ofModel, ...ofRules.filter((fault) => !told.has(keyOf(fault)))];
 }
-const keyOf = ({ path, code }: Fault) => `${path} ${code}`;
 
 export interface Judged {
   /** Changes to save now. */

@@ -110,13 +110,15 @@ const isTyped = ({ spec }: Field): boolean => spec.kind in typedKinds;
 
 interface Walked {
   readonly groups: readonly { readonly fields: readonly string[] }[];
-  readonly values?: Readonly<Record<string, unknown>>;
+  readonly values?: Readonly<Record<string, unknown>> | undefined;
 }
+/** An insurance names its payer in one of two ways. */
+const payers = { payer: { id, resourceType: 'Organization' }, payerName: 'Blue Shield' };
 /** The fields that people edit, by type: of the practice, and of a patient's record. */
 const walked: readonly (readonly [ResourceType, Walked])[] = [
   ...practiceRecordTypes.map((type) => [type, { ...practiceRecords[type], values: practiceRecords[type].only?.values }] as const),
   ['Patient', { groups: patientGroups }],
-  ...chartRecordTypes.map((type) => [type, chartRecords[type]] as const),
+  ...chartRecordTypes.map((type) => [type, { ...chartRecords[type], values: type === 'Coverage' ? payers : undefined }] as const),
   ['Encounter', sessionRow],
 ];
 
@@ -179,12 +181,22 @@ it('says which of two times comes first', () => {
 });
 it('names the end of an entry that ends before it starts', () => {
   const authorizations = [{ number: 'A' }, { number: 'B', start: '2026-05-01', end: '2026-04-01' }];
-  const { held, faults } = judged('Coverage', {}, new Map([['authorizations', authorizations]]));
+  const { held, faults } = judged('Coverage', { payerName: 'Blue Shield' }, new Map([['authorizations', authorizations]]));
   expect([...held.keys()]).toEqual(['authorizations']);
   expect(placesOf('Coverage', faults)).toContainEqual({
     path: 'authorizations.1.end',
     message: 'End must be later than start.',
   });
+});
+it('holds the end of an insurance that is before its start, and an insurance without a payer', () => {
+  const card = { payerName: 'Blue Shield', start: '2026-05-01' };
+  const early = judged('Coverage', card, new Map([['end', '2026-04-30']]));
+  expect([...early.held.keys()]).toEqual(['end']);
+  expect(placesOf('Coverage', early.faults)).toEqual([{ path: 'end', message: 'End must be later than start.' }]);
+  const without = judged('Coverage', card, new Map([['payerName', undefined]]));
+  expect(placesOf('Coverage', without.faults)).toEqual([
+    { path: 'payerName', message: 'Payer name is a required field, or choose the payer.' },
+  ]);
 });
 it('holds nothing back for a fault that the record had before', () => {
   const { accepted } = judged('Program', { name: 'Intensive', minimumAge: 900 }, new Map([['code', 'IOP']]));

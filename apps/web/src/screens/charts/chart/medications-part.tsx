@@ -34,6 +34,9 @@ function markOf(medication: Medication) {
   return state === undefined ? null : <Status tone="warn">{state}</Status>;
 }
 
+/** The day on which a medication ends that is stopped today. One that has not begun ends as it begins. */
+const endOf = ({ start = '' }: Medication, today: string) => (start > today ? start : today);
+
 export function MedicationsPart({ patientId }: { readonly patientId: string }) {
   const client = useClient();
   const me = useMe();
@@ -48,7 +51,7 @@ export function MedicationsPart({ patientId }: { readonly patientId: string }) {
       await client.update('Medication', medication.id ?? '', (current) => ({
         ...current,
         status: 'Stopped',
-        end: dayOf(new Date()),
+        end: endOf(current, dayOf(new Date())),
       }));
       toast('Marked as stopped.', medication.display);
     } catch (error) {

@@ -1,0 +1,36 @@
+import { definitionOf, type ResourceType } from '@notewell/model';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSaving } from '../src/modules/saving.ts';
+import { callerWith } from './support/calls.ts';
+import { startDatabase, type TestDatabase } from './support/database.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await startDatabase();
+});
+afterAll(() => db.stop());
+
+const patient = { id: crypto.randomUUID(), resourceType: 'Patient' };
+const written = (type: ResourceType, draft: object) =>
+  createSaving({ store: db.store })
+    .create({ practice: 'north', caller: callerWith(), definition: definitionOf(type), draft })
+    .then(
+      () => 'taken',
+      (refusal: { readonly extras?: { readonly errors?: readonly { readonly path: string }[] } }) =>
+        JSON.stringify(refusal.extras?.errors?.map(({ path }) => path)),
+    );
+
+describe('the server', () => {
+  it('refuses a period that ends before it begins', async () => {
+    const medication = { patient, status: 'Active', code: { display: 'Sertraline' }, start: '2026-05' };
+    expect(await written('Medication', { ...medication, end: '2026-04-30' })).toBe('["end"]');
+    expect(await written('Medication', { ...medication, end: '2026-05-30' })).toBe('taken');
+    const problem = { patient, code: { display: 'Asthma' }, onset: '2024', abatement: '2023-12-01' };
+    expect(await written('Condition', problem)).toBe('["abatement"]');
+  });
+  it('refuses an insurance that names nobody who pays', async () => {
+    const insurance = { patient, status: 'Active', memberId: '1' };
+    expect(await written('Coverage', insurance)).toBe('["payerName"]');
+    expect(await written('Coverage', { ...insurance, payerName: 'Blue Shield' })).toBe('taken');
+  });
+});
