@@ -1,5 +1,5 @@
 import { Drawer, type DrawerProps, Modal, type ModalProps } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useConfirm } from './confirm.tsx';
 
 interface FormProps {
@@ -40,31 +40,31 @@ export function FormDrawer({ opened = true, onClose, form, isBegun, children, ..
 interface LeaveOptions {
   readonly opened: boolean;
   readonly onClose: () => void;
-  readonly form: string | undefined;
-  readonly isBegun: boolean | undefined;
+  readonly form?: string | undefined;
+  readonly isBegun?: boolean | undefined;
 }
 
-function useLeave({ opened, onClose, form, isBegun = false }: LeaveOptions) {
+/** For a form of any frame: `leave` asks before it discards what `noticeInput` noticed. */
+export function useLeave({ opened, onClose, form, isBegun = false }: LeaveOptions) {
   const confirm = useConfirm();
-  const typed = useRef(isBegun);
+  const [isTyped, setTyped] = useState(isBegun);
   const asking = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another form begins empty
   useEffect(() => {
-    if (opened) typed.current = isBegun;
+    if (opened) setTyped(isBegun);
   }, [opened, form, isBegun]);
   const ask = async () => {
     // Escape reaches this dialog too while it asks.
     if (asking.current) return;
     asking.current = true;
-    const leaves = !typed.current || (await confirm(discard));
+    const leaves = !isTyped || (await confirm(discard));
     asking.current = false;
     if (leaves) onClose();
   };
   return {
+    isTyped,
     leave: () => void ask(),
-    noticeInput: () => {
-      typed.current = true;
-    },
+    noticeInput: () => setTyped(true),
   };
 }
 

@@ -2,7 +2,7 @@ export { ConfirmProvider, type Question, useConfirm } from './confirm.tsx';
 export { Delayed, patience } from './delayed.tsx';
 export { Fault } from './fault.tsx';
 export { useAwaitedFirst, useFirstFound } from './first-found.ts';
-export { FormDrawer, FormModal } from './form-modal.tsx';
+export { FormDrawer, FormModal, useLeave } from './form-modal.tsx';
 export { KeyHint, keysOf } from './key-hint.tsx';
 export { PickOne } from './pick-one.tsx';
 export { type RowCursor, useRowCursor } from './row-cursor.ts';

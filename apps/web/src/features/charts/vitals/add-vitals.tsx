@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useClient, useResource } from '@notewell/client/react';
 import type { Observation, Reference } from '@notewell/model';
 import { ageInMonths, amountWords, observationsOf, oddities, vitalOfCode } from '@notewell/rules/vitals';
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { dayOf } from '../../../platform/dates.ts';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useReadableList } from '../../../shell/session/readable-list.ts';
@@ -43,7 +43,6 @@ export function AddVitals({ patientId, done }: AddVitalsProps) {
         event.preventDefault();
         save().catch((error: unknown) => toastFailure(error, 'The vitals were not saved'));
       }}
-      onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && row.isEmpty && done()}
     >
       <div className={classes.fields}>
         <TextInput
@@ -166,7 +165,6 @@ function useVitalsRow(patientId: string, done: () => void) {
     failure,
     local,
     timeFault,
-    isEmpty,
     save,
     show,
     setLocal,

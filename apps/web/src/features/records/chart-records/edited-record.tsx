@@ -5,6 +5,7 @@ import { SkeletonRows, StatePanel } from '@notewell/ui';
 import { IconFileOff } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { sentenceFor } from '../../../platform/failure.ts';
+import { leaveQuestion, useStay } from '../../../shell/hooks/use-stay.ts';
 import { OwnMark } from '../../../shell/work/own-mark.tsx';
 import { FormPlaceContext } from '../../forms/form-renderer/place.ts';
 import { ChangedElsewhere } from '../draft/changed-elsewhere.tsx';
@@ -71,6 +72,7 @@ function Editing({ page, record, saveState, kept }: EditingProps) {
   const value = useDraftValue(draft);
   const failed = useAutosaveFailed(draft);
   const changes = useFollowed(type, useJudgedChanges(type, draft, value));
+  useStay(changes.isHeld, leaveQuestion);
   const refusal = useRefusal()({ verb: 'Update', type, row: value });
   const reason = readOnlyReason(value, refusal);
   const lockedFields = locked?.(value);

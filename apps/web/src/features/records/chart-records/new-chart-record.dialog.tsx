@@ -13,6 +13,7 @@ import type { Fields } from '../draft/record-draft.ts';
 import { FieldContext, type FieldSurroundings } from '../fields/field-context.ts';
 import { NamedFields } from '../fields/named-fields.tsx';
 import { RefusedPlaces } from '../fields/refused-places.tsx';
+import { useUnsavedPlaces } from '../fields/unsaved-places.ts';
 import { faultsIn, placesOf } from '../record-editor/judged.ts';
 import { ownEditors } from '../record-editor/own-editors.ts';
 import classes from './chart-records.module.css';
@@ -71,9 +72,10 @@ export function NewRecord({ type, one, asks, start, patientId, addressOf, offers
   const confirm = useConfirm();
   // Fixed key, so that a double click adds one.
   const [key] = useState(() => crypto.randomUUID());
+  const { hasUnsaved, onUnsaved } = useUnsavedPlaces();
   const surroundings = useMemo(
-    () => ({ readOnly: false, isNew: true, editors: ownEditors(type), ...(offers && { offers }) }),
-    [type, offers],
+    () => ({ readOnly: false, isNew: true, editors: ownEditors(type), onUnsaved, ...(offers && { offers }) }),
+    [type, offers, onUnsaved],
   );
   const place = useMemo(
     () => ({ patient: { id: patientId, resourceType: 'Patient' as const }, noteId: undefined, start: undefined }),
@@ -82,7 +84,7 @@ export function NewRecord({ type, one, asks, start, patientId, addressOf, offers
   const faults = faultsIn(type, values);
   const add = async (opens: boolean) => {
     setSent(true);
-    if (faults.length > 0) return;
+    if (faults.length > 0 || hasUnsaved) return;
     try {
       // The model took these fields.
       const { id } = await client.create(type, { resourceType: type, ...values } as Draft<ResourceType>, { key });
@@ -93,7 +95,7 @@ export function NewRecord({ type, one, asks, start, patientId, addressOf, offers
     }
   };
   const leave = async () => {
-    if (values === begun || (await confirm(discarded(one)))) onClose();
+    if ((values === begun && !hasUnsaved) || (await confirm(discarded(one)))) onClose();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -124,7 +126,9 @@ export function NewRecord({ type, one, asks, start, patientId, addressOf, offers
             </RefusedPlaces>
           </FieldContext>
         </FormPlaceContext>
-        {sent && faults.length > 0 ? <p role="alert">Correct the marked fields, then add it.</p> : null}
+        {sent && (faults.length > 0 || hasUnsaved) ? (
+          <p role="alert">{faults.length > 0 ? 'Correct the marked fields, then add it.' : unfinished}</p>
+        ) : null}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={() => void leave()}>
             Cancel
@@ -138,6 +142,8 @@ export function NewRecord({ type, one, asks, start, patientId, addressOf, offers
     </Modal>
   );
 }
+
+const unfinished = 'Finish what you began above, or remove it, then add it.';
 
 const discarded = (one: string): Question => ({
   title: `Discard the new ${one}?`,

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { type Field, isRecord, labelOfValue, type UnknownRecord } from '@notewell/model';
+import { type Field, isRecord, labelOf, labelOfValue, type UnknownRecord } from '@notewell/model';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { blankOf, wordlessBlankOf } from './blank.ts';
@@ -9,6 +9,7 @@ import classes from './fields.module.css';
 import { GroupParts } from './group-parts.tsx';
 import { isComplete } from './list-fields.tsx';
 import { Fold, RefusedText, useRefusedText } from './refused-places.tsx';
+import { useUnsaved } from './unsaved-places.ts';
 
 const nameIn = (entry: UnknownRecord): string =>
   ['title', 'label', 'display', 'name', 'kind', 'rule', 'message', 'section', 'id']
@@ -51,6 +52,7 @@ const withPart = (entry: UnknownRecord, name: string, next: unknown): UnknownRec
 export function GroupsField({ field: { spec }, label, path, at: place, value, onChange }: FieldProps) {
   const { readOnly, sentences, invents } = useFieldSurroundings();
   const [begun, setBegun] = useState<UnknownRecord>();
+  useUnsaved(`${place}.begun`, begun !== undefined && Object.keys(begun).length > 0);
   const of: Field | undefined = spec.kind === 'list' ? spec.of : undefined;
   if (of?.spec.kind !== 'group') return null;
   const stored = Array.isArray(value) ? value.filter(isRecord) : [];
@@ -161,6 +163,7 @@ function Entry({ of, path, place, at, entry, sentence, isLast, isNew, onPart, on
               {...(sentence && { without: sentence.fields })}
             />
           </Rest>
+          {isNew ? <Awaited of={of} entry={entry} /> : null}
         </div>
       </Fold>
       {readOnly ? null : (
@@ -178,6 +181,15 @@ function Entry({ of, path, place, at, entry, sentence, isLast, isNew, onPart, on
       )}
     </li>
   );
+}
+
+/** Names the parts without which an entry just begun is not stored. */
+function Awaited({ of: { spec }, entry }: { readonly of: Field; readonly entry: UnknownRecord }) {
+  if (spec.kind !== 'group' || Object.keys(entry).length === 0) return null;
+  const missing = Object.entries(spec.fields).filter(([name, part]) => part.spec.required && !entry[name]);
+  if (missing.length === 0) return null;
+  const names = missing.map(([name, part]) => labelOf(name, part).toLowerCase()).join(', ');
+  return <p className={classes['about']}>Not saved yet. It still needs: {names}.</p>;
 }
 
 const labelIn = (entry: UnknownRecord, called: string): string => {

@@ -1,11 +1,10 @@
 import { type ChangeEvent, useEffect, useState } from 'react';
-import { useFieldSurroundings } from './field-context.ts';
+import { useUnsaved } from './unsaved-places.ts';
 
 type Typing = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>;
 
 /** Typed text, stored as soon as it is valid. `keep` returns the fault of a text that is not stored. */
 export function useTyped(at: string, shown: string, keep: (typed: string, isHalf: boolean) => string | undefined) {
-  const { onUnsaved } = useFieldSurroundings();
   const [typed, setTyped] = useState(shown);
   const [fault, setFault] = useState<string>();
   const [focused, setFocused] = useState(false);
@@ -13,12 +12,7 @@ export function useTyped(at: string, shown: string, keep: (typed: string, isHalf
     // A text with a fault stays, so that it can be corrected.
     if (!focused && fault === undefined) setTyped(shown);
   }, [shown, focused, fault]);
-  const isUnsaved = fault !== undefined;
-  useEffect(() => {
-    if (!isUnsaved) return undefined;
-    onUnsaved?.(at, true);
-    return () => onUnsaved?.(at, false);
-  }, [at, isUnsaved, onUnsaved]);
+  useUnsaved(at, fault !== undefined);
   return {
     fault,
     input: {

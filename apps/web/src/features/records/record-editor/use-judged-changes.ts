@@ -2,6 +2,7 @@ import type { ResourceType } from '@notewell/model';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Fields, RecordDraft } from '../draft/record-draft.ts';
 import type { RefusedPlace } from '../fields/refused-places.tsx';
+import { useUnsavedPlaces } from '../fields/unsaved-places.ts';
 import { judged, placesOf } from './judged.ts';
 
 export interface JudgedChanges {
@@ -20,12 +21,7 @@ const none: ReadonlyMap<string, unknown> = new Map();
 /** Saves each change that the model takes. The others wait here, with the reason at their field. */
 export function useJudgedChanges(type: ResourceType, draft: RecordDraft, value: Fields): JudgedChanges {
   const [held, setHeld] = useState(none);
-  const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set());
-  const onUnsaved = useCallback(
-    (at: string, isUnsaved: boolean) =>
-      setUnsaved((before) => new Set(isUnsaved ? [...before, at] : [...before].filter((one) => one !== at))),
-    [],
-  );
+  const { hasUnsaved, onUnsaved } = useUnsavedPlaces();
   const latest = useRef(held);
   const change = useCallback(
     (name: string, next: unknown) => {
@@ -39,6 +35,6 @@ export function useJudgedChanges(type: ResourceType, draft: RecordDraft, value: 
   return useMemo(() => {
     const { faults } = judged(type, value, held);
     const shown = held.size === 0 ? value : { ...value, ...Object.fromEntries(held) };
-    return { shown, isHeld: held.size + unsaved.size > 0, places: placesOf(type, faults), change, onUnsaved };
-  }, [type, value, held, unsaved, change, onUnsaved]);
+    return { shown, isHeld: held.size > 0 || hasUnsaved, places: placesOf(type, faults), change, onUnsaved };
+  }, [type, value, held, hasUnsaved, change, onUnsaved]);
 }

@@ -12,6 +12,7 @@ import { kindAt, type RecordKind } from '../../../features/records/record-kinds/
 import { useMissing } from '../../../features/records/record-kinds/use-missing.ts';
 import { useRecordWords } from '../../../features/records/record-kinds/use-record-words.ts';
 import { sentenceFor } from '../../../platform/failure.ts';
+import { leaveQuestion, useStay } from '../../../shell/hooks/use-stay.ts';
 import { ownParts } from './own-parts.tsx';
 import classes from './record.module.css';
 import { RecordBar } from './record-bar.tsx';
@@ -55,6 +56,7 @@ function Editing({ kind, id, record, saveState, kept }: EditingProps) {
   const value = useDraftValue(draft);
   const failed = useAutosaveFailed(draft);
   const changes = useJudgedChanges(kind.type, draft, value);
+  useStay(changes.isHeld, leaveQuestion);
   const missing = useMissing()('Update', kind.type, value);
   const readOnly = missing.length > 0;
   const Own = ownParts[kind.type];

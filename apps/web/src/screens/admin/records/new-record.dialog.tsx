@@ -5,10 +5,12 @@ import { definitionOf, labelOf, type ResourceType } from '@notewell/model';
 import { retirementOf } from '@notewell/rules';
 import { FormModal } from '@notewell/ui';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
 import type { Fields } from '../../../features/records/draft/record-draft.ts';
+import { FieldContext } from '../../../features/records/fields/field-context.ts';
 import { NamedFields } from '../../../features/records/fields/named-fields.tsx';
 import { RefusedPlaces } from '../../../features/records/fields/refused-places.tsx';
+import { useUnsavedPlaces } from '../../../features/records/fields/unsaved-places.ts';
 import { faultsIn, placesOf } from '../../../features/records/record-editor/judged.ts';
 import type { RecordKind } from '../../../features/records/record-kinds/kinds.ts';
 import { recordsPath } from '../../../features/records/record-kinds/paths.ts';
@@ -25,13 +27,15 @@ export function NewRecordDialog({ kind, onClose }: { readonly kind: RecordKind; 
   const { fields } = definitionOf(type);
   const [values, setValues] = useState<Fields>({});
   const [sent, setSent] = useState(false);
+  const { hasUnsaved, onUnsaved } = useUnsavedPlaces();
+  const surroundings = useMemo(() => ({ readOnly: false, onUnsaved }), [onUnsaved]);
   const preset = { ...row.only?.values, ...startOf(type) };
   const asked = Object.entries(fields).flatMap(([field, { spec }]) =>
     spec.required && field !== name && !(field in preset) && !spec.stampedBy ? [field] : [],
   );
   const called = String(values[name] ?? '').trim();
   const faults = faultsIn(type, { ...preset, ...values, [name]: called || undefined });
-  const isComplete = called !== '' && faults.length === 0;
+  const isComplete = called !== '' && faults.length === 0 && !hasUnsaved;
   const create = async (event: FormEvent) => {
     event.preventDefault();
     setSent(true);
@@ -59,12 +63,14 @@ export function NewRecordDialog({ kind, onClose }: { readonly kind: RecordKind; 
           onChange={({ currentTarget }) => setValues((held) => ({ ...held, [name]: currentTarget.value }))}
         />
         <RefusedPlaces value={sent ? placesOf(type, faults).filter(({ path }) => path !== name) : []}>
-          <NamedFields
-            fields={fields}
-            names={asked}
-            values={values}
-            onChange={(field, next) => setValues((held) => ({ ...held, [field]: next }))}
-          />
+          <FieldContext value={surroundings}>
+            <NamedFields
+              fields={fields}
+              names={asked}
+              values={values}
+              onChange={(field, next) => setValues((held) => ({ ...held, [field]: next }))}
+            />
+          </FieldContext>
         </RefusedPlaces>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>

@@ -74,7 +74,6 @@ export function AddForm<T extends ResourceType>({ type, fields, draft, done, sub
         event.preventDefault();
         save().catch((error: unknown) => toastFailure(error, 'It was not added'));
       }}
-      onKeyDown={(event) => event.key === 'Escape' && done()}
     >
       {children?.((next) => setValues({ ...values, ...next }), values)}
       <div className={classes['fields']}>

@@ -1,6 +1,8 @@
 import { ActionIcon, Button, Menu, Skeleton, Tooltip } from '@mantine/core';
+import { useLeave } from '@notewell/ui';
 import { IconDots, IconPlus } from '@tabler/icons-react';
-import { Children, type ReactNode, useId, useRef, useState } from 'react';
+import { Children, type KeyboardEvent, type ReactNode, type SyntheticEvent, useId, useRef, useState } from 'react';
+import { leaveQuestion, useStay } from '../../../shell/hooks/use-stay.ts';
 import classes from './chart.module.css';
 
 interface PartProps {
@@ -15,7 +17,7 @@ interface PartProps {
   readonly children: ReactNode;
 }
 
-/** One part of the summary: a title, rows, and a form that opens in place. */
+/** One part of the summary: a title, rows, and a form that opens in place and keeps what was typed until it is discarded. */
 export function Part({ title, count, add, form, onAdd, children }: PartProps) {
   const id = useId();
   const [adding, setAdding] = useState(false);
@@ -23,6 +25,12 @@ export function Part({ title, count, add, form, onAdd, children }: PartProps) {
   const close = () => {
     setAdding(false);
     button.current?.focus();
+  };
+  const { isTyped, leave, noticeInput } = useLeave({ opened: adding, onClose: close });
+  useStay(adding && isTyped, leaveQuestion);
+  const onInput = (event: SyntheticEvent<HTMLElement>) => (isOfForm(event) ? noticeInput() : undefined);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Escape' && isOfForm(event) && !isListOpen(event)) leave();
   };
   return (
     <section className={classes['part']} aria-labelledby={id}>
@@ -38,18 +46,29 @@ export function Part({ title, count, add, form, onAdd, children }: PartProps) {
               className={classes['add'] ?? ''}
               aria-label={add}
               {...(form && { 'aria-expanded': adding })}
-              onClick={onAdd ?? (() => setAdding((open) => !open))}
+              onClick={onAdd ?? (() => (adding ? leave() : setAdding(true)))}
             >
               <IconPlus size={16} />
             </ActionIcon>
           </Tooltip>
         ) : null}
       </header>
-      {adding && form ? <div className={classes['form']}>{form(close)}</div> : null}
+      {adding && form ? (
+        <div className={classes['form']} role="group" aria-label={add} onInput={onInput} onKeyDown={onKeyDown}>
+          {form(close)}
+        </div>
+      ) : null}
       {children}
     </section>
   );
 }
+
+/** True for an event of the form in place. A dialog that it opens asks by itself. */
+const isOfForm = ({ currentTarget, target }: SyntheticEvent<HTMLElement>): boolean =>
+  target instanceof Node && currentTarget.contains(target);
+/** True if Escape closes a list of choices first. */
+const isListOpen = ({ target }: SyntheticEvent): boolean =>
+  target instanceof Element && target.getAttribute('aria-expanded') === 'true';
 
 /** Status of a list. `partial` means that the device may not have all rows, so an empty list proves nothing. */
 export const standingOf = ({ status, isPartial }: { readonly status: string; readonly isPartial: boolean }): string =>
