@@ -19,6 +19,7 @@ export * from './pictures/printable.ts';
 export * from './practice-records/index.ts';
 export * from './preferences/index.ts';
 export * from './quality/audit-result.ts';
+export * from './routines/index.ts';
 export * from './signatures/index.ts';
 export * from './transitions/index.ts';
 export * from './uses/index.ts';

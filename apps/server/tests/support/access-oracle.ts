@@ -171,6 +171,7 @@ export const familyStates: { readonly [T in ResourceType]?: readonly [field: str
   // Only where a record that they read shows it.
   Media: ['status', ''],
   Medication: ['status', 'Active OnHold Completed Stopped Cancelled NotTaken Unknown'],
+  ObservableRoutines: ['status', 'Active Paused Completed'],
   QuestionnaireResponse: ['status', 'Completed Amended'],
 };
 export const stateIn = (type: ResourceType, body: Readonly<Record<string, unknown>> | undefined): string | undefined => {

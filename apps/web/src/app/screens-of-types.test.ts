@@ -36,7 +36,6 @@ const withoutScreen: { readonly [T in ResourceType]?: string } = {
   Notation: 'Listed under Notations in Admin.',
   NoteAudit: later,
   Notification: 'Listed in the inbox.',
-  ObservableRoutines: later,
   Observation: chart,
   Packet: later,
   Person: later,

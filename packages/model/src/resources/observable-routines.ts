@@ -48,16 +48,22 @@ export const ObservableRoutines = defineResource({
     ),
     observed: list(
       group({
+        id: text({ max: 300 })
+          .required()
+          .about('Names the activity, day, time and observer, so that one tick from two devices is one'),
         routine: text({ max: 200 }).required().about('Id of the routine'),
+        day: date().about('The day that it counts for, as the observer’s calendar has it'),
+        slot: text({ max: 20 }).about('Which of the times of that day, such as 08:00 or 2'),
         at: instant().required(),
         done: boolean(),
         support: code(SupportLevel),
         prompts: integer({ min: 0 }),
-        observer: author(),
+        observer: author().stampedBy('caller'),
+        recorded: instant().stampedBy('now'),
         observation: reference('Observation'),
         note: longText(),
       }),
-      { max: 10_000 },
+      { max: 10_000, unique: 'id' },
     ),
     created: instant().stampedBy('now'),
   },

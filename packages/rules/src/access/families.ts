@@ -54,6 +54,7 @@ export const familyReads: { readonly [T in ResourceType]?: 'every' | Alternative
   EpisodeOfCare: [[state('status', 'Planned', 'Waitlist', 'Active', 'OnHold', 'Finished', 'Cancelled')]],
   Media: [[state('author.resourceType', ...family)], [noState('status', 'Completed', 'Unknown'), 'referred']],
   Medication: [[state('status', 'Active', 'OnHold', 'Completed', 'Stopped', 'Cancelled', 'NotTaken', 'Unknown')]],
+  ObservableRoutines: [[state('status', 'Active', 'Paused', 'Completed')]],
   PacketResponse: 'every',
   Patient: 'every',
   QuestionnaireResponse: [

@@ -43,6 +43,8 @@ export const grantSets = {
       ['CRU', ['QuestionnaireResponse', 'PacketResponse', 'Media', 'DocumentReference']],
       ['CRU', ['PersonalPreferences', 'PersonalSignature']],
       ['RU', ['Notification']],
+      // Ticks alone: see `needs/routines.ts`.
+      ['RU', ['ObservableRoutines']],
       ['R', ['Channel']],
       // Requests for a visit, which name days and times: see `needs/scheduling.ts`.
       ['C', ['Appointment']],

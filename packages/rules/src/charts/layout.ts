@@ -8,6 +8,7 @@ export const chartParts = [
   'medications',
   'allergies',
   'vitals',
+  'routines',
   'topics',
   'documents',
   'forms',

@@ -2,13 +2,14 @@ import type { ModuleDef } from '../module.ts';
 import { carePlan } from './care-plan.ts';
 import { goalLibrary } from './goal-library.ts';
 import { planReviews } from './reviews-job.ts';
+import { routines } from './routines.ts';
 import { threadRoute } from './thread.ts';
 import { worklistRoute } from './worklist.ts';
 
 export { printedPlan } from './print/plan-printout.ts';
 
 export const module: ModuleDef = {
-  behaviours: { CarePlan: carePlan, NoteTemplate: goalLibrary },
+  behaviours: { CarePlan: carePlan, NoteTemplate: goalLibrary, ObservableRoutines: routines },
   routes(app, parts) {
     threadRoute(app, parts);
     worklistRoute(app, parts);

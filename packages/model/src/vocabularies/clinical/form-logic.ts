@@ -57,6 +57,7 @@ export const PrefillSource = enumeration('PrefillSource', [
   'Allergies',
   'Vitals',
   'CarePlan',
+  'Routines',
   'Appointment',
 ]);
 export type PrefillSource = MemberOf<typeof PrefillSource>;

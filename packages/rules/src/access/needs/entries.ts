@@ -62,6 +62,14 @@ export const entryLists: readonly Entries[] = [
   { type: 'Medication', master: 'note master', ...remark },
   { type: 'NoteAudit', master: 'edit note audit', ...remark },
   { type: 'Observation', master: 'note master', ...remark },
+  {
+    type: 'ObservableRoutines',
+    list: 'observed',
+    by: 'observer',
+    fields: ['note', 'routine', 'day', 'slot', 'done', 'support', 'prompts'],
+    master: 'note master',
+    reason: 'Somebody else ticked this. Add your own tick.',
+  },
   { type: 'PacketResponse', master: 'patient master', ...review },
   {
     type: 'QuestionnaireResponse',

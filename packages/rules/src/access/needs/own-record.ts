@@ -87,6 +87,14 @@ const stamped: ReadonlySet<string> = new Set(['recorder', 'created', 'confidenti
 const isNoAnswer = ({ after }: Write): boolean => after !== undefined && typeAt(after, 'answerIn') !== 'QuestionnaireResponse';
 const isRecordedByFamily = (row: unknown): boolean => ['Patient', 'RelatedPerson'].includes(String(typeAt(row, 'recorder')));
 
+/** True if the write changes more of a sheet of routines than its ticks. */
+const arranges = ({ before, after }: Write): boolean =>
+  isRecord(before) &&
+  isRecord(after) &&
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].some(
+    (name) => name !== 'observed' && !kept.has(name) && !same(before[name], after[name]),
+  );
+
 const refuse = (isSo: boolean, reason: string): Objection | undefined => (isSo ? { reason, missing: [] } : undefined);
 const byStaff = 'The staff wrote this. Ask them to correct it.';
 const elsewhere = 'You can add this to your own record only.';
@@ -129,6 +137,9 @@ export const ownRecord: Needs = {
     ofFamily(['Create'], (write) => refuse(isNoAnswer(write), 'Add the file to a form that you fill in.')),
     ofFamily(['Create', 'Update'], (write) => refuse(filesAway(write), 'The staff decide how a file is kept.')),
     ofFamily(['Update', 'Delete'], ({ before }) => refuse(!isRecordedByFamily(before), byStaff)),
+  ],
+  ObservableRoutines: [
+    ofFamily(['Update'], (write) => refuse(arranges(write), 'The staff decide the activities. Tick what was done.')),
   ],
   Media: [
     ofFamily(['Create'], (write, subject) => refuse(isElsewhere(write, subject), elsewhere)),

@@ -73,7 +73,7 @@ const guards: { readonly [T in ResourceType]?: string } = {
   NoteRule: 'definitions: `clinical configuration`',
   NoteTemplate: 'definitions: its author’s own, else `clinical configuration`',
   Notification: 'Seen by its recipient alone.',
-  ObservableRoutines: 'Orders of the team; kept once active.',
+  ObservableRoutines: 'Orders of the team; kept once active. A tick is its observer’s: entries.',
   Observation: 'lifecycles',
   PacketResponse: 'own-record: who fills it in',
   PersonalPreferences: 'Seen by their owner alone.',

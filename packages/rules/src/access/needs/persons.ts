@@ -44,7 +44,6 @@ export const persons: Readonly<Record<string, Naming>> = {
   'Medication.prescriber': rule('authorship: an order is its prescriber’s own, who holds `Prescribe`.'),
   'Medication.prescriberName': rule('authorship: somebody elsewhere; an order names its prescriber by their record.'),
   'NoteAudit.complianceAuditReviews.reviewer': rule('quality: a comment is its reviewer’s own.'),
-  'ObservableRoutines.observed.observer': performer,
   'Observation.performers': performer,
   'QuestionnaireResponse.source': source,
 

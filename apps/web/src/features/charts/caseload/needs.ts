@@ -42,6 +42,7 @@ const wholeOfChart = [
   'EpisodeOfCare',
   'Appointment',
   'RelatedPerson',
+  'ObservableRoutines',
   'PacketResponse',
   'Scribble',
 ] as const satisfies readonly ResourceType[];

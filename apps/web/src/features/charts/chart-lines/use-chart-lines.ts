@@ -1,6 +1,8 @@
 import type { ListQuery } from '@notewell/client';
 import type { PrefillSource } from '@notewell/model';
+import { routineLines } from '@notewell/rules';
 import { useMemo } from 'react';
+import { useToday } from '../../../shell/hooks/use-today.ts';
 import { useReadableList } from '../../../shell/session/readable-list.ts';
 import { activeMedications } from '../medications/active-medications.ts';
 import { activeProblems } from '../problems/active-problems.ts';
@@ -16,7 +18,8 @@ export interface ChartLines {
 export function useChartLines(patientId: string | undefined, wanted: ReadonlySet<PrefillSource>): ChartLines {
   const of = (source: PrefillSource) => (patientId !== undefined && wanted.has(source) ? patientId : undefined);
   const [problemsOf, medicationsOf, allergiesOf] = [of('Problems'), of('Medications'), of('Allergies')];
-  const [vitalsOf, planOf] = [of('Vitals'), of('CarePlan')];
+  const [vitalsOf, planOf, routinesOf] = [of('Vitals'), of('CarePlan'), of('Routines')];
+  const today = useToday();
   const problems = useReadableList(problemsOf ? activeProblems(problemsOf) : null);
   const medications = useReadableList(medicationsOf ? activeMedications(medicationsOf) : null);
   const allergies = useReadableList(allergiesOf ? { type: 'Allergy', partition: allergiesOf, pageSize: 100 } : null);
@@ -24,12 +27,18 @@ export function useChartLines(patientId: string | undefined, wanted: ReadonlySet
   const plans = useReadableList(
     planOf ? { type: 'CarePlan', partition: planOf, filters: [{ kind: 'Status', values: ['Active'] }], pageSize: 10 } : null,
   );
+  const routines = useReadableList(
+    routinesOf
+      ? { type: 'ObservableRoutines', partition: routinesOf, filters: [{ kind: 'Status', values: ['Active'] }], pageSize: 20 }
+      : null,
+  );
   const loading =
     (problemsOf !== undefined && problems.status === 'loading') ||
     (medicationsOf !== undefined && medications.status === 'loading') ||
     (allergiesOf !== undefined && allergies.status === 'loading') ||
     (vitalsOf !== undefined && vitals.status === 'loading') ||
-    (planOf !== undefined && plans.status === 'loading');
+    (planOf !== undefined && plans.status === 'loading') ||
+    (routinesOf !== undefined && routines.status === 'loading');
   const lines = useMemo(
     () => ({
       Problems: problemLines(problems.items),
@@ -37,8 +46,9 @@ export function useChartLines(patientId: string | undefined, wanted: ReadonlySet
       Allergies: allergyLines(allergies.items),
       Vitals: readingLines(vitals.items),
       CarePlan: planLines(plans.items),
+      Routines: routineLines(routines.items, today),
     }),
-    [problems.items, medications.items, allergies.items, vitals.items, plans.items],
+    [problems.items, medications.items, allergies.items, vitals.items, plans.items, routines.items, today],
   );
   return { lines, loading };
 }

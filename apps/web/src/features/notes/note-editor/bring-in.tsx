@@ -18,6 +18,7 @@ const named: { readonly [S in PrefillSource]?: string } = {
   Allergies: 'allergies',
   Vitals: 'the latest vitals',
   CarePlan: 'goals of the care plan',
+  Routines: 'the routines of two weeks',
   LastNote: 'the last note’s words',
   LastAnswer: 'the last note’s words',
 };

@@ -12,9 +12,12 @@ import { Fold, RefusedText, useRefusedText } from './refused-places.tsx';
 import { useUnsaved } from './unsaved-places.ts';
 
 const nameIn = (entry: UnknownRecord): string =>
-  ['title', 'label', 'display', 'name', 'kind', 'rule', 'message', 'section', 'id']
+  ['title', 'label', 'display', 'name', 'kind', 'rule', 'message', 'section']
     .map((name) => entry[name])
     .find((one): one is string => typeof one === 'string' && one !== '') ?? '';
+
+/** An id that a person may know, for an entry that says nothing else. */
+const idIn = ({ id }: UnknownRecord): string => (typeof id === 'string' ? id : '');
 
 /** True for an entry that is first of all a reference, such as a program in which somebody is enrolled. */
 const isLink = (fields: { readonly [name: string]: Field }): boolean =>
@@ -136,7 +139,8 @@ function Entry({ of, path, place, at, entry, sentence, isLast, isNew, onPart, on
   const { readOnly } = useFieldSurroundings();
   const [opened] = useState(isNew);
   const fields = of.spec.kind === 'group' ? of.spec.fields : {};
-  const called = (isLink(fields) ? '' : nameIn(entry)) || entryWords(fields, entry) || (isNew ? 'New' : `${at + 1}`);
+  const called =
+    (isLink(fields) ? '' : nameIn(entry)) || entryWords(fields, entry) || idIn(entry) || (isNew ? 'New' : `${at + 1}`);
   const here = `${place}.${at}`;
   const rest = Object.keys(fields).filter((name) => name !== 'id' && !sentence?.fields.includes(name));
   return (

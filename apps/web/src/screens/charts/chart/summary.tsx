@@ -21,6 +21,7 @@ import { MessagesPart } from './messages-part.tsx';
 import { Part } from './part.tsx';
 import { PlansPart } from './plans-part.tsx';
 import { ProblemsPart } from './problems-part.tsx';
+import { RoutinesPart } from './routines-part.tsx';
 import { ScribblesPart } from './scribbles-part.tsx';
 import { TopicsPart } from './topics-part.tsx';
 
@@ -43,6 +44,7 @@ const parts: Readonly<Record<ChartPart, PartRow>> = {
   medications: { name: 'Medications', needs: ['Medication'], Shown: MedicationsPart },
   allergies: { name: 'Allergies', needs: ['Allergy'], Shown: AllergiesPart },
   vitals: { name: 'Vitals and scores', needs: ['Observation'], Shown: VitalsPart },
+  routines: { name: 'Routines', needs: ['ObservableRoutines'], Shown: RoutinesPart },
   topics: { name: 'Topics covered', needs: ['Note', 'Itinerary'], Shown: TopicsPart },
   documents: { name: 'Documents', needs: ['DocumentReference'], Shown: DocumentsPart },
   forms: { name: 'Forms to the $t(patient)', needs: ['PacketResponse'], Shown: FormsPart },

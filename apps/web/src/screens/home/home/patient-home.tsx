@@ -18,6 +18,7 @@ import classes from './home.module.css';
 import { ToSign, YourAgreements } from './patient/to-sign.tsx';
 import { Waits } from './patient/waits.tsx';
 import { YourHealth } from './patient/your-health.tsx';
+import { YourRoutines } from './patient/your-routines.tsx';
 import { UnsentWork } from './unsent-work.tsx';
 import { YourVisits } from './your-visits.tsx';
 
@@ -42,7 +43,12 @@ export function PatientHome({ me, patientId, now, messages }: PatientHomeProps) 
         <div className={classes.side}>
           <UnsentWork />
           <FormsToFill patientId={patientId} />
+<<<<<<< HEAD
           <ToSign me={me} patientId={patientId} now={now} />
+=======
+          <ToSign patientId={patientId} />
+          <YourRoutines patientId={patientId} />
+>>>>>>> d8a991c2 (Watch routines in the chart and tick them with the family)
           {messages}
           <YourVisits patientId={patientId} now={now} />
         </div>

@@ -1,0 +1,69 @@
+import { grantSetsOf, permissionsOf, roles, tickId } from '@notewell/rules';
+import { beforeAll, expect, it } from 'vitest';
+import { callerWith, draftOf, makeNamed, practitionerId } from './support/calls.ts';
+import { startedCalls } from './support/started-calls.ts';
+
+/* Tick sheets of routines: staff arrange them, staff and family tick, each in their own name. */
+
+const { calls } = startedCalls();
+beforeAll(() => makeNamed(calls.saving));
+
+interface Stored {
+  readonly id: string;
+  readonly observed?: readonly { readonly id: string; readonly observer?: { readonly id: string } }[];
+}
+const place = { routine: 'walk', day: '2026-03-02', slot: '1' };
+const tick = (observer: string, more: object = {}) => ({
+  id: tickId(place, observer),
+  ...place,
+  at: '2026-03-02T15:00:00.000Z',
+  done: true,
+  ...more,
+});
+
+async function sheetWith(more: object = {}) {
+  const patient = { id: (await calls.call('POST', '/patients', draftOf('Patient'))).json<Stored>().id, resourceType: 'Patient' };
+  const draft = { patient, status: 'Active', start: '2026-03-01', routines: [{ id: 'walk', activity: { code: 'walking' } }] };
+  const made = await calls.call('POST', '/observableRoutines', { ...draft, ...more });
+  expect([made.status, made.text]).toEqual([201, expect.any(String)]);
+  const held = [roles.Patient.id];
+  const as = callerWith({
+    profile: { ...patient, display: 'Patient' },
+    roles: held,
+    permissions: permissionsOf(grantSetsOf(held)),
+    patients: { kind: 'patients', ids: [patient.id] },
+  });
+  return { patient, as, row: made.json<Stored>(), path: `/observableRoutines/${made.json<Stored>().id}` };
+}
+
+it('the family ticks in its own name, whatever it says, beside the staff', async () => {
+  const { patient, as, row, path } = await sheetWith();
+  const staff = await calls.call('PUT', path, { ...row, observed: [tick(practitionerId)] });
+  expect([staff.status, staff.text]).toEqual([200, expect.any(String)]);
+  const forged = tick(patient.id, { observer: { id: practitionerId, resourceType: 'Practitioner' } });
+  const seen = staff.json<Stored>();
+  const both = await calls.call('PUT', path, { ...seen, observed: [...(seen.observed ?? []), forged] }, {}, as);
+  expect([both.status, both.json<Stored>().observed?.map(({ observer }) => observer?.id)]).toEqual([
+    200,
+    [practitionerId, patient.id],
+  ]);
+});
+
+it('the family neither arranges activities nor changes the ticks of others', async () => {
+  const { as, row, path } = await sheetWith();
+  const staff = (await calls.call('PUT', path, { ...row, observed: [tick(practitionerId)] })).json<Stored>();
+  const put = async (next: object) => (await calls.call('PUT', path, next, {}, as)).status;
+  expect(await put({ ...staff, title: 'Other' })).toBe(403);
+  expect(await put({ ...staff, status: 'Paused' })).toBe(403);
+  expect(await put({ ...staff, observed: [] })).toBe(403);
+});
+
+it('nothing is ticked on a sheet that is paused, or in another’s name', async () => {
+  const { patient, as, row, path } = await sheetWith();
+  const others = await calls.call('PUT', path, { ...row, observed: [tick(practitionerId)] }, {}, as);
+  expect([others.status, others.json()['errors']]).toMatchObject([422, [{ path: 'observed.0' }]]);
+  const paused = await sheetWith({ status: 'Paused' });
+  const late = await calls.call('PUT', paused.path, { ...paused.row, observed: [tick(paused.patient.id)] }, {}, paused.as);
+  expect(late.status).toBe(422);
+  expect((await calls.call('PUT', path, { ...row, observed: [tick(patient.id)] }, {}, as)).status).toBe(200);
+});

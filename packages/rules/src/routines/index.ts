@@ -1,0 +1,4 @@
+export * from './lines.ts';
+export * from './sheet.ts';
+export * from './ticks.ts';
+export * from './trend.ts';
