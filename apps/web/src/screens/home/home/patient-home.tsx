@@ -43,12 +43,8 @@ export function PatientHome({ me, patientId, now, messages }: PatientHomeProps) 
         <div className={classes.side}>
           <UnsentWork />
           <FormsToFill patientId={patientId} />
-<<<<<<< HEAD
           <ToSign me={me} patientId={patientId} now={now} />
-=======
-          <ToSign patientId={patientId} />
           <YourRoutines patientId={patientId} />
->>>>>>> d8a991c2 (Watch routines in the chart and tick them with the family)
           {messages}
           <YourVisits patientId={patientId} now={now} />
         </div>
