@@ -6,7 +6,7 @@ type TemplateSection = NonNullable<NoteTemplate['sections']>[number];
 /** Initial content of a section. */
 interface Begun {
   readonly words: readonly string[];
-  /** Answers and choices, each by its question and value. */
+  /** Answers, choices and diagnoses, each by its key. */
   readonly picks: ReadonlySet<string>;
 }
 /** Initial content of each section, by section id. */
@@ -15,6 +15,9 @@ export type Prefilled = ReadonlyMap<string, Begun>;
 type Coded = NonNullable<Section['choices']>[number];
 /** A choice by its code or its text. */
 export const choiceKey = ({ code, display }: Coded): string => `choice ${code ?? display ?? ''}`;
+/** A diagnosis with its remark, as it is repeated from note to note. */
+export const diagnosisKey = ({ code, note }: NonNullable<Section['diagnoses']>[number]): string =>
+  `diagnosis ${code?.code ?? code?.display ?? ''} ${note ?? ''}`;
 /** An answer by its question and values. */
 export const answerKey = (questionId: string, value: unknown): string => `answer ${questionId} ${JSON.stringify([value].flat())}`;
 
@@ -32,6 +35,8 @@ export const templateSectionOf = (template: NoteTemplate, section: Section): Tem
  * does not become the author's because the note no longer names it.
  */
 export function prefilledOf(note: Note, templates: readonly NoteTemplate[], earlier: readonly Note[]): Prefilled {
+  // A diagnosis is confirmed from note to note, so it repeats whichever note the text was copied from.
+  const repeated = earlier.flatMap(({ sections = [] }) => sections.flatMap(({ diagnoses = [] }) => diagnoses.map(diagnosisKey)));
   return new Map(
     (note.sections ?? []).map((section) => {
       const begun = templates.map((template) => templateSectionOf(template, section));
@@ -39,7 +44,7 @@ export function prefilledOf(note: Note, templates: readonly NoteTemplate[], earl
       const from = earlier.find(({ id }) => id !== undefined && id === section.importedFrom?.id);
       const copied = from?.sections?.find(({ id }) => id === section.id);
       const words = [...begun, copied].flatMap((one) => (one ? [plainWords(one)] : [])).filter(Boolean);
-      return [section.id, { words, picks: new Set([...inTemplates, ...(copied ? picksOf(copied) : [])]) }];
+      return [section.id, { words, picks: new Set([...inTemplates, ...(copied ? picksOf(copied) : []), ...repeated]) }];
     }),
   );
 }

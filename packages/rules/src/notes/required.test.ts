@@ -87,6 +87,17 @@ describe('an empty note', () => {
     expect(sign([started], { forms: new Map([['q', items]]) })).toBe(false);
     expect(sign([{ ...started, answers: [{ questionId: 'a', value: 'yes' }] }], { forms: new Map([['q', items]]) })).toBe(true);
   });
+  it('is one with copied words whose diagnoses were confirmed as they were', () => {
+    const depression = { code: { code: 'F33.1', display: 'Depression' }, rank: 1 };
+    const list = (...diagnoses: Section['diagnoses'] & {}): Section => ({ id: 'd', kind: 'Diagnosis', diagnoses });
+    const copied = { ...text('story', 'Slept well.'), importedFrom: { id: 'p.old', resourceType: 'Note' as const } };
+    const earlier = note({ id: 'p.old', sections: [text('story', 'Slept well.'), list(depression)] });
+    const signs = (section: Section) =>
+      sign([copied, section], { prefilled: prefilledOf(note({ sections: [copied, section] }), [], [earlier]) });
+    expect(signs(list({ ...depression, condition: { id: 'p.c', resourceType: 'Condition' } }))).toBe(false);
+    expect(signs(list({ ...depression, note: 'In part remission.' }))).toBe(true);
+    expect(signs(list(depression, { code: { code: 'F41.1' } }))).toBe(true);
+  });
   it('is one whose parts only repeat its template', () => {
     const whole: Section = { id: 's', kind: 'Form' };
     const part: Section = { id: 's/one', kind: 'Text', text: 'Weekly.', importedFrom: { id: 'p.old', resourceType: 'Note' } };

@@ -1,7 +1,7 @@
 import { baseOf, flattenItems, initialAnswers } from '../../forms/index.ts';
 import { sectionsOf, wasSeen } from '../facts.ts';
 import type { NoteRuleInput } from '../input.ts';
-import { answerKey, choiceKey, plainWords } from '../prefilled.ts';
+import { answerKey, choiceKey, diagnosisKey, plainWords } from '../prefilled.ts';
 import { hasWords, isSectionEmpty } from '../presence.ts';
 import { type NoteRuleCheck, notSatisfied, satisfied } from '../rule.ts';
 
@@ -24,6 +24,7 @@ function ownContent({ prefilled, forms }: NoteRuleInput, section: Section): Sect
     answers: said.answers?.filter(
       ({ questionId, value }) => !calculated.has(baseOf(questionId)) && isOwn(answerKey(questionId, value)),
     ),
+    diagnoses: said.diagnoses?.filter((one) => !begun?.picks.has(diagnosisKey(one))),
     choices: said.choices?.filter((one) => isOwn(choiceKey(one))),
     practicesUsed: said.practicesUsed?.filter((one) => isOwn(choiceKey(one))),
     // The title of a topic is the list's.
