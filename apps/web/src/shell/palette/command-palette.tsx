@@ -130,7 +130,8 @@ function Palette({ opened }: { readonly opened: readonly Entry[] }) {
       />
       <div ref={list} id={listId} role="listbox" aria-label="Found" tabIndex={-1} className={classes.list}>
         {groups.map(({ label, entries }) => (
-          <div key={label} role="group" aria-label={label}>
+          // Two groups may have one label, those that begin with the query and the others.
+          <div key={`${label} ${entries[0]?.id}`} role="group" aria-label={label}>
             <div className={classes.group} aria-hidden>
               {label}
             </div>
