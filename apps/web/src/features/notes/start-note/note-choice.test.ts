@@ -44,6 +44,15 @@ describe('the choice of a note', () => {
     expect(usualType(offered, earlier, 'me')?.title).toBe('Progress note');
     expect(usualType(offered, earlier, 'new')).toBeUndefined();
   });
+  it('dates a measure by a note of another type that holds it', () => {
+    const form = { id: 'phq', resourceType: 'Form' as const };
+    const measure = type('PHQ-9', { noteKind: 'AssessmentNote', sections: [{ id: 'a', kind: 'Form', title: 'PHQ-9', form }] });
+    const answers = [{ questionId: '1', value: '2' }];
+    const inside = { title: 'Progress note', status: 'Final' as const, serviceDate: '2026-11-18' };
+    const section = { id: 'm', kind: 'Form' as const, form };
+    expect(lastDone(measure, [{ ...inside, sections: [{ ...section, answers }] }, ...earlier])).toBe('2026-11-18');
+    expect(lastDone(measure, [{ ...inside, sections: [section] }, ...earlier])).toBe('2026-11-06');
+  });
   it('dates a measure by its last signed note', () => {
     expect(offered.map((one) => lastDone(one, earlier))).toEqual([
       '2026-11-12',

@@ -1,7 +1,7 @@
 import type { Note, NoteDefinition } from '@notewell/model';
 
 /** The chart's earlier note of a type. */
-type Earlier = Pick<Note, 'definition' | 'title' | 'serviceDate' | 'status' | 'participants'>;
+type Earlier = Pick<Note, 'definition' | 'title' | 'serviceDate' | 'status' | 'participants' | 'sections'>;
 
 const isOf = ({ id, title }: NoteDefinition, note: Earlier) => note.definition?.id === id || note.title === title;
 export const isMeasure = ({ noteKind }: NoteDefinition) => noteKind === 'AssessmentNote';
@@ -26,9 +26,18 @@ export function usualType(
   return undefined;
 }
 
-/** The day of the last signed note of a type. `earlier` is newest first. */
+/** True if a note of another type has one of the type's forms, such as a measure inside a progress note. */
+const hasFormOf = (type: NoteDefinition, { sections = [] }: Earlier) => {
+  const forms = new Set(type.sections?.flatMap(({ form }) => form?.id ?? []));
+  return sections.some(({ form, answers = [] }) => form !== undefined && forms.has(form.id) && answers.length > 0);
+};
+
+/** The day of the last signed note of a type, or of one that holds its measure. `earlier` is newest first. */
 export const lastDone = (type: NoteDefinition, earlier: readonly Earlier[]): string | undefined =>
-  earlier.find((note) => (note.status === 'Final' || note.status === 'Amended') && isOf(type, note))?.serviceDate;
+  earlier.find(
+    (note) =>
+      (note.status === 'Final' || note.status === 'Amended') && (isOf(type, note) || (isMeasure(type) && hasFormOf(type, note))),
+  )?.serviceDate;
 
 export interface TypeGroup {
   readonly title: 'Recent' | 'Notes' | 'Measures' | 'Other';
