@@ -28,3 +28,15 @@ it('counts late notes by author, the longest waiting first, and leaves out those
     ['Maya', 2, 'c'],
   ]);
 });
+
+it('counts a note that its author has signed for those who are to co-sign it', () => {
+  const person = (id: string) => ({ id, resourceType: 'Practitioner' as const, display: id });
+  const signed: Note = {
+    ...note('a', 'Maya', '2026-11-10T15:00:00Z'),
+    signatures: [
+      { slot: 'author', role: 'Author', status: 'Signed', signer: person('Maya'), required: true },
+      { slot: 'cosigner', role: 'Supervisor', status: 'Requested', signer: person('Ruth'), required: true },
+    ],
+  };
+  expect(lateByPerson([signed], preferencesInForce({}), now).map(({ name }) => name)).toEqual(['Ruth']);
+});

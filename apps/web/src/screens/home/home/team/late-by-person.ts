@@ -8,16 +8,32 @@ export interface LatePerson {
   readonly oldest: Note;
 }
 
-/** Authors with late notes, the longest waiting first. Expects unsigned notes. */
+interface Person {
+  readonly id: string;
+  readonly display?: string;
+}
+
+/** People whom a note waits for: its author, or those whose signature is open once the author has signed. */
+function waitsFor({ participants = [], signatures = [] }: Note): readonly Person[] {
+  const author = participants.find(({ role }) => role === 'PrimaryPerformer')?.individual;
+  const isSigned = signatures.some(
+    ({ status, signer }) => status === 'Signed' && signer !== undefined && signer.id === author?.id,
+  );
+  if (!isSigned) return author ? [author] : [];
+  return signatures.flatMap(({ status, signer }) => (status === 'Requested' && signer ? [signer] : []));
+}
+
+/** People whom late notes wait for, the longest waiting first. Expects unsigned notes. */
 export function lateByPerson(notes: readonly Note[], rules: SigningRules, now: Date): readonly LatePerson[] {
   const people = new Map<string, { name: string; late: { note: Note; due: number }[] }>();
   for (const note of notes) {
     const clock = lateness(note, rules, now);
-    const author = note.participants?.find(({ role }) => role === 'PrimaryPerformer')?.individual;
-    if (!clock?.isLate || !author) continue;
-    const person = people.get(author.id) ?? { name: author.display ?? 'No name', late: [] };
-    person.late.push({ note, due: clock.due });
-    people.set(author.id, person);
+    if (!clock?.isLate) continue;
+    for (const { id, display = 'No name' } of waitsFor(note)) {
+      const person = people.get(id) ?? { name: display, late: [] };
+      person.late.push({ note, due: clock.due });
+      people.set(id, person);
+    }
   }
   return [...people]
     .map(([id, { name, late }]) => ({ id, name, late: late.toSorted((a, b) => a.due - b.due) }))
