@@ -29,7 +29,7 @@ export default defineConfig({
       workbox: {
         globPatterns: ['**/*.{js,css,html,svg}', '**/inter-latin-wght-normal*.woff2'],
         globIgnores: ['legacy.js', 'setup.js'],
-        navigateFallbackDenylist: [/^\/api\//, /^\/health\//, /^\/metrics/],
+        navigateFallbackDenylist: [/^\/api\//, /^\/health\//, /^\/metrics/, /^\/setup/],
         cleanupOutdatedCaches: true,
         // A worker that loads no further script needs no Trusted Types policy of its own. `holdsOver` adds to its text.
         inlineWorkboxRuntime: true,
