@@ -95,6 +95,28 @@ describe('the visit of a signed note', () => {
     expect((await by('clinician').call('DELETE', `/encounters/${visit.id}`)).status).toBe(403);
     expect(await put('clinician', visit, { status: 'Cancelled' })).toBe(409);
   });
+  it('keeps place, service and mode until the note is amended', async () => {
+    const { visit, note } = await signed();
+    for (const more of [
+      { mode: 'Telehealth' },
+      { placeOfService: { code: '12' } },
+      { location: {} },
+      { start: '2026-11-23T14:00:00.000Z' },
+    ])
+      expect([more, await put('clinician', visit, more)]).toEqual([more, 409]);
+    const { body } = await by('clinician').call<Note>('GET', `/notes/${note.id}`);
+    const amended = {
+      ...body,
+      status: 'Amended',
+      mode: 'Telehealth',
+      placeOfService: { code: '10' },
+      amendments: [{ reason: 'It was by video.' }],
+      signatures: [...(body.signatures ?? []), ...signature('clinician').signatures],
+    };
+    const answer = await by('clinician').call('PUT', `/notes/${note.id}`, { body: amended });
+    expect([answer.status, answer.body]).toEqual([200, expect.objectContaining({ status: 'Amended' })]);
+    expect(await read(visit)).toMatchObject({ mode: 'Telehealth', placeOfService: { code: '10' } });
+  });
   it('is not called off while it waits for a second signature', async () => {
     const visit = await planned();
     const open = { signer: of('manager'), role: 'CoSigner', status: 'Requested', required: true };

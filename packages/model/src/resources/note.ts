@@ -12,7 +12,7 @@ import {
 } from '../kernel/resource.ts';
 import { NoteComposition, NoteKind, NoteStatus, ScribeNoteFormat } from '../vocabularies/clinical/notes.ts';
 import { PlaceOfService } from '../vocabularies/scheduling/place-of-service.ts';
-import { VisitStatus } from '../vocabularies/scheduling/visits.ts';
+import { EncounterMode, VisitStatus } from '../vocabularies/scheduling/visits.ts';
 import { participants, subject } from './parts/clinical.ts';
 import {
   addenda,
@@ -67,6 +67,7 @@ export const Note = defineResource({
     placeOfService: coding(PlaceOfService),
     serviceDate: date(),
     visitStatus: code(VisitStatus),
+    mode: code(EncounterMode).about('Mode of the visit, where an amendment corrects it'),
     sessionTime: sessionTime(),
     sections: noteSections(),
     signatureConfiguration: reference('SignatureConfiguration'),

@@ -48,6 +48,16 @@ describe('the visit of a signed note', () => {
     expect(visitAfterSigning(note, finished)).toBeUndefined();
     expect(visitAfterSigning({ ...note, status: 'Amended' }, finished)).toMatchObject({ status: 'Finished', units: 3 });
   });
+  it('gets the facts that an amendment corrects, and keeps the others', () => {
+    const finished: Encounter = { ...visit, status: 'Finished', mode: 'InPerson', location: { location: { id: 'moved' } } };
+    const signed: Note = { ...note, status: 'Final', location: { id: 'booked' }, services: [{ id: 'group' }] };
+    const amended: Note = { ...signed, status: 'Amended', mode: 'Telehealth', services: [{ id: 'therapy' }] };
+    expect(visitAfterSigning(amended, finished, signed)).toMatchObject({
+      mode: 'Telehealth',
+      serviceType: { id: 'therapy' },
+      location: { location: { id: 'moved' } },
+    });
+  });
   it('gets no diagnoses from a note that is kept apart, and loses those that the note had left', () => {
     const apart = { ...note, confidential: true };
     const planned = { ...visit, diagnoses: [{ code: { code: 'Z71.9' } }] };

@@ -1,6 +1,7 @@
 import type { Encounter, Note } from '@notewell/model';
+import { sameContent } from '../signatures/signature.ts';
 
-/** Fields of a visit that its signed note states: people, times, units and diagnoses. */
+/** Fields of a visit that its signed note states: people, times, place, service, units and diagnoses. */
 export const statedByNote = [
   'subject',
   'patient',
@@ -8,12 +9,17 @@ export const statedByNote = [
   'start',
   'end',
   'duration',
+  'mode',
+  'placeOfService',
+  'location',
+  'serviceType',
+  'program',
   'units',
   'diagnoses',
   'problems',
 ] as const;
 export const statedReason =
-  'A note of this visit is signed: its people, times, units and diagnoses stay. Amend the note, or mark it as entered in error.';
+  'A note of this visit is signed, and states this. Amend the note to correct it, or mark the note as entered in error.';
 const outcomeReason = 'A note of this visit is final, so its status stays. Amend the note, or mark it as entered in error.';
 
 type Documented = Pick<Note, 'status' | 'signatures'>;
@@ -41,12 +47,26 @@ export function withoutDiagnosesOf({ diagnoses = [], ...visit }: Encounter, { se
 }
 type Diagnosis = NonNullable<Encounter['diagnoses']>[number];
 
+/** Facts of the visit that an amendment changes in the note. What it leaves alone stays as the visit has it. */
+function correctedBy(note: Note, signed: Note | undefined): Partial<Encounter> {
+  if (note.status !== 'Amended' || !signed) return {};
+  const { mode, location, program, services = [] } = note;
+  const [service, ...more] = services;
+  const isNew = (name: 'location' | 'program' | 'services' | 'mode') => !sameContent(signed[name], note[name]);
+  return {
+    ...(mode && isNew('mode') ? { mode } : {}),
+    ...(location && isNew('location') ? { location: { location } } : {}),
+    ...(program && isNew('program') ? { program } : {}),
+    ...(service && more.length === 0 && isNew('services') ? { serviceType: service } : {}),
+  };
+}
+
 /**
  * Returns a note's planned visit as it is after signing: finished, with the note's times, units, place of service and
- * diagnoses by rank. An amendment corrects the finished visit. A note that is kept apart leaves no diagnoses: others read the visit.
+ * diagnoses by rank. An amendment of what was `signed` corrects the finished visit. A note that is kept apart leaves no diagnoses.
  * Returns undefined for a missed or cancelled visit and for every other state.
  */
-export function visitAfterSigning(note: Note, visit: Encounter): Encounter | undefined {
+export function visitAfterSigning(note: Note, visit: Encounter, signed?: Note): Encounter | undefined {
   const isEnding = visit.status === 'Planned' || (visit.status === 'Finished' && note.status === 'Amended');
   if (note.visitStatus === 'NoShow' || note.visitStatus === 'Cancelled' || !isEnding) return undefined;
   const { start, end, duration, units } = note.sessionTime ?? {};
@@ -64,5 +84,6 @@ export function visitAfterSigning(note: Note, visit: Encounter): Encounter | und
     ...(units === undefined ? {} : { units }),
     ...(diagnoses.length > 0 ? { diagnoses } : {}),
     ...(note.placeOfService?.code ? { placeOfService: note.placeOfService } : {}),
+    ...correctedBy(note, signed),
   };
 }

@@ -16,18 +16,26 @@ export const noFinalNote: MoveNeed = {
   detail: (from, to) => `A note of this visit is final: it stays ${from}${to === undefined ? '' : `, and cannot become ${to}`}.`,
 };
 
-/** Notes of this visit that anybody has signed, without those entered in error. */
-export async function signedNotesOf(place: Pick<Save, 'practice' | 'store' | 'id'>): Promise<readonly Note[]> {
+interface VisitPlace extends Pick<Save, 'practice' | 'store' | 'id'> {
+  readonly before?: Save['before'];
+}
+
+/**
+ * Notes that state this visit and that anybody has signed, without those entered in error. The visit of one service is stated
+ * by the note of all of them.
+ */
+export async function signedNotesOf({ id, before, ...place }: VisitPlace): Promise<readonly Note[]> {
+  const whole = idIn(before?.['partOf']);
   const notes = await find(place, 'Note', [
-    { kind: 'Encounter', values: [place.id] },
+    { kind: 'Encounter', values: [id, ...(whole === undefined ? [] : [whole])] },
     { kind: 'Status', values: ['Preliminary', 'Final', 'Amended'] },
   ]);
-  return notes.filter(isSignedNote);
+  const isOf = ({ encounter, composition }: Note) => encounter?.id === id || composition === 'MultiService';
+  return notes.filter((note) => isOf(note) && isSignedNote(note));
 }
 
 /** True if anybody has signed a note of this visit that was not entered in error. */
-export const hasSignedNote = async (place: Pick<Save, 'practice' | 'store' | 'id'>): Promise<boolean> =>
-  (await signedNotesOf(place)).length > 0;
+export const hasSignedNote = async (place: VisitPlace): Promise<boolean> => (await signedNotesOf(place)).length > 0;
 
 /** True if another note of the visit is signed. */
 async function hasFinalNote(save: Save, visit: string): Promise<boolean> {

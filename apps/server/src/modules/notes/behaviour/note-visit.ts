@@ -7,9 +7,9 @@ import { noteIn } from './open-note.ts';
 
 /** Ends the planned visit of a note when a member of staff signs it. Visits of parts follow the note they belong to. */
 export async function visitOfSignature(save: Save): Promise<readonly Companion[]> {
-  const { note } = noteIn(save);
+  const { note, before } = noteIn(save);
   const visit: Encounter | undefined = await lookUp(save, 'Encounter', note.encounter?.id);
-  const ended = visit && visitAfterSigning(note, visit);
+  const ended = visit && visitAfterSigning(note, visit, before);
   if (!visit?.id || !ended) return [];
   const { meta: _meta, content: _content, ...body } = ended;
   return [{ type: 'Encounter', id: visit.id, before: await rowAsRead(save, 'Encounter', visit), body }];

@@ -33,6 +33,18 @@ describe('an amendment that is not signed yet', () => {
     expect(keptAmendment(JSON.parse(JSON.stringify(keep(made))) as ReturnType<typeof keep>)).toEqual(made);
     expect(keptAmendment({})).toBeUndefined();
   });
+  it('holds facts of the visit that it corrects', () => {
+    const fields = {
+      mode: 'Telehealth',
+      location: { id: 'north' },
+      services: [{ id: 'therapy' }],
+      placeOfService: { code: '10' },
+    } as const;
+    const corrected: Note = { ...signed, ...fields, services: [...fields.services] };
+    expect(amending(signed, corrected)).toEqual({ sections: [], after: 0, ...fields });
+    expect(isAmending(amending(signed, corrected))).toBe(true);
+    expect(amendedBy(signed, amending(signed, corrected))).toEqual(corrected);
+  });
   it('is none where the words are what they were', () => {
     expect(isAmending(amending(signed, { ...signed }))).toBe(false);
     expect(isAmending(amending(signed, own))).toBe(true);

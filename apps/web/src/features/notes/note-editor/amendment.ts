@@ -3,8 +3,12 @@ import { canonical } from '@notewell/rules/merging';
 import { isChildOf, withChild } from './child-sections.ts';
 import type { NoteSection } from './section-kind.ts';
 
-/** Changes of an amendment: whole sections by id, and fields of the note that sections edit. */
-export interface Amending extends Partial<Pick<Note, 'sessionTime' | 'placeOfService'>> {
+/** Fields of the note that an amendment changes, besides its sections. */
+const amended = ['sessionTime', 'placeOfService', 'location', 'services', 'mode'] as const;
+export type AmendedFields = Partial<Pick<Note, (typeof amended)[number]>>;
+
+/** Changes of an amendment: whole sections by id, and fields of the note. */
+export interface Amending extends AmendedFields {
   readonly sections: readonly NoteSection[];
   /** Number of amendments when this one began. */
   readonly after: number;
@@ -13,29 +17,27 @@ export interface Amending extends Partial<Pick<Note, 'sessionTime' | 'placeOfSer
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 const amendedTimes = (note: Note) => note.amendments?.length ?? 0;
 
+/** The amended fields of `row` that `isTaken` accepts. */
+const fieldsOf = (row: AmendedFields, isTaken: (name: (typeof amended)[number]) => boolean): AmendedFields =>
+  Object.fromEntries(amended.flatMap((name) => (row[name] !== undefined && isTaken(name) ? [[name, row[name]]] : [])));
+
 /** The differences between the signed note and the edited one. */
 export function amending(signed: Note, own: Note, after = amendedTimes(signed)): Amending {
   const known = new Map(signed.sections?.map((section) => [section.id, section]));
-  const { sessionTime, placeOfService } = own;
   return {
     sections: (own.sections ?? []).filter((section) => !same(section, known.get(section.id))),
-    ...(sessionTime && !same(sessionTime, signed.sessionTime) ? { sessionTime } : {}),
-    ...(placeOfService && !same(placeOfService, signed.placeOfService) ? { placeOfService } : {}),
+    ...fieldsOf(own, (name) => !same(own[name], signed[name])),
     after,
   };
 }
 
-export const isAmending = ({ sections, sessionTime, placeOfService }: Amending): boolean =>
-  sections.length > 0 || sessionTime !== undefined || placeOfService !== undefined;
+export const isAmending = (made: Amending): boolean =>
+  made.sections.length > 0 || amended.some((name) => made[name] !== undefined);
 
 /** Applies an amendment to the note. */
-export function amendedBy(note: Note, { sections, sessionTime, placeOfService }: Amending): Note {
-  const whole = {
-    ...note,
-    ...(sessionTime ? { sessionTime } : {}),
-    ...(placeOfService ? { placeOfService } : {}),
-  };
-  return sections.reduce((current, section) => {
+export function amendedBy(note: Note, made: Amending): Note {
+  const whole: Note = { ...note, ...fieldsOf(made, () => true) };
+  return made.sections.reduce((current, section) => {
     const parent = current.sections?.find(({ id }) => isChildOf(section.id, id));
     return withChild(current, parent?.id ?? '', section);
   }, whole);
@@ -55,8 +57,11 @@ export const keep = (made: Amending): Pick<Scribble, 'changes'> => ({
 /** True if the note was amended after this amendment began. */
 export const isOvertaken = (note: Note, { after }: Amending): boolean => amendedTimes(note) > after;
 
-const inOneOrder = ({ sections, sessionTime, placeOfService }: Note) =>
-  canonical({ sections: sections?.toSorted((a, b) => ((a.id ?? '') < (b.id ?? '') ? -1 : 1)), sessionTime, placeOfService });
+const inOneOrder = (note: Note) =>
+  canonical({
+    sections: note.sections?.toSorted((a, b) => ((a.id ?? '') < (b.id ?? '') ? -1 : 1)),
+    ...fieldsOf(note, () => true),
+  });
 
 /** True if the stored amendment, applied to the signed note, says what is shown. Another tab may have added to it. */
 export function isAsKept(signed: Note, kept: Pick<Scribble, 'changes' | 'text'>, shown: Note, reason: string): boolean {

@@ -9,7 +9,7 @@ export type ChangeUse = 'show' | 'write';
 /** A change by a section editor: its own section, and the few note fields that sections edit. */
 export interface Change {
   readonly section?: SectionChange;
-  readonly note?: Partial<Pick<Note, 'sessionTime' | 'placeOfService'>>;
+  readonly note?: Partial<Pick<Note, 'sessionTime' | 'placeOfService' | 'location' | 'services' | 'mode'>>;
   /** Replaces `section` when the note is written: the typed text, merged with the record's. */
   readonly written?: (current: NoteSection) => Partial<NoteSection>;
   /** A change of the note's structure, such as its roster. Applied to the note at write time, possibly repeatedly. */

@@ -21,6 +21,7 @@ import { useSignatureConfiguration, useSignNote } from '../../../features/notes/
 import type { UnsignedWords } from '../../../features/notes/unsigned-words/use-unsigned-words.ts';
 import { useShortcuts, writingMark } from '../../../shell/frame/shortcuts.tsx';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
+import { AmendedVisit } from './amending/amended-visit.tsx';
 import { DraftMark } from './draft-mark.tsx';
 import classes from './note.module.css';
 import { bySection, useNoteCheck } from './rule-results.ts';
@@ -153,6 +154,7 @@ function Amendment({ noteId, note, words, onDone, found, onJoined }: AmendmentPr
           This note was amended after you began. Your changes are applied to the new text. Read it before you sign.
         </p>
       ) : null}
+      <AmendedVisit note={shown} onChange={onChange} />
       <SurroundingsProvider value={context}>
         {topSections(note).map((section) =>
           section.patient ? null : (

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useClient, useResource } from '@notewell/client/react';
 import { EncounterMode, type Note } from '@notewell/model';
-import { modesOffered } from '@notewell/rules';
+import { isSignedNote, modesOffered } from '@notewell/rules';
 import { modeWords } from '../../../features/notes/start-note/index.ts';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import { usePreferences } from '../../../shell/session/preferences.ts';
@@ -24,7 +24,8 @@ export function VisitMode({ note }: { readonly note: Note }) {
     <NativeSelect
       size="xs"
       aria-label="Visit type"
-      disabled={!may || !visit}
+      // What somebody signed is corrected by an amendment.
+      disabled={!may || !visit || isSignedNote(note)}
       value={mode ?? ''}
       data={[
         ...(mode ? [] : [{ value: '', label: visit ? 'Choose the visit type' : '' }]),
