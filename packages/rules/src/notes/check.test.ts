@@ -214,6 +214,20 @@ describe('note rules', () => {
     expect(find(rule, change)).toEqual({ outcome: 'NotApplicable' });
   });
 
+  it('name every member of a session with fewer words than the least', () => {
+    const own = ['a', 'b', 'c'].map((id) => ({
+      id,
+      kind: 'Text' as const,
+      text: id === 'b' ? 'Led the round for us all.' : 'Was there.',
+      title: 'Part',
+      patient: { id, display: id },
+    }));
+    const { each } = find('GroupNoteIndividualised', { note: note({ composition: 'Group', sections: own }) });
+    expect(each?.map(({ section, message }) => [section, message])).toEqual([
+      ['a', 'Part: write at least 5 words on how a took part.'],
+      ['c', 'Part: write at least 5 words on how c took part.'],
+    ]);
+  });
   it('take the length of each service at its limits', () => {
     const lasting = (minutes: number) =>
       session('2026-11-20T15:00:00Z', new Date(Date.parse('2026-11-20T15:00:00Z') + minutes * 60_000).toISOString());

@@ -25,7 +25,7 @@ export function Banners() {
         <Banner icon={IconCloudOff} tone="warn">
           You are offline.{' '}
           {unsent > 0
-            ? 'What you typed is on this device and will be sent by itself.'
+            ? 'What you typed is saved on this device. It goes to the practice once you are online. Drafts stay unsigned.'
             : 'Keep working: what you type is saved on this device.'}
         </Banner>
       )}

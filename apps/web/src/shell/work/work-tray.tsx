@@ -17,7 +17,7 @@ export function WorkTray() {
     return (
       <>
         <StatePanel icon={IconCircleCheck} title="Everything is at the server">
-          What you type is saved on this device first and sent by itself.
+          What you type is saved on this device first, then goes to the practice. Drafts stay unsigned until you sign them.
         </StatePanel>
         <OfflineLine />
       </>

@@ -22,8 +22,14 @@ export const groupNoteIndividualised: NoteRuleCheck = {
     );
     if (own.length === 0 && absent.size > 0 && absent.size === note.definitionAssignments?.length) return notApplicable;
     if (own.length === 0) return notSatisfied('Write for each member how they took part.');
-    const empty = own.find(({ text }) => wordsIn(text) < leastWords);
-    if (empty) return notSatisfied(`Write how ${empty.patient?.display ?? 'this member'} took part.`, empty.id);
+    const each = own
+      .filter(({ text }) => wordsIn(text) < leastWords)
+      .map(({ id, patient, title }) => ({
+        section: id,
+        message: `${title ?? 'Text'}: write at least ${leastWords} words on how ${patient?.display ?? 'this member'} took part.`,
+      }));
+    const [first] = each;
+    if (first) return { ...notSatisfied(first.message, first.section), each };
     const seen = new Map<string, string>();
     for (const { id, text, patient } of own) {
       const same = text?.trim().toLowerCase() ?? '';

@@ -31,6 +31,7 @@ export async function keepAuthor(save: Save, before: Note | undefined, after: Op
   // The former author who takes a note back is listed as assisting.
   if (after.participants && !isDeepStrictEqual(before?.participants, after.participants))
     after.participants = withAuthorOnce(after.participants);
+  keepScribes(before, after);
   stampHandOvers(save, before, after);
   const author = authorIn(after);
   const isNew = author !== undefined && author !== (before && authorIn(before));
@@ -59,6 +60,18 @@ function stampScribe({ caller }: Save, before: Note | undefined, after: OpenNote
   const known =
     participants.find((one) => isOwn(one) && isScribe(one)) ?? before?.participants?.find((one) => isOwn(one) && isScribe(one));
   after.participants = [...participants.filter((one) => !isOwn(one)), known ?? scribe];
+}
+
+/** Keeps those who wrote the note down on it, whoever edits it later. A scribe who became its author is one no longer. */
+function keepScribes(before: Note | undefined, after: OpenNote): void {
+  const author = authorIn(after);
+  const isListed = (id: string) => after.participants?.some((one) => one.individual.id === id && isScribe(one));
+  const lost = (before?.participants ?? []).filter(
+    (one) => isScribe(one) && one.individual.id !== author && !isListed(one.individual.id),
+  );
+  if (lost.length === 0) return;
+  const others = (after.participants ?? []).filter(({ individual }) => !lost.some((one) => one.individual.id === individual.id));
+  after.participants = [...others, ...lost];
 }
 
 /** A change of author needs a reason. The server records who decided it and when. */

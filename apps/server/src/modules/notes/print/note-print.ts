@@ -193,6 +193,7 @@ function signatureBlocks(note: Note, clock: Clock, drawn: NotePrintInput['drawn'
   const patients = (note.patientSignatures ?? []).filter(isGiven);
   const hash = sha256(signedContent(note));
   const awaited = awaitedOf(note);
+  const scribes = names(note.participants?.filter(isScribe));
   const isOfEarlier = (signature: Pick<Signature, 'hash' | 'status'>) => standingOf(note, signature, hash) === 'earlier';
   if (given.length + patients.length === 0) return note.status === 'Preliminary' ? [] : [paragraph('No signature.', 'warning')];
   const one = (
@@ -232,6 +233,7 @@ function signatureBlocks(note: Note, clock: Clock, drawn: NotePrintInput['drawn'
     heading(2, 'Signatures'),
     ...given.flatMap((signature) => one(signature, signature.signer?.display)),
     ...patients.flatMap((signature) => one(signature, signature.signer?.display ?? signature.patient?.display)),
+    ...(scribes ? [paragraph(`Written with the help of ${scribes}, scribe`, 'quiet')] : []),
     ...(awaited === '' ? [] : [paragraph(`Not signed yet by ${awaited}.`, 'warning')]),
     // A reader who sees only parts cannot compare them with the signed whole.
     ...(note.meta?.hasTransformations || matchesItsSignatures(note)

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { beginQueue, besides, endQueue, hasJustGoneOn, nextOf, strikeOff, takeUp } from './sign-queue.ts';
+import { expect, it, vi } from 'vitest';
+import { beginQueue, besides, endQueue, hasJustGoneOn, nextOf, readQueue, strikeOff, takeUp } from './sign-queue.ts';
 
 it('visits every note and returns to skipped ones', () => {
   expect(beginQueue(['a', 'b', 'c', 'a'])).toBe('a');
@@ -33,4 +33,18 @@ it('comes back to a note whose signature was undone', () => {
   takeUp('a');
   expect(strikeOff('b')).toBe('a');
   endQueue();
+});
+
+it('is there again after a reload, and ends with the round', () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+  });
+  beginQueue(['a', 'b']);
+  strikeOff('a');
+  expect(readQueue()).toEqual({ ids: ['a', 'b'], done: new Set(['a']) });
+  endQueue();
+  expect(readQueue().ids).toEqual([]);
+  vi.unstubAllGlobals();
 });

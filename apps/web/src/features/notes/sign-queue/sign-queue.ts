@@ -1,3 +1,4 @@
+import { isRecord } from '@notewell/model/values';
 import { createAtom, useSelector } from '@tanstack/react-store';
 
 /** A queue of notes to sign in display order. Each is opened before it is signed. */
@@ -7,11 +8,35 @@ export interface SignQueue {
   readonly done: ReadonlySet<string>;
 }
 const nothing: SignQueue = { ids: [], done: new Set<string>() };
-const queue = createAtom(nothing);
+const storage = 'notewell.sign-queue';
+const queue = createAtom(readQueue());
+
+/** The round of this tab, so that a reload does not lose it. Only ids are stored. */
+export function readQueue(): SignQueue {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(storage) ?? '{}');
+    if (!isRecord(kept)) return nothing;
+    return { ids: textsIn(kept['ids']), done: new Set(textsIn(kept['done'])) };
+  } catch {
+    return nothing;
+  }
+}
+function textsIn(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
+}
+
+function setQueue(next: SignQueue): void {
+  queue.set(next);
+  try {
+    sessionStorage.setItem(storage, JSON.stringify({ ids: next.ids, done: [...next.done] }));
+  } catch {
+    // Without storage the round lasts until a reload.
+  }
+}
 
 /** Starts the queue. Returns the first note, or undefined if empty. */
 export function beginQueue(ids: readonly string[]): string | undefined {
-  queue.set({ ids: [...new Set(ids)], done: new Set<string>() });
+  setQueue({ ids: [...new Set(ids)], done: new Set<string>() });
   return ids[0];
 }
 
@@ -31,7 +56,7 @@ let goneOnAt = Number.NEGATIVE_INFINITY;
 export const hasJustGoneOn = (now = performance.now()): boolean => now - goneOnAt < secondPress;
 
 export function endQueue(): void {
-  queue.set(nothing);
+  setQueue(nothing);
   goneOnAt = Number.NEGATIVE_INFINITY;
 }
 
@@ -40,7 +65,7 @@ export function strikeOff(id: string): string | undefined {
   const before = queue.get();
   if (!before.ids.includes(id)) return undefined;
   const next = { ...before, done: new Set([...before.done, id]) };
-  queue.set(next);
+  setQueue(next);
   goneOnAt = performance.now();
   return nextOf(next, id);
 }
@@ -48,7 +73,7 @@ export function strikeOff(id: string): string | undefined {
 /** Marks a note as not done again, once its signature was undone. */
 export function takeUp(id: string): void {
   const { ids, done } = queue.get();
-  queue.set({ ids, done: new Set([...done].filter((one) => one !== id)) });
+  setQueue({ ids, done: new Set([...done].filter((one) => one !== id)) });
 }
 
 export const useSignQueue = (): SignQueue => useSelector(queue);

@@ -35,6 +35,10 @@ export const isOpenResult = ({ outcome, override }: RuleResult) => outcome === '
 export const blocking = (results: readonly RuleResult[]): readonly RuleResult[] =>
   results.filter((result) => isOpenResult(result) && (result.severity === 'Block' || result.needsReason === true));
 
+/** One entry for each thing to do: several rules may ask for the same at one place. */
+export const eachOnce = (results: readonly RuleResult[]): readonly RuleResult[] =>
+  [...new Map(results.toReversed().map((one) => [`${one.section ?? ''} ${one.message ?? one.rule}`, one])).values()].reverse();
+
 /** True if the signer may sign anyway, with a reason. */
 export const mayGiveReason = (result: RuleResult): result is RuleResult & NoteRuleResult =>
   result.needsReason === true && isNoteRule(result.base ?? result.rule);

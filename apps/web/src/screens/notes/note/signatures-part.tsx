@@ -1,6 +1,6 @@
 import { useResource } from '@notewell/client/react';
 import type { Note } from '@notewell/model';
-import type { Standing } from '@notewell/rules';
+import { isScribe, type Standing } from '@notewell/rules';
 import { Status } from '@notewell/ui';
 import { IconAlertTriangle, IconClockHour4, IconHistory, IconShieldCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -75,6 +75,11 @@ export function SignaturesPart({ note, pending }: { readonly note: Note; readonl
           </div>
         );
       })}
+      {(note.participants ?? []).filter(isScribe).map(({ individual }) => (
+        <div key={individual.id} className={signed['signature']}>
+          {`Written with the help of ${individual.display ?? 'a colleague'}, scribe`}
+        </div>
+      ))}
       {waiting.map(({ signer, role }) => (
         <div key={`${signer?.id}-${role}`} className={signed['signature']}>
           <Status tone="info">{`Waits for ${signer?.display ?? role ?? 'a signature'}`}</Status>

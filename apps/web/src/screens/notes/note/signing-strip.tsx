@@ -10,7 +10,7 @@ import { signerOf, signerWords } from '../../../features/notes/note-editor/signi
 import { dateWords, dayOf, timeOf } from '../../../platform/dates.ts';
 import { actionsMark } from '../../../shell/frame/shortcuts.tsx';
 import classes from './note.module.css';
-import { mayGiveReason, type RuleResult } from './rule-results.ts';
+import { eachOnce, mayGiveReason, type RuleResult } from './rule-results.ts';
 import { sectionAnchor } from './section-editor.tsx';
 
 interface SigningStripProps {
@@ -41,7 +41,8 @@ export function SigningStrip(props: SigningStripProps) {
   useEffect(() => {
     if (refused > 0) setListed(true);
   }, [refused]);
-  const list = [...blocks, ...general.filter((result) => !blocks.includes(result))];
+  const toDo = eachOnce(blocks).length;
+  const list = eachOnce([...blocks, ...general]);
   return (
     <div className={classes['strip']} role="region" aria-label="Signature" {...actionsMark}>
       <Written progress={progress} />
@@ -69,7 +70,7 @@ export function SigningStrip(props: SigningStripProps) {
                     leftSection={<IconAlertCircle size={16} />}
                     onClick={() => setListed((shown) => !shown)}
                   >
-                    {blocks.length > 0 ? counted(blocks.length, 'to do first') : counted(list.length, 'to look at')}
+                    {blocks.length > 0 ? counted(toDo, 'to do first') : counted(list.length, 'to look at')}
                   </Button>
                 </Popover.Target>
                 <Popover.Dropdown p="xs">
