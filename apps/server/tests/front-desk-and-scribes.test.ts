@@ -122,9 +122,14 @@ describe('a scribe', () => {
     const partOf = ({ participants = [] }: Note) =>
       participants.flatMap((one) => (one.individual.id === individual.id ? [[one.role, one.type?.code]] : []));
     expect(partOf(made.body)).toEqual([['Participation', 'TRANS']]);
-    for (const rest of [[], [{ role: 'SecondaryPerformer', individual }]]) {
+    for (const [writer, rest] of [
+      ['scribe', []],
+      ['scribe', [{ role: 'SecondaryPerformer', individual }]],
+      ['clinician', []],
+      ['clinician', [{ role: 'SecondaryPerformer', individual }]],
+    ] as const) {
       const { body: now } = await by('scribe').call<Note>('GET', `/notes/${made.body.id}`);
-      const saved = await by('scribe').call<Note>('PUT', `/notes/${made.body.id}`, {
+      const saved = await by(writer).call<Note>('PUT', `/notes/${made.body.id}`, {
         body: { ...now, participants: [author, ...rest] },
       });
       expect([saved.status, partOf(saved.body)], JSON.stringify(saved.body)).toEqual([200, [['Participation', 'TRANS']]]);

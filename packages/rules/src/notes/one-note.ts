@@ -4,12 +4,12 @@ import { authorIn } from './authority/author.ts';
 /* One visit has one note of each author and type. Others are meant, or parts of a session. */
 
 /** True unless the note was entered in error. */
-export const stands = ({ status }: Pick<Note, 'status'>): boolean => status !== 'EnteredInError';
+export const isStanding = ({ status }: Pick<Note, 'status'>): boolean => status !== 'EnteredInError';
 
 const begunFirst = (a: Note, b: Note) => (a.created ?? '').localeCompare(b.created ?? '');
 
-/** The note to open instead of a new one: the first that stands. */
-export const noteToOpen = (notes: readonly Note[]): Note | undefined => notes.filter(stands).toSorted(begunFirst)[0];
+/** The note to open instead of a new one: the first that is not in error. */
+export const noteToOpen = (notes: readonly Note[]): Note | undefined => notes.filter(isStanding).toSorted(begunFirst)[0];
 
 type Repeating = Pick<Note, 'id' | 'status' | 'subject' | 'definition' | 'participants' | 'partOf' | 'mayRepeat'>;
 
@@ -24,7 +24,7 @@ export function repeatedBy<N extends Repeating>(note: Repeating, others: readonl
   return others.find(
     (one) =>
       one.id !== note.id &&
-      stands(one) &&
+      isStanding(one) &&
       !one.partOf &&
       one.subject.id === subject.id &&
       one.definition?.id === definition.id &&
@@ -36,7 +36,7 @@ export function repeatedBy<N extends Repeating>(note: Repeating, others: readonl
 export function notesByAppointment(visits: readonly Encounter[], notes: readonly Note[]): ReadonlyMap<string, Note> {
   const appointmentOf = new Map(visits.map(({ id, appointment }) => [id, appointment?.id]));
   const found = new Map<string, Note>();
-  for (const note of notes.filter(stands).toSorted(begunFirst)) {
+  for (const note of notes.filter(isStanding).toSorted(begunFirst)) {
     const appointment = appointmentOf.get(note.encounter?.id);
     if (appointment && !found.has(appointment)) found.set(appointment, note);
   }

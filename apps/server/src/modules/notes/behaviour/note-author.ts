@@ -62,7 +62,7 @@ function stampScribe({ caller }: Save, before: Note | undefined, after: OpenNote
   after.participants = [...participants.filter((one) => !isOwn(one)), known ?? scribe];
 }
 
-/** Keeps those who wrote the note down on it, whoever edits it later. A scribe who became its author is one no longer. */
+/** Keeps those who wrote the note down on it, through edits of others. A scribe who became its author is one no longer. */
 function keepScribes(before: Note | undefined, after: OpenNote): void {
   const author = authorIn(after);
   const isListed = (id: string) => after.participants?.some((one) => one.individual.id === id && isScribe(one));

@@ -10,7 +10,7 @@ import { noteIn } from './open-note.ts';
 export function guardOfOneNote(save: Save): Guard | undefined {
   const { note, before } = noteIn(save);
   const isNew = note.encounter?.id !== before?.encounter?.id || note.definition?.id !== before?.definition?.id;
-  // What follows from a session's signature, and what jobs and imports write, was decided elsewhere.
+  // Writes that follow a session's signature, and those of jobs and imports, were decided elsewhere.
   if (!isNew || !note.encounter || save.sameSave || isMachine(save.caller)) return undefined;
   return { lock: `notes of ${note.subject.id}`, verify: (within) => requireFirst(save, within) };
 }

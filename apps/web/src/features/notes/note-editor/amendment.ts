@@ -3,7 +3,7 @@ import { canonical } from '@notewell/rules/merging';
 import { isChildOf, withChild } from './child-sections.ts';
 import type { NoteSection } from './section-kind.ts';
 
-/** Fields of the note that an amendment changes, besides its sections. */
+/** Fields of the note that an amendment changes, apart from its sections. */
 const amended = ['sessionTime', 'placeOfService', 'location', 'services', 'mode'] as const;
 export type AmendedFields = Partial<Pick<Note, (typeof amended)[number]>>;
 

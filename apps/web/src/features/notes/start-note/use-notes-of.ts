@@ -1,7 +1,7 @@
 import type { ListView } from '@notewell/client';
 import { useList } from '@notewell/client/react';
 import type { Appointment, Note } from '@notewell/model';
-import { notesByAppointment, stands } from '@notewell/rules';
+import { isStanding, notesByAppointment } from '@notewell/rules';
 import { useMemo } from 'react';
 import { newestOf } from '../../charts/caseload/needs.ts';
 import { encountersOf, notesAbout } from './queries.ts';
@@ -43,4 +43,4 @@ const isAll = ({ status, isPartial }: Pick<ListView<'Note'>, 'status' | 'isParti
 
 /** Notes in force about the same person or group, begun for the same appointment, without the note itself. */
 export const otherNotesOf = (note: Pick<Note, 'id' | 'subject'>, notes: readonly Note[]): readonly Note[] =>
-  notes.filter((one) => one.id !== note.id && stands(one) && one.subject.id === note.subject.id);
+  notes.filter((one) => one.id !== note.id && isStanding(one) && one.subject.id === note.subject.id);

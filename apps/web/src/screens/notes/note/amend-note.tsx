@@ -120,7 +120,6 @@ function Amendment({ noteId, note, words, onDone, found, onJoined }: AmendmentPr
       return sign(noteId, note, configuration, (current) => amendedWith(amendedBy(current, made), reason.trim()));
     }, 'The note was not amended');
   };
-  const discard = () => void leave(() => Promise.resolve(true), 'The amendment is still there');
   const form = useRef<HTMLFormElement>(null);
   useShortcuts([{ keys: 'mod+Enter', does: 'Sign the amendment', group: 'Note', run: () => void amend() }], form);
   return (
@@ -173,7 +172,7 @@ function Amendment({ noteId, note, words, onDone, found, onJoined }: AmendmentPr
       <div className={classes['formActions']}>
         {words.id === undefined ? null : <AmendmentMark draft={draft} id={words.id} />}
         {touched || reason !== '' ? (
-          <Button variant="subtle" color="red" onClick={discard}>
+          <Button variant="subtle" color="red" onClick={() => void leave(discarded, 'The amendment is still there')}>
             Discard the amendment
           </Button>
         ) : null}
@@ -188,6 +187,7 @@ function Amendment({ noteId, note, words, onDone, found, onJoined }: AmendmentPr
   );
 }
 const none: never[] = [];
+const discarded = () => Promise.resolve(true);
 
 const AmendmentMark = ({ draft, id }: { readonly draft: NoteDraft; readonly id: string }) => (
   <DraftMark draft={draft} saveState={useSaveState('Scribble', id)} />

@@ -24,7 +24,7 @@ export function VisitMode({ note }: { readonly note: Note }) {
     <NativeSelect
       size="xs"
       aria-label="Visit type"
-      // What somebody signed is corrected by an amendment.
+      // Amendments correct it once somebody has signed.
       disabled={!may || !visit || isSignedNote(note)}
       value={mode ?? ''}
       data={[
