@@ -27,7 +27,7 @@ export function AmendedVisit({ note, onChange }: AmendedVisitProps) {
   const [service, ...more] = note.services ?? [];
   const { system } = PlaceOfService;
   return (
-    <fieldset className={classes['visit']} aria-label={t('Facts of the $t(session)')}>
+    <div role="group" className={classes['visit']} aria-label={t('Facts of the $t(session)')}>
       {preferences.hidePlaceOfService ? null : (
         <Choice
           label="Place of service"
@@ -67,7 +67,7 @@ export function AmendedVisit({ note, onChange }: AmendedVisitProps) {
           }}
         />
       ) : null}
-    </fieldset>
+    </div>
   );
 }
 
