@@ -64,6 +64,7 @@ export const PracticePreferences = defineResource({
     keepTeamMessages: integer({ min: 30, max: 36_500 }).about('As above'),
     keepPatientMessages: integer({ min: 30, max: 36_500 }).about('As above'),
     keepAnnouncements: integer({ min: 30, max: 36_500 }).about('As above'),
+    crisisText: longText().about('Words for a patient whose answer points to a risk: whom to call at once'),
     waitlistHours: integer({ min: 1, max: 336 }).about('Hours to answer an offer, and at most half of the time until it'),
     calendarFeedNames: boolean().about('Calendar feeds of staff name patients'),
     pushPatientNames: boolean().about('Pushes to devices of staff name the patient'),

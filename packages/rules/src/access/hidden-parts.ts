@@ -41,6 +41,7 @@ const preferencesForPatients: ReadonlySet<string> = new Set([
   'labels',
   'appointmentCreation',
   'encounterModes',
+  'crisisText',
 ]);
 
 /** People who repair transmissions send the whole note. */

@@ -65,13 +65,22 @@ export function derive(
   return { answers, ...outcomeOf(forms, answersFrom(answers), around) };
 }
 
-/** Scores and alerts. Only questions that show count. */
-export function outcomeOf(forms: readonly AnsweredForm[], answers: Answers, around: Surroundings['around'] = alone): Outcome {
-  const all = forms.flatMap((form) => {
+/** The score of each scored form. Only questions that show count. */
+export function resultsOf<F extends Scored>(
+  forms: readonly F[],
+  answers: Answers,
+  around: Surroundings['around'] = alone,
+): readonly { readonly form: F; readonly result: Score }[] {
+  return forms.flatMap((form) => {
     const { shown } = formState(form.items ?? [], { ...around, answers: { ...around.answers, ...answers } });
     const result = score(form, answers, (linkId) => shown.has(linkId), around);
     return result ? [{ form, result }] : [];
   });
+}
+
+/** Scores and alerts. */
+export function outcomeOf(forms: readonly AnsweredForm[], answers: Answers, around: Surroundings['around'] = alone): Outcome {
+  const all = resultsOf(forms, answers, around);
   return {
     scores: all.flatMap(({ form, result }) => scoresIn(form, result)),
     alerts: all.flatMap(({ result }) => result.alerts.map(({ message }) => message)),

@@ -56,5 +56,6 @@ export {
 export { questionSamples } from './questions/samples.gen.ts';
 export { type Reading, readForm, type SaidAnswer } from './reading/index.ts';
 export { baseOf, isRepeating, keysOf, mostEntries, type Occurrence, occurrenceOf, placedItems, withoutEntry } from './repeats.ts';
+export { type Risk, riskIn } from './risk.ts';
 export { type Criterion, type Score, type ScoreAbout, type ScoreAlert, type ScoreBand, score } from './scoring.ts';
 export { answerWords } from './words/answer-words.ts';

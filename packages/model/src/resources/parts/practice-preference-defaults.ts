@@ -21,6 +21,8 @@ export const practicePreferenceDefaults = {
   allowAppointmentCancellation: false,
   waitlistMode: 'Offer',
   waitlistHours: 24,
+  crisisText:
+    'If you think about ending your life or hurting yourself, you can call or text 988, the Suicide and Crisis Lifeline. It is free, day and night. If you or somebody else is in danger now, call 911.',
   allowMobilePatientSignature: false,
   defaultScribeNoteFormat: 'GIRPP',
   allowNotesFromAppointments: true,

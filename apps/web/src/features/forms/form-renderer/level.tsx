@@ -1,9 +1,11 @@
 import type { QuestionnaireItem } from '@notewell/model';
-import { occurrenceOf } from '@notewell/rules';
+import { baseOf, occurrenceOf } from '@notewell/rules';
 import { Fragment } from 'react';
+import { questionsOf } from './answers.ts';
 import { Entry } from './entry.tsx';
 import classes from './form.module.css';
 import type { Drawing } from './frame.ts';
+import { useFormPlace } from './place.ts';
 import { controlKey } from './places.ts';
 import { Question } from './question.tsx';
 import { kindOf } from './registry.ts';
@@ -32,6 +34,9 @@ function Rows({ items, drawing, depth }: LevelProps & { readonly depth: number }
         return (
           <div key={item.linkId} data-item={item.linkId} className={classes['frame']}>
             <Frame item={item} {...drawing} />
+            {questionsOf([item]).map((one) => (
+              <Under key={one.item.linkId} linkId={one.item.linkId} />
+            ))}
           </div>
         );
       if (occurrenceOf(item))
@@ -53,8 +58,12 @@ function Rows({ items, drawing, depth }: LevelProps & { readonly depth: number }
             required={asked.required.has(item.linkId)}
             depth={depth}
           />
+          <Under linkId={item.linkId} />
           {item.items?.length ? <Rows items={item.items} drawing={drawing} depth={depth + 1} /> : null}
         </Fragment>
       );
     });
 }
+
+/** Words of the form's place under a question, such as whom to call. */
+const Under = ({ linkId }: { readonly linkId: string }) => useFormPlace().under?.(baseOf(linkId)) ?? null;

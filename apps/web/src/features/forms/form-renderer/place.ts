@@ -1,5 +1,5 @@
 import type { Reference } from '@notewell/model';
-import { createContext, useContext } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 
 /** Context of a form for look-ups and earlier answers. */
 export interface FormPlace {
@@ -11,6 +11,8 @@ export interface FormPlace {
   readonly record?: Reference | undefined;
   /** True for the patient or a relative, who sees no points of options. */
   readonly hidesScores?: boolean;
+  /** Words that show directly under a question, by its linkId. */
+  readonly under?: (linkId: string) => ReactNode;
   /** Start of the session as an instant, if known. */
   readonly start: string | undefined;
 }

@@ -166,6 +166,13 @@ export const settingGroups: readonly SettingGroup[] = [
         '$t(Patients) may sign by a link',
         'On their own phone, after proving who they are. A signature configuration can also allow it',
       ),
+      {
+        kind: 'long',
+        name: 'crisisText',
+        label: 'Words in a crisis',
+        about:
+          'Shown to a $t(patient) at once where an answer raises an alert, with the first phone number of the practice. Say whom to call or text; if empty, 988 and 911, the numbers of the United States',
+      },
     ],
   },
   {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useClient, useConnection } from '@notewell/client/react';
 import type { PacketResponse, Questionnaire, QuestionnaireItem, QuestionnaireResponse } from '@notewell/model';
-import { formState } from '@notewell/rules';
+import { formState, type Risk, riskIn } from '@notewell/rules';
 import { SkeletonRows, StatePanel } from '@notewell/ui';
 import { IconCloudOff, IconForms } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -18,6 +18,7 @@ import {
 import { Autosave } from '../../../features/notes/note-editor/autosave.ts';
 import { itemsOf } from '../../../features/notes/note-editor/sections/form/items.ts';
 import { useQuestionnaires } from '../../../features/notes/note-editor/sections/form/use-questionnaires.ts';
+import { CrisisNotice } from '../../../features/portal/crisis-notice.tsx';
 import { dayOf } from '../../../platform/dates.ts';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useMe } from '../../../shell/session/session.ts';
@@ -100,15 +101,17 @@ function Answering({ packet, form, response, questionnaires, tabs, done, onDone,
   const latest = useRef<Answers>(kept);
   const autosave = useSavedAnswers(id, items);
   const [missing, setMissing] = useState<readonly QuestionnaireItem[]>([]);
+  const { under, isOfTotal, look } = useRisk(asked, kept);
   const place = useMemo(
     () => ({
+      under,
       patient: { id: packet.patient.id, resourceType: 'Patient' },
       noteId: undefined,
       record: { id, resourceType: 'QuestionnaireResponse' },
       start: undefined,
       hidesScores: true,
     }),
-    [packet.patient.id, id],
+    [packet.patient.id, id, under],
   );
   const setProgress = (progress: 'InProgress' | 'Complete') =>
     client.update('PacketResponse', packet.id ?? '', (now) => ({
@@ -144,11 +147,13 @@ function Answering({ packet, form, response, questionnaires, tabs, done, onDone,
           answers={kept}
           onChange={(now, unsaved) => {
             latest.current = now;
+            look(now);
             forgetGiven();
             autosave.touch('answers', unsaved);
           }}
           onTaken={(now) => {
             latest.current = now;
+            look(now);
           }}
           tabs={tabs && asked.length > 1}
           pages={paged ? 'inOrder' : undefined}
@@ -161,6 +166,7 @@ function Answering({ packet, form, response, questionnaires, tabs, done, onDone,
           }
         />
       </FormPlaceContext>
+      {isOfTotal ? <CrisisNotice /> : null}
       {missing.length > 0 ? (
         <p role="alert" className={classes.missing}>
           {missing.length === 1 ? 'One answer is missing: ' : `${missing.length} answers are missing: `}
@@ -175,6 +181,20 @@ function Answering({ packet, form, response, questionnaires, tabs, done, onDone,
     </>
   );
 }
+
+/** Shows whom to call at once, under the question whose answer points to a risk or, for a total, at the end. */
+function useRisk(asked: readonly Questionnaire[], kept: Answers) {
+  const [risk, setRisk] = useState(() => riskIn(asked, kept));
+  const { questions, isOfTotal } = risk;
+  const look = (now: Answers) => {
+    const found = riskIn(asked, now);
+    setRisk((before) => (isSameRisk(before, found) ? before : found));
+  };
+  const under = useMemo(() => (linkId: string) => (questions.has(linkId) ? <CrisisNotice /> : null), [questions]);
+  return { under, isOfTotal, look };
+}
+const isSameRisk = (one: Risk, other: Risk): boolean =>
+  one.isOfTotal === other.isOfTotal && [...one.questions].join() === [...other.questions].join();
 
 const BackButton = ({ onBack }: { readonly onBack: () => void }) => (
   <Button variant="subtle" onClick={onBack}>

@@ -7,6 +7,7 @@ import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-route
 import { useState } from 'react';
 import { answers, formsAsked, titleOfSent } from '../../../features/charts/sent-forms/asked.ts';
 import { WorkRow, WorkRows } from '../../../features/notes/work-list/index.ts';
+import { CrisisNotice } from '../../../features/portal/crisis-notice.tsx';
 import { dateWords } from '../../../platform/dates.ts';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useActs } from '../../../shell/session/acts.ts';
@@ -81,14 +82,19 @@ function Filling({ sent, packet }: FillingProps) {
   const left = forms.filter((form) => !isDone(form)).length;
   const responseOf = (form: Reference) => list.items.find((one) => answers(one, form));
   const title = titleOfSent(sent);
+  // The server names the alerts of saved answers.
+  const crisis = list.items.some(({ alerts = [] }) => alerts.length > 0) ? <CrisisNotice isSent /> : null;
   if (isOver(sent) && saved === 'Saved')
     return (
-      <StatePanel icon={IconCircleCheck} title={sent.status === 'Completed' || sent.status === 'Reviewed' ? 'Sent' : 'Closed'}>
-        {sent.status === 'Completed' || sent.status === 'Reviewed'
-          ? `${practice} has your answers to “${title}”.`
-          : `${practice} no longer needs “${title}”.`}{' '}
-        <Link to="/">Back to Home</Link>
-      </StatePanel>
+      <>
+        {crisis}
+        <StatePanel icon={IconCircleCheck} title={sent.status === 'Completed' || sent.status === 'Reviewed' ? 'Sent' : 'Closed'}>
+          {sent.status === 'Completed' || sent.status === 'Reviewed'
+            ? `${practice} has your answers to “${title}”.`
+            : `${practice} no longer needs “${title}”.`}{' '}
+          <Link to="/">Back to Home</Link>
+        </StatePanel>
+      </>
     );
   if (sending || isOver(sent))
     return (
