@@ -171,10 +171,24 @@ describe('an invitation', () => {
     expect((await asDesk(`practitioners/${id}`)).status).toBe(403);
   });
 
-  test('is refused without a mail server, without the permission, to no address', async () => {
+  test('is a link to hand over where no mail server is configured', async () => {
+    const id = await newPractitioner('Handed');
+    const sent = mail.letters.length;
+    const answer = await invite(`practitioners/${id}`, { target: 'handed@north.test' }, withoutMail);
+    expect(answer.status).toBe(201);
+    const { link, expires } = (await answer.json()) as { link: string; expires: string };
+    expect(Date.parse(expires)).toBeGreaterThan(Date.now());
+    expect(mail.letters).toHaveLength(sent);
+    const [, key] = link.split('/invitation#');
+    const offered = await send('/api/v1/invitations/offer', { key }, undefined, 'POST', withoutMail);
+    expect(await offered.json()).toMatchObject({ email: 'handed@north.test', needsPassword: true });
+    const mailed = await invite(`practitioners/${id}`, { target: 'handed@north.test' });
+    expect(await mailed.json()).not.toHaveProperty('link');
+  });
+
+  test('is refused without the permission, to no address', async () => {
     const id = await newPractitioner('Refused');
     const sent = mail.letters.length;
-    expect((await invite(`practitioners/${id}`, { target: 'a@b.test' }, withoutMail)).status).toBe(501);
     expect((await invite(`practitioners/${id}`, { target: 'nobody' })).status).toBe(422);
     for (const target of ['a@b.test\r\nBcc: c@d.test', 'a@b.test,c@d.test', 'A <a@b.test>', 'a@b.test c@d.test'])
       expect([target, (await invite(`practitioners/${id}`, { target })).status]).toEqual([target, 422]);

@@ -17,7 +17,9 @@ export function ConfirmDialog({ question, opened, onAnswer }: ConfirmDialogProps
       size="sm"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <Text size="sm">{question.text}</Text>
+      <Text size="sm" component="div">
+        {question.text}
+      </Text>
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={() => onAnswer(false)}>
           {question.dismiss ?? 'Cancel'}

@@ -3,7 +3,7 @@ import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext,
 export interface Question {
   readonly title: string;
   /** Effect of the action, and what it leaves unchanged. */
-  readonly text: string;
+  readonly text: ReactNode;
   /** The verb on the button: "Discard", never "OK". */
   readonly confirm: string;
   /** Label of the cancel button, if "Cancel" could be mistaken for the action. */

@@ -41,8 +41,11 @@ export interface Offer {
 }
 
 export interface Inviting {
-  /** Sends a link to the address; the profile's earlier links end. Refuses `not-configured` without a mail server. */
-  readonly invite: (invite: Invite) => Promise<{ readonly expires: string }>;
+  /**
+   * Sends a link to the address; the profile's earlier links end. Without a mail server it returns the link, which the
+   * inviter hands over.
+   */
+  readonly invite: (invite: Invite) => Promise<{ readonly expires: string; readonly link?: string }>;
   /** Sends a test email. Refuses `not-configured` without a mail server. */
   readonly testMail: (practice: string, email: string) => Promise<void>;
   readonly offer: (key: string) => Promise<Offer | undefined>;
@@ -77,7 +80,6 @@ export function inviting({ store, identity, mail }: InvitationParts): Inviting {
     },
 
     async invite({ practice, caller, profile, body, email, origin }) {
-      const send = sender();
       if (await accounts.accountByProfile(practice, profile.id))
         throw new Refusal('already-exists', { detail: 'This person can sign in already.' });
       if (profile.resourceType === 'Practitioner' && body['active'] === false)
@@ -97,12 +99,14 @@ export function inviting({ store, identity, mail }: InvitationParts): Inviting {
         invitedBy: nameOf(caller),
       };
       const { secret, expires } = await invitations.make(invitation, invitationDays);
-      const display = await displayOf(practice);
       // Behind the #, which browsers send to no server and write into no log.
-      const letter = invitationLetter({ to: email, practice: display, url: `${origin}/invitation#${secret}`, expires });
-      await send(letter).catch((error: unknown) => {
-        throw new Refusal('unavailable', { detail: 'The mail server refused the invitation.' }, { cause: error });
-      });
+      const link = `${origin}/invitation#${secret}`;
+      if (mail)
+        await mail(invitationLetter({ to: email, practice: await displayOf(practice), url: link, expires })).catch(
+          (error: unknown) => {
+            throw new Refusal('unavailable', { detail: 'The mail server refused the invitation.' }, { cause: error });
+          },
+        );
       store.trail.note(practice, {
         action: 'invite',
         type: profile.resourceType,
@@ -110,9 +114,9 @@ export function inviting({ store, identity, mail }: InvitationParts): Inviting {
         actor: nameOf(caller),
         account: caller.accountId,
         requestId: caller.requestId,
-        detail: { ...(caller.ip ? { ip: caller.ip } : {}), grant: 'invite users' },
+        detail: { ...(caller.ip ? { ip: caller.ip } : {}), grant: 'invite users', ...(mail ? {} : { handedOver: true }) },
       });
-      return { expires: expires.toISOString() };
+      return { expires: expires.toISOString(), ...(mail ? {} : { link }) };
     },
 
     async offer(key) {

@@ -16,7 +16,8 @@ const target = z.union([z.email().max(254), z.object({ target: z.email().max(254
 
 /**
  * `POST /practices/{networkId}/{patients|practitioners|relatedPeople}/{id}/invite`: sends a link that lasts seven days and
- * works once, for people who hold *invite users* or *manage users*; staff take *manage users*. 201 with when it ends.
+ * works once, for people who hold *invite users* or *manage users*; staff take *manage users*. 201 with when it ends, and
+ * with the link itself where no mail server is configured.
  */
 export function inviteRoute(app: FastifyInstance, { store, invite, publicUrl }: AppParts): void {
   app.post(
@@ -42,7 +43,7 @@ export function inviteRoute(app: FastifyInstance, { store, invite, publicUrl }: 
         throw new Refusal('validation-failed', {
           errors: [{ path: 'target', code: 'invalid', message: 'target is an email address.' }],
         });
-      const { expires } = await invite({
+      const made = await invite({
         practice: call.practice,
         caller: call.caller,
         profile: { resourceType: call.definition.type, id: row.id },
@@ -50,7 +51,7 @@ export function inviteRoute(app: FastifyInstance, { store, invite, publicUrl }: 
         email: email.data,
         origin: publicUrl?.origin ?? `${request.protocol}://${request.host}`,
       });
-      return reply.code(201).send({ expires });
+      return reply.code(201).send(made);
     },
   );
 }

@@ -1,21 +1,21 @@
 import { useClient } from '@notewell/client/react';
-import { definitionOf } from '@notewell/model';
 import { useMemo } from 'react';
 import type { ProfileType } from './sign-in.ts';
+import { useInvite } from './use-invite.tsx';
 
 /** Calls that manage a person's sign-in. Each takes effect at once or fails. */
 export function useSignInCalls(type: ProfileType, id: string) {
   const client = useClient();
+  const invite = useInvite();
   return useMemo(() => {
     const at = `access/${id}`;
     return {
-      invite: (email: string) =>
-        client.call(`${definitionOf(type).collection}/${id}/invite`, { method: 'POST', body: { target: email } }),
+      invite: (email: string) => invite({ type, id }, email),
       withdraw: () => client.call(`${at}/invitation`, { method: 'DELETE' }),
       endSession: (session: string) => client.call(`${at}/sessions/${session}`, { method: 'DELETE' }),
       endSessions: () => client.call(`${at}/sessions`, { method: 'DELETE' }),
       setActive: (active: boolean) => client.call(at, { method: 'PUT', body: { active } }),
       setGrants: (grants: readonly string[]) => client.call(at, { method: 'PUT', body: { grants } }),
     };
-  }, [client, type, id]);
+  }, [client, invite, type, id]);
 }

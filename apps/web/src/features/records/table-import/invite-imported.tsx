@@ -22,8 +22,13 @@ export function InviteImported({ preview }: { readonly preview: TablePreview }) 
     let sent = 0;
     for (const { id, email, display } of found.items) {
       try {
-        await client.call(`practitioners/${id}/invite`, { method: 'POST', body: { target: email } });
-        sent++;
+        const path = `practitioners/${id}/invite`;
+        const { link } = await client.call<{ readonly link?: string }>(path, { method: 'POST', body: { target: email } });
+        if (link === undefined) sent++;
+        else
+          faults.push(
+            `${display ?? email}: no email can be sent from here. Open the person, and invite them again there to get a link.`,
+          );
       } catch (error) {
         faults.push(`${display ?? email}: ${faultOf(error)}`);
       }

@@ -7,7 +7,7 @@ import classes from './account.module.css';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { useAttempt } from './use-attempt.ts';
 
-const QrCode = lazy(() => import('./qr-code.tsx'));
+const QrCode = lazy(() => import('../../../features/account/qr-code/qr-code.tsx'));
 
 interface TwoStepPartProps {
   readonly on: boolean;

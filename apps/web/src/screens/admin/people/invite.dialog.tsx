@@ -1,11 +1,10 @@
 import { Button, Group, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useClient, useList } from '@notewell/client/react';
-import { definitionOf } from '@notewell/model';
+import { useList } from '@notewell/client/react';
 import { Fault, FormModal } from '@notewell/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAct } from '../../../features/admin/admin-page/index.ts';
+import { useAct, useInvite } from '../../../features/admin/admin-page/index.ts';
 import { patientFilters } from '../../../platform/patient-query.ts';
 import classes from './people.module.css';
 
@@ -19,7 +18,7 @@ interface InviteDialogProps {
 /** Invites a patient or a related person to sign in to their own record. */
 export function InviteDialog({ type, opened, onClose, onInvited }: InviteDialogProps) {
   const { t } = useTranslation();
-  const client = useClient();
+  const invite = useInvite();
   const { busy, fault, act } = useAct();
   const [typed, setTyped] = useState('');
   const [text] = useDebouncedValue(typed, 120);
@@ -41,8 +40,7 @@ export function InviteDialog({ type, opened, onClose, onInvited }: InviteDialogP
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!id) return;
-    const path = `${definitionOf(type).collection}/${id}/invite`;
-    void act(() => client.call(path, { method: 'POST', body: { target: email.trim() } }), 'Invitation sent.').then((done) => {
+    void act(() => invite({ type, id }, email.trim())).then((done) => {
       if (!done) return;
       onInvited();
       close();
@@ -75,7 +73,7 @@ export function InviteDialog({ type, opened, onClose, onInvited }: InviteDialogP
           required
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
-          description="They get a link that works once, for seven days"
+          description="They get a link that works once, for seven days. Where no email can be sent, you get it to hand over"
         />
         <Fault>{fault}</Fault>
         <Group justify="flex-end" gap="xs">

@@ -68,7 +68,7 @@ function InvitedRow({ signIn, name, onDone }: InvitedRowProps) {
   const { words, tone } = signInStates[signIn.state];
   const { invitation, state } = signIn;
   const email = signIn.email ?? invitation?.email ?? '';
-  const run = (work: () => Promise<unknown>, done: string) => void act(work, done).then((worked) => worked && onDone());
+  const run = (work: () => Promise<unknown>, done?: string) => void act(work, done).then((worked) => worked && onDone());
   const end = async () => {
     const sure = await confirm({
       title: `End the access of ${name}?`,
@@ -97,12 +97,7 @@ function InvitedRow({ signIn, name, onDone }: InvitedRowProps) {
             </Button>
           ) : null}
           {state === 'invited' || state === 'expired' ? (
-            <Button
-              size="compact-sm"
-              variant="default"
-              loading={busy}
-              onClick={() => run(() => calls.invite(email), 'Invitation sent.')}
-            >
+            <Button size="compact-sm" variant="default" loading={busy} onClick={() => run(() => calls.invite(email))}>
               Send again
             </Button>
           ) : null}

@@ -1,9 +1,8 @@
 import { Button, Checkbox, Group, TextInput } from '@mantine/core';
-import { useClient } from '@notewell/client/react';
 import { Fault, FormModal } from '@notewell/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { needsWords, useAct, useMay, useWrite } from '../../../features/admin/admin-page/index.ts';
+import { needsWords, useAct, useInvite, useMay, useWrite } from '../../../features/admin/admin-page/index.ts';
 import { useRoles } from '../../../features/admin/admin-page/use-roles.ts';
 import { RolePicker } from '../../../features/admin/role-picker/role-picker.tsx';
 import classes from './people.module.css';
@@ -19,7 +18,7 @@ const blank = { given: '', family: '', credentials: '', email: '', roles: noRole
 /** Adds a staff member: record, roles and optional invitation in one step. */
 export function NewPersonDialog({ opened, onClose, onInvited }: NewPersonDialogProps) {
   const [draft, setDraft] = useState(blank);
-  const client = useClient();
+  const invite = useInvite();
   const may = useMay();
   const { make } = useWrite();
   const { busy, fault, act } = useAct();
@@ -41,11 +40,7 @@ export function NewPersonDialog({ opened, onClose, onInvited }: NewPersonDialogP
       active: true,
     });
     let sent = true;
-    if (invites && email.trim())
-      sent = await act(
-        () => client.call(`practitioners/${id}/invite`, { method: 'POST', body: { target: email.trim() } }),
-        'Invitation sent.',
-      );
+    if (invites && email.trim()) sent = await act(() => invite({ type: 'Practitioner', id }, email.trim()));
     onInvited();
     close();
     // If the email failed, the person's page says so and can send it again.

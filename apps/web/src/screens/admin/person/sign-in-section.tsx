@@ -19,7 +19,7 @@ export function SignInSection({ person, signIn }: SignInSectionProps) {
   const calls = useSignInCalls('Practitioner', id);
   const { busy, fault, act } = useAct();
   const { data, refresh } = signIn;
-  const run = (work: () => Promise<unknown>, done: string) => void act(work, done).then((worked) => worked && refresh());
+  const run = (work: () => Promise<unknown>, done?: string) => void act(work, done).then((worked) => worked && refresh());
   const state = data?.state ?? 'none';
   // Offers an invitation only after a reply. A new person has no sign-in record (404).
   const isNew = signIn.error?.status === 404;
@@ -53,7 +53,7 @@ export function SignInSection({ person, signIn }: SignInSectionProps) {
             again={data?.invitation !== undefined}
             busy={busy}
             closed={person.active === false}
-            onInvite={(email) => run(() => calls.invite(email), 'Invitation sent.')}
+            onInvite={(email) => run(() => calls.invite(email))}
             onWithdraw={data?.invitation?.state === 'sent' ? () => run(calls.withdraw, 'Invitation withdrawn.') : undefined}
           />
         )}

@@ -1,7 +1,6 @@
-import { useClient, useConnection } from '@notewell/client/react';
-import { definitionOf } from '@notewell/model';
+import { useConnection } from '@notewell/client/react';
 import { Fault, useConfirm } from '@notewell/ui';
-import { MayButton, useAct } from '../../../features/admin/admin-page/index.ts';
+import { MayButton, useAct, useInvite } from '../../../features/admin/admin-page/index.ts';
 import classes from '../../../features/records/chart-records/chart-records.module.css';
 import type { Fields } from '../../../features/records/draft/record-draft.ts';
 
@@ -25,7 +24,7 @@ interface Contact {
 
 /** Invites a relative to sign in, unless they may not receive information. */
 export function InviteButton({ id, record }: InviteButtonProps) {
-  const client = useClient();
+  const sendInvitation = useInvite();
   const confirm = useConfirm();
   const { online } = useConnection();
   const { busy, fault, act } = useAct();
@@ -43,9 +42,8 @@ export function InviteButton({ id, record }: InviteButtonProps) {
       text: `${email} gets a link that works once, for seven days.`,
       confirm: 'Send invitation',
     };
-    if (!(await confirm(question))) return;
-    const path = `${definitionOf('RelatedPerson').collection}/${client.id(id)}/invite`;
-    await act(() => client.call(path, { method: 'POST', body: { target: email } }), 'Invitation sent.');
+    if (!email || !(await confirm(question))) return;
+    await act(() => sendInvitation({ type: 'RelatedPerson', id }, email));
   };
   if (reason) return <span className={classes['quiet']}>{reason}</span>;
   return (

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
-import classes from './account.module.css';
+import classes from './qr-code.module.css';
 
 /** A text as a QR code, for a camera. */
 export default function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
