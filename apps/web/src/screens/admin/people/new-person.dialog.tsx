@@ -1,10 +1,14 @@
 import { Button, Checkbox, Group, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useList } from '@notewell/client/react';
+import type { Practitioner } from '@notewell/model';
 import { Fault, FormModal } from '@notewell/ui';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { needsWords, useAct, useInvite, useMay, useWrite } from '../../../features/admin/admin-page/index.ts';
 import { useRoles } from '../../../features/admin/admin-page/use-roles.ts';
 import { RolePicker } from '../../../features/admin/role-picker/role-picker.tsx';
+import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import classes from './people.module.css';
 
 interface NewPersonDialogProps {
@@ -14,6 +18,14 @@ interface NewPersonDialogProps {
 }
 const noRoles: readonly string[] = [];
 const blank = { given: '', family: '', credentials: '', email: '', roles: noRoles, invites: true };
+
+/** The member of staff who has an address, as typed or in small letters. */
+function useHolderOf(email: string): Practitioner | undefined {
+  const [typed] = useDebouncedValue(email.trim(), 200);
+  const values = [...new Set([typed, typed.toLowerCase()])];
+  const found = useList(typed.includes('@') ? { type: 'Practitioner', filters: [{ kind: 'Email', values }], pageSize: 1 } : null);
+  return typed === email.trim() ? found.items[0] : undefined;
+}
 
 /** Adds a staff member: record, roles and optional invitation in one step. */
 export function NewPersonDialog({ opened, onClose, onInvited }: NewPersonDialogProps) {
@@ -26,6 +38,7 @@ export function NewPersonDialog({ opened, onClose, onInvited }: NewPersonDialogP
   const navigate = useNavigate();
   const mayGive = may('role management', 'modify roles');
   const change = (part: Partial<typeof blank>) => setDraft((held) => ({ ...held, ...part }));
+  const known = useHolderOf(opened ? draft.email : '');
   const close = () => {
     onClose();
     setDraft(blank);
@@ -40,7 +53,14 @@ export function NewPersonDialog({ opened, onClose, onInvited }: NewPersonDialogP
       active: true,
     });
     let sent = true;
-    if (invites && email.trim()) sent = await act(() => invite({ type: 'Practitioner', id }, email.trim()));
+    if (invites && email.trim())
+      sent = await invite({ type: 'Practitioner', id }, email.trim()).then(
+        () => true,
+        (error: unknown) => {
+          toastFailure(error, 'The person was added. The invitation was not sent');
+          return false;
+        },
+      );
     onInvited();
     close();
     // If the email failed, the person's page says so and can send it again.
@@ -48,7 +68,7 @@ export function NewPersonDialog({ opened, onClose, onInvited }: NewPersonDialogP
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void act(add);
+    if (!known) void act(add);
   };
   return (
     <FormModal opened={opened} onClose={close} title="New person">
@@ -80,6 +100,16 @@ export function NewPersonDialog({ opened, onClose, onInvited }: NewPersonDialogP
             type="email"
             required={draft.invites}
             value={draft.email}
+            error={
+              known ? (
+                <>
+                  {known.display} has this address already.{' '}
+                  <Link to="/admin/people/$id" params={{ id: known.id ?? '' }}>
+                    Open
+                  </Link>
+                </>
+              ) : undefined
+            }
             onChange={(e) => change({ email: e.currentTarget.value })}
           />
         </div>

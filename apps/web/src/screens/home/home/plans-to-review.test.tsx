@@ -25,6 +25,12 @@ describe('care plans to review, on Home,', () => {
     );
     expect(text.match(/Baker, Ben/g)).toHaveLength(1);
   });
+  it('show five at first, with a button for all that the number counts', () => {
+    const many = [1, 2, 3, 4, 5, 6].map((at) => plan(`${at}`, `Able, A${at}`, `2026-12-0${at}`));
+    expect(shown(many)).toMatch(/Care plans to review\s+6[\s\S]*A5[\s\S]*Show all 6/);
+    expect(shown(many)).not.toContain('A6');
+    expect(shown(many.slice(1))).not.toContain('Show all');
+  });
   it('are absent without any, and for people who read no plans', () => {
     expect(shown([])).toBe('');
     expect(shown([plan('1', 'Able, Ann', '2026-12-10')], ['Note.Read'])).toBe('');

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ListQuery } from '@notewell/client';
 import type { CarePlan } from '@notewell/model';
 import { Section, Status } from '@notewell/ui';
+import { useState } from 'react';
 import { WorkRow, WorkRows } from '../../../features/notes/work-list/index.ts';
 import { addDays, dateWords } from '../../../platform/dates.ts';
 import { ResourceLink, useOpen } from '../../../shell/screens.tsx';
@@ -10,7 +11,7 @@ import { dueFirst } from './due-first.ts';
 
 /** Days before a review is due in which it is listed. */
 const ahead = 14;
-/** Rows shown; the number counts all that were read. */
+/** Rows shown at first; the number counts all, which a button shows. */
 const most = 5;
 
 const dueBy = (day: string, whose: 'Author' | 'Patient', ids: readonly string[]): ListQuery<'CarePlan'> => ({
@@ -41,11 +42,12 @@ export function PlansToReview({ me, today }: { readonly me: string; readonly tod
   const written = useReadableList(dueBy(until, 'Author', [me])).items;
   const ofTeam = useReadableList(patients.length > 0 ? dueBy(until, 'Patient', patients) : null).items;
   const plans = dueFirst([...written, ...ofTeam]);
+  const [all, setAll] = useState(false);
   if (plans.length === 0) return null;
   return (
     <Section title="Care plans to review" aside={plans.length}>
       <WorkRows>
-        {plans.slice(0, most).map((plan) => (
+        {plans.slice(0, all ? plans.length : most).map((plan) => (
           <WorkRow
             key={plan.id}
             title={
@@ -68,6 +70,11 @@ export function PlansToReview({ me, today }: { readonly me: string; readonly tod
           />
         ))}
       </WorkRows>
+      {plans.length > most ? (
+        <Button size="compact-sm" variant="subtle" onClick={() => setAll(!all)}>
+          {all ? 'Show fewer' : `Show all ${plans.length}`}
+        </Button>
+      ) : null}
     </Section>
   );
 }
