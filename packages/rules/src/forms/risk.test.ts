@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Answers } from './answers.ts';
 import { riskIn } from './risk.ts';
 
 const choice = (linkId: string) => ({
@@ -16,8 +17,8 @@ describe('the risk in answers', () => {
   const ofItem = form([{ linkId: '9', above: 0, message: 'Ask.' }]);
   it('is at the question whose answer raises an alert, at once', () => {
     expect(riskIn([ofItem], { '9': ['1'] })).toEqual({ questions: new Set(['9']), isOfTotal: false });
-    for (const answers of [{}, { '9': ['0'] }, { '8': ['3'] }])
-      expect(riskIn([ofItem], answers)).toEqual({ questions: new Set(), isOfTotal: false });
+    const harmless: Answers[] = [{}, { '9': ['0'] }, { '8': ['3'] }];
+    for (const answers of harmless) expect(riskIn([ofItem], answers)).toEqual({ questions: new Set(), isOfTotal: false });
   });
   it('is in a total that raises an alert', () => {
     const ofTotal = form([{ above: 3, message: 'High.' }]);

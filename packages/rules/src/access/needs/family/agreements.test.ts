@@ -18,7 +18,12 @@ const patient = { id: 'p', resourceType: 'Patient' };
 const mother = { id: 'p.m', resourceType: 'RelatedPerson' };
 const clinician = { id: 'c', resourceType: 'Practitioner' };
 const asPatient = family('Patient', 'p');
-const signature = (signer: object, more: object = {}) => ({ signer, status: 'Pending', method: 'Typed', ...more });
+const signature = <S extends object, M extends object>(signer: S, more?: M) => ({
+  signer,
+  status: 'Pending',
+  method: 'Typed',
+  ...more,
+});
 
 describe.each([
   ['Contract', 'Offered', 'signatures', ['Draft', 'Executed', 'Declined', 'Revoked', 'Expired']],
@@ -58,6 +63,13 @@ describe.each([
   });
 });
 
+interface Signed {
+  readonly signer: { readonly id: string };
+  readonly status: string;
+  readonly slot?: string;
+  readonly required?: boolean;
+}
+
 describe('a contract with requests', () => {
   const request = { signer: patient, slot: 'patient', required: true, status: 'Requested' };
   const colleague = { signer: clinician, slot: 'practice', required: true, status: 'Requested' };
@@ -72,11 +84,11 @@ describe('a contract with requests', () => {
   const may = (signatures: readonly object[]) =>
     decide(asPatient, 'Update', { type: 'Contract', row, next: { ...row, signatures } }).allowed;
   it('is signed in the place that was asked for, and leaves the others', () => {
-    expect(withSignature([request, colleague], signature(patient))).toEqual([
+    expect(withSignature<Signed>([request, colleague], signature(patient))).toEqual([
       colleague,
       signature(patient, { slot: 'patient', required: true }),
     ]);
-    expect(may(withSignature([request, colleague], signature(patient)))).toBe(true);
+    expect(may(withSignature<Signed>([request, colleague], signature(patient)))).toBe(true);
     expect(may([signature(patient, { slot: 'practice' })])).toBe(false);
     expect(may([request, signature(patient, { slot: 'patient' })])).toBe(false);
   });
