@@ -1,13 +1,14 @@
 import { Button, Group, Modal } from '@mantine/core';
 import type { Draft } from '@notewell/client';
 import { useClient } from '@notewell/client/react';
-import { definitionOf, type ResourceType } from '@notewell/model';
+import { definitionOf, isRecord, type ResourceType } from '@notewell/model';
 import { type Question, useConfirm } from '@notewell/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useMemo, useState } from 'react';
 import { usePhone } from '../../../shell/frame/phone.ts';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useMe } from '../../../shell/session/session.ts';
+import { useMatchCheck } from '../../charts/matches/use-match-check.tsx';
 import { FormPlaceContext } from '../../forms/form-renderer/place.ts';
 import type { Fields } from '../draft/record-draft.ts';
 import { FieldContext, type FieldSurroundings } from '../fields/field-context.ts';
@@ -82,12 +83,13 @@ export function NewRecord({ type, one, asks, start, patientId, addressOf, offers
     [patientId],
   );
   const faults = faultsIn(type, values);
+  const match = useMatchCheck(type, patientId, isRecord(values['code']) ? values['code'] : {});
   const add = async (opens: boolean) => {
     setSent(true);
-    if (faults.length > 0 || hasUnsaved) return;
+    if (faults.length > 0 || hasUnsaved || !match.passes()) return;
     try {
       // The model took these fields.
-      const { id } = await client.create(type, { resourceType: type, ...values } as Draft<ResourceType>, { key });
+      const { id } = await client.create(type, { resourceType: type, ...values, ...match.kept } as Draft<ResourceType>, { key });
       onClose();
       if (opens && id) await navigate({ to: addressOf(id) });
     } catch (error) {
@@ -126,6 +128,7 @@ export function NewRecord({ type, one, asks, start, patientId, addressOf, offers
             </RefusedPlaces>
           </FieldContext>
         </FormPlaceContext>
+        {match.notice}
         {sent && (faults.length > 0 || hasUnsaved) ? (
           <p role="alert">{faults.length > 0 ? 'Correct the marked fields, then add it.' : unfinished}</p>
         ) : null}
@@ -136,7 +139,7 @@ export function NewRecord({ type, one, asks, start, patientId, addressOf, offers
           <Button variant="default" onClick={() => void add(true)}>
             Add and open
           </Button>
-          <Button type="submit">Add {one}</Button>
+          <Button type="submit">{match.isAnyway ? 'Add anyway' : `Add ${one}`}</Button>
         </Group>
       </form>
     </Modal>

@@ -6,6 +6,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { ChartBanner } from '../../../features/charts/chart-banner/chart-banner.tsx';
 import { FollowUpButton } from '../../../features/charts/contacts/follow-up-button.tsx';
+import { StoredMatches } from '../../../features/charts/matches/stored-matches.tsx';
 import classes from '../../../features/records/chart-records/chart-records.module.css';
 import { EditedRecord } from '../../../features/records/chart-records/edited-record.tsx';
 import { recordAddress } from '../../../features/records/chart-records/paths.ts';
@@ -62,9 +63,16 @@ export default function ChartRecordScreen() {
         {...(kind === 'Communication' && {
           actions: (row: Fields) => (locked(row).has('followedUp') ? null : <FollowUpButton id={recordId} record={row} />),
         })}
-        {...((kind === 'Contract' || kind === 'Consent') && {
+        {...(record && {
           more: (group: string) =>
-            group === groups[0]?.title ? <GivenSignatures record={record} none="Nobody has signed it here." /> : null,
+            group === groups[0]?.title ? (
+              <>
+                {kind === 'Contract' || kind === 'Consent' ? (
+                  <GivenSignatures record={record} none="Nobody has signed it here." />
+                ) : null}
+                <StoredMatches type={kind} record={record} patientId={patientId} />
+              </>
+            ) : null,
         })}
         {...(kind === 'RelatedPerson' && {
           actions: (record: Fields) => <InviteButton id={recordId} record={record} />,

@@ -1,8 +1,10 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import type { Draft } from '@notewell/client';
 import { useClient } from '@notewell/client/react';
-import type { Fault, ResourceType } from '@notewell/model';
+import { type Coding, type Fault, isRecord } from '@notewell/model';
+import type { MatchedType } from '@notewell/rules';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useMatchCheck } from '../../../features/charts/matches/use-match-check.tsx';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import classes from './chart.module.css';
 
@@ -20,8 +22,9 @@ export type Values = Readonly<Record<string, string>>;
 /** Validation loads with the first form, not with the chart. */
 const validation = () => import('../../../features/records/record-editor/judged.ts');
 
-interface AddFormProps<T extends ResourceType> {
+interface AddFormProps<T extends MatchedType> {
   readonly type: T;
+  readonly patientId: string;
   readonly fields: readonly FormField[];
   readonly draft: (values: Values) => Draft<T>;
   readonly done: () => void;
@@ -33,7 +36,8 @@ interface AddFormProps<T extends ResourceType> {
 }
 
 /** A short form for one record, validated by the model, with messages next to the fields. */
-export function AddForm<T extends ResourceType>({ type, fields, draft, done, submit, check, children }: AddFormProps<T>) {
+export function AddForm<T extends MatchedType>(props: AddFormProps<T>) {
+  const { type, patientId, fields, draft, done, submit, check, children } = props;
   const client = useClient();
   const [values, setValues] = useState<Values>({});
   // Fixed id, so that a double click creates one record.
@@ -43,6 +47,7 @@ export function AddForm<T extends ResourceType>({ type, fields, draft, done, sub
   const elsewhere = faults.filter(
     ({ path }) => !fields.some((field) => path === field.path || path.startsWith(`${field.path}.`)),
   );
+  const match = useMatchCheck(type, patientId, codeOf(draft(values)));
   useEffect(() => void validation().catch(() => undefined), []); // loaded again on save
   const save = async () => {
     const made = draft(values);
@@ -60,8 +65,10 @@ export function AddForm<T extends ResourceType>({ type, fields, draft, done, sub
       setFaults(found);
       return;
     }
+    setFaults([]);
+    if (!match.passes()) return;
     try {
-      await client.create(type, made, { key });
+      await client.create(type, { ...made, ...match.kept }, { key });
       done();
     } catch (error) {
       toastFailure(error, 'It was not added');
@@ -107,17 +114,21 @@ export function AddForm<T extends ResourceType>({ type, fields, draft, done, sub
           {message}
         </p>
       ))}
+      {match.notice}
       <div className={classes['formActions']}>
         <Button size="compact-sm" variant="default" onClick={done}>
           Cancel
         </Button>
         <Button size="compact-sm" type="submit">
-          {submit}
+          {match.isAnyway ? 'Add anyway' : submit}
         </Button>
       </div>
     </form>
   );
 }
+
+/** The code of a draft; empty for one that has none yet. */
+const codeOf = (made: object): Coding => ('code' in made && isRecord(made.code) ? made.code : {});
 
 /** An object with the value; empty for an empty field. */
 export const given = <K extends string>(name: K, value: string | undefined): { readonly [P in K]?: string } =>

@@ -52,7 +52,7 @@ export function AddProblem({ patientId, done }: AddProblemProps) {
     }),
   ];
   return (
-    <AddForm type="Condition" fields={fields} submit="Add" done={done} draft={draft} check={check}>
+    <AddForm type="Condition" patientId={patientId} fields={fields} submit="Add" done={done} draft={draft} check={check}>
       {(set) => (
         <DiagnosisSearch
           label={t('Find a $t(problem)')}

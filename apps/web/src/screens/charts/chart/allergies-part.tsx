@@ -65,6 +65,7 @@ export function AllergiesPart({ patientId }: { readonly patientId: string }) {
         form: (done: () => void) => (
           <AddForm
             type="Allergy"
+            patientId={patientId}
             fields={fields}
             submit="Add"
             done={done}

@@ -2,6 +2,8 @@ import { useClient, useList } from '@notewell/client/react';
 import type { Medication } from '@notewell/model';
 import { Status } from '@notewell/ui';
 import { useState } from 'react';
+import { needsReason } from '../../../features/charts/matches/match-notice.tsx';
+import { useChartMatches } from '../../../features/charts/matches/use-chart-matches.ts';
 import { activeMedications, stateOfMedication } from '../../../features/charts/medications/active-medications.ts';
 import { dayOf, dayWords } from '../../../platform/dates.ts';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
@@ -29,9 +31,15 @@ const pastMedications = (patientId: string) =>
     pageSize: 100,
   }) as const;
 
-function markOf(medication: Medication) {
+/** Marks of a current medication: an allergy that it matches, and where it is not simply taken. */
+function markOf(medication: Medication, hasAllergy: boolean) {
   const state = stateOfMedication(medication);
-  return state === undefined ? null : <Status tone="warn">{state}</Status>;
+  return (
+    <>
+      {hasAllergy ? <Status tone="bad">Allergy</Status> : null}
+      {state === undefined ? null : <Status tone="warn">{state}</Status>}
+    </>
+  );
 }
 
 /** The day on which a medication ends that is stopped today. One that has not begun ends as it begins. */
@@ -46,6 +54,7 @@ export function MedicationsPart({ patientId }: { readonly patientId: string }) {
   const status = standingOf(list);
   const pastOnes = pastMedications(patientId);
   const over = useList(past ? pastOnes : null);
+  const matches = useChartMatches('Medication', patientId);
   const stop = async (medication: Medication) => {
     try {
       await client.update('Medication', medication.id ?? '', (current) => ({
@@ -67,6 +76,7 @@ export function MedicationsPart({ patientId }: { readonly patientId: string }) {
         form: (done: () => void) => (
           <AddForm
             type="Medication"
+            patientId={patientId}
             fields={fields}
             submit="Add"
             done={done}
@@ -93,7 +103,7 @@ export function MedicationsPart({ patientId }: { readonly patientId: string }) {
             detail={[medication.dosages?.[0]?.text, medication.start && `since ${dayWords(medication.start)}`]
               .filter(Boolean)
               .join(' · ')}
-            mark={markOf(medication)}
+            mark={markOf(medication, needsReason(matches.of(medication.code, medication.id ?? '')))}
             actions={
               may('Update', 'Medication', medication) ? [{ does: 'Mark as stopped', run: () => void stop(medication) }] : []
             }
