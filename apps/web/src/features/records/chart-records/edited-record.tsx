@@ -34,6 +34,8 @@ export interface RecordPage {
   readonly actions?: (record: Fields) => ReactNode;
   readonly locked?: (record: Fields) => ReadonlyMap<string, string>;
   readonly more?: (group: string) => ReactNode;
+  /** Those among the record's people whom the user supervises. */
+  readonly supervisees?: readonly string[];
   /** Values that the practice offers, by the name of their set. */
   readonly offers?: { readonly [enumeration: string]: readonly string[] };
 }
@@ -67,7 +69,7 @@ interface EditingProps {
 }
 
 function Editing({ page, record, saveState, kept }: EditingProps) {
-  const { type, id, patientId, groups, hides, shows, title, back, actions, locked, more, offers } = page;
+  const { type, id, patientId, groups, hides, shows, title, back, actions, locked, more, offers, supervisees } = page;
   const draft = useRecordDraft(type, id, record);
   const value = useDraftValue(draft);
   const failed = useAutosaveFailed(draft);
@@ -112,6 +114,7 @@ function Editing({ page, record, saveState, kept }: EditingProps) {
           {...(lockedFields && { locked: lockedFields })}
           {...(more && { more })}
           {...(offers && { offers })}
+          supervisees={supervisees}
         />
       </FormPlaceContext>
     </RecordSubject>

@@ -25,10 +25,12 @@ interface RefusedChangeProps {
   readonly isShownThere: (place: Refused) => boolean;
   /** Opens the place of an error; absent if no error has an editor. */
   readonly onGo: (place: Refused) => void;
+  /** Takes the change back. */
+  readonly onDiscard?: () => void;
 }
 
 /** Reports that the last change was rejected, with the errors that no editor shows. The next change sends it again. */
-export function RefusedChange({ refused: { key, error, reason }, places, isShownThere, onGo }: RefusedChangeProps) {
+export function RefusedChange({ refused: { key, error, reason }, places, isShownThere, onGo, onDiscard }: RefusedChangeProps) {
   const why = reason === 'conflict' ? 'Somebody else changed it at the same time.' : (error?.detail ?? error?.title);
   const above = places.filter((place) => !isShownThere(place));
   const first = places.find(isShownThere);
@@ -54,6 +56,11 @@ export function RefusedChange({ refused: { key, error, reason }, places, isShown
       {first ? (
         <Button size="compact-xs" variant="default" onClick={() => onGo(first)}>
           Show what to correct
+        </Button>
+      ) : null}{' '}
+      {onDiscard ? (
+        <Button size="compact-xs" variant="default" onClick={onDiscard}>
+          Discard my change
         </Button>
       ) : null}
     </div>

@@ -50,6 +50,8 @@ export interface FieldSurroundings {
   readonly invents?: boolean;
   /** Permissions of the user. Without them, no state is offered that needs one. */
   readonly permissions?: readonly string[];
+  /** False for a value that this user may not give a field of the record. */
+  readonly mayBecome?: (name: string, value: string) => boolean;
   /** Values that the practice offers, by the name of their set. The present value stays. */
   readonly offers?: { readonly [enumeration: string]: readonly string[] };
   /** Called when the text at a place becomes one that cannot be stored, and when it no longer is. */

@@ -92,8 +92,8 @@ export function BooleanField({ field: { spec }, label, value, onChange, error }:
 }
 
 /** A value of a closed set. A state offers only the moves that its table allows this user. */
-export function CodeField({ field, label, value, onChange, error }: FieldProps) {
-  const { readOnly, isNew = false, offers, permissions = [] } = useFieldSurroundings();
+export function CodeField({ field, name, path, label, value, onChange, error }: FieldProps) {
+  const { readOnly, isNew = false, offers, permissions = [], mayBecome } = useFieldSurroundings();
   const { spec } = field;
   if (spec.kind !== 'code') return null;
   const present = typeof value === 'string' ? value : undefined;
@@ -110,7 +110,10 @@ export function CodeField({ field, label, value, onChange, error }: FieldProps) 
       data={[
         ...(spec.required && value !== undefined ? [] : [{ value: '', label: '—' }]),
         ...allowed
+
           .filter((one) => one === present || (offered?.includes(one) ?? true))
+          // Parts of a record have rules of their own.
+          .filter((one) => one === present || path !== name || (mayBecome?.(name, one) ?? true))
           .map((one) => ({ value: one, label: labelOfValue(one) })),
       ]}
       value={wordsOf(value)}

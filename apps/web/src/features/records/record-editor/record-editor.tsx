@@ -8,12 +8,14 @@ import { faultsOf } from '../../../platform/failure.ts';
 import { useMe } from '../../../shell/session/session.ts';
 import { keptGroups, mustCompare } from '../../../shell/work/kept-groups.ts';
 import { Comparing } from '../../../shell/work/kept-item.tsx';
+import { useKeptActions } from '../../../shell/work/work.ts';
 import { RefusedChange } from '../draft/refused-change.tsx';
 import { valueWords } from '../fields/entry-words.ts';
 import { FieldContext } from '../fields/field-context.ts';
 import { partNames } from '../fields/group-parts.tsx';
 import { NamedFields } from '../fields/named-fields.tsx';
 import { focusRefused, type RefusedPlace, RefusedPlaces } from '../fields/refused-places.tsx';
+import { mayBecomeIn } from '../record-kinds/use-refusal.ts';
 import { FilledFields } from './filled-fields.tsx';
 import { placesOf } from './judged.ts';
 import { ownEditors } from './own-editors.ts';
@@ -42,21 +44,32 @@ interface RecordEditorProps {
   readonly readOnly: boolean;
   /** Values that the practice offers, by the name of their set. */
   readonly offers?: { readonly [enumeration: string]: readonly string[] };
+  /** Those among the record's people whom the user supervises. */
+  readonly supervisees?: readonly string[] | undefined;
 }
 
 /** The fields of a record in the groups of its row, each with its error or conflict. */
 export function RecordEditor(props: RecordEditorProps) {
   const { t } = useTranslation();
-  const { type, groups: named, hides = none, shows, locked, more, below, changes, kept, readOnly, offers } = props;
+  const { type, groups: named, hides = none, shows, locked, more, below, changes, kept, readOnly, offers, supervisees } = props;
   const { shown, change, onUnsaved, places: own } = changes;
   const refused = kept.at(-1);
   const conflict = useMemo(() => keptGroups(kept).findLast(mustCompare), [kept]);
   const { fields } = definitionOf(type);
   const editor = useRef<HTMLDivElement>(null);
-  const { permissions } = useMe();
+  const me = useMe();
+  const { discard } = useKeptActions();
   const surroundings = useMemo(
-    () => ({ readOnly, onUnsaved, permissions, editors: ownEditors(type), record: shown, ...(offers && { offers }) }),
-    [type, readOnly, onUnsaved, permissions, shown, offers],
+    () => ({
+      readOnly,
+      onUnsaved,
+      permissions: me.permissions,
+      mayBecome: mayBecomeIn(me, { type, row: refused?.theirs ?? refused?.base ?? shown, supervisees }),
+      editors: ownEditors(type),
+      record: shown,
+      ...(offers && { offers }),
+    }),
+    [type, readOnly, onUnsaved, me, refused, supervisees, shown, offers],
   );
   const groups = useMemo(() => {
     const placed = new Set([...named.flatMap((group) => group.fields), ...hides]);
@@ -80,6 +93,7 @@ export function RecordEditor(props: RecordEditorProps) {
             places={theirs.map((place) => ({ ...place, at: place.path }))}
             isShownThere={isShown}
             onGo={() => editor.current && focusRefused(editor.current)}
+            onDiscard={() => discard(kept)}
           />
         ) : null}
         <RefusedPlaces value={places}>

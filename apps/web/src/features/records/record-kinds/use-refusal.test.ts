@@ -2,7 +2,7 @@ import { permissionsOf, roles } from '@notewell/rules';
 import { describe, expect, it } from 'vitest';
 import type { Me } from '../../../shell/session/session.ts';
 import { type ChartRecordType, chartRecords, chartRecordTypes } from '../chart-records/table.ts';
-import { refusedFields } from './use-refusal.ts';
+import { mayBecomeIn, refusedFields } from './use-refusal.ts';
 
 const permissions = [...permissionsOf(roles['Non-Prescribing Clinician'].grants)];
 const me = { profile: { id: 'me', resourceType: 'Practitioner' }, permissions } as unknown as Me; // only these decide
@@ -26,6 +26,14 @@ describe('the locked fields of a record', () => {
     );
     expect(lockedIn('Communication', 'other')).not.toContain('topic');
     expect(lockedIn('Allergy', 'other')).toContain('code');
+  });
+  it('are the state of a call that only its author may take back', () => {
+    const row = { status: 'Completed', subject: { id: 'p' } };
+    const ofOther = { ...row, recorder: { id: 'other', resourceType: 'Practitioner' } };
+    const ofMine = { ...row, recorder: { id: 'me', resourceType: 'Practitioner' } };
+    expect(refusedFields(me, { type: 'Communication', row: ofOther }, ['status']).map(([name]) => name)).toEqual(['status']);
+    expect(mayBecomeIn(me, { type: 'Communication', row: ofOther })('status', 'EnteredInError')).toBe(false);
+    expect(mayBecomeIn(me, { type: 'Communication', row: ofMine })('status', 'EnteredInError')).toBe(true);
   });
   it('are those that follow other records, such as the programs of enrollments', () => {
     expect(

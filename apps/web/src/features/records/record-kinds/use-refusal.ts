@@ -1,5 +1,5 @@
 import { definitionOf, type ResourceType } from '@notewell/model';
-import { decide } from '@notewell/rules';
+import { decide, statesOffered } from '@notewell/rules';
 import { permissionWords } from '../../../platform/permission-words.ts';
 import { subjectOfMe } from '../../../shell/session/may.ts';
 import { type Me, useMe } from '../../../shell/session/session.ts';
@@ -25,12 +25,27 @@ export function useRefusal(supervisees?: readonly string[]): (asked: AskedWrite)
   return (asked) => refusalOf(me, asked, supervisees);
 }
 
+export interface AskedRecord {
+  readonly type: ResourceType;
+  readonly row: object;
+  readonly supervisees?: readonly string[] | undefined;
+}
+
+/** Tells if this user may give a field of a record a value, by the server's decision. */
+export const mayBecomeIn =
+  (me: Me, { type, row, supervisees }: AskedRecord) =>
+  (name: string, value: string): boolean =>
+    refusalOf(me, { verb: 'Update', type, row, next: { ...row, [name]: value } }, supervisees) === undefined;
+
 const another = { id: 'another' };
-/** Another value of the field; a list with one more item. */
-function changed(type: ResourceType, row: object, name: string): unknown {
+/** Other values of the field: each state that may follow, a list with one more item, or something else. */
+function changes(me: Me, { type, row }: AskedRecord, name: string): readonly unknown[] {
   const value = (row as Readonly<Record<string, unknown>>)[name]; // a record as its fields
-  if (definitionOf(type).fields[name]?.spec.kind !== 'list') return another;
-  return [...(Array.isArray(value) ? value : []), another];
+  const field = definitionOf(type).fields[name];
+  if (field?.spec.kind === 'list') return [[...(Array.isArray(value) ? value : []), another]];
+  if (field?.spec.kind !== 'code' || typeof value !== 'string') return [another];
+  const others = statesOffered(field, value, me.permissions).filter((one) => one !== value);
+  return others.length > 0 ? others : [another];
 }
 
 /** Reason for a field that the server derives once the record is there. */
@@ -39,11 +54,14 @@ const followsOthers = 'It follows other records of the chart. Change it there.';
 /** Fields of a record that this user may not change, with the reason, by the server's decision. */
 export const refusedFields = (
   me: Me,
-  { type, row, supervisees }: Pick<AskedWrite, 'type' | 'row'> & { readonly supervisees?: readonly string[] },
+  { type, row, supervisees }: AskedRecord,
   names: readonly string[],
 ): readonly (readonly [string, string])[] =>
   names.flatMap((name) => {
     if (definitionOf(type).fields[name]?.spec.givenAtCreation) return [[name, followsOthers] as const];
-    const reason = refusalOf(me, { verb: 'Update', type, row, next: { ...row, [name]: changed(type, row, name) } }, supervisees);
-    return reason === undefined ? [] : [[name, reason] as const];
+    const reasons = changes(me, { type, row }, name).map((next) =>
+      refusalOf(me, { verb: 'Update', type, row, next: { ...row, [name]: next } }, supervisees),
+    );
+    const [reason] = reasons;
+    return reason === undefined || reasons.includes(undefined) ? [] : [[name, reason] as const];
   });

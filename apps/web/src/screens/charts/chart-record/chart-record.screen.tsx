@@ -60,6 +60,7 @@ export default function ChartRecordScreen() {
         title={(record) => nameOfRecord(kind, record) ?? `Unnamed ${labels[0]}`}
         back={back}
         locked={locked}
+        supervisees={supervisees}
         {...(kind === 'Communication' && {
           actions: (row: Fields) => (locked(row).has('followedUp') ? null : <FollowUpButton id={recordId} record={row} />),
         })}
