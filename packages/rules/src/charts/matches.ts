@@ -6,7 +6,7 @@ export const matchedTypes = ['Allergy', 'Condition', 'Medication'] as const;
 export type MatchedType = (typeof matchedTypes)[number];
 export const isMatchedType = (type: string): type is MatchedType => matchedTypes.some((one) => one === type);
 
-/** What a chart holds, as far as the reader sees it. */
+/** The contents of a chart, as far as the reader sees them. */
 export interface Charted {
   readonly allergies: readonly Allergy[];
   readonly medications: readonly Medication[];

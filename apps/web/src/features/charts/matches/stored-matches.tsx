@@ -9,7 +9,7 @@ interface StoredMatchesProps {
   readonly patientId: string;
 }
 
-/** What a current record contradicts or repeats in the chart. */
+/** Names the records that a current one contradicts or repeats. */
 export function StoredMatches({ type, record, patientId }: StoredMatchesProps) {
   const { of, without } = useChartMatches(type, patientId);
   const entry = currentOf(type, record);

@@ -30,6 +30,6 @@ export function useChartMatches(type: ResourceType, patientId: string): ChartMat
   }, [compared, isDrug, allergies, medications, problems]);
 }
 
-/** Stands for a set of matches: those that a person has seen. */
+/** One text for a set of matches, to tell those that a person has seen. */
 export const keyOfMatches = (matches: readonly ChartMatch[]): string =>
   matches.map(({ kind, record: { id } }) => `${kind} ${id ?? ''}`).join();

@@ -4,7 +4,7 @@ import { MatchNotice, needsReason, ReasonField, remarkOf } from './match-notice.
 import { keyOfMatches, useChartMatches } from './use-chart-matches.ts';
 
 export interface MatchCheck {
-  /** What the entry contradicts or repeats, with the reason that it needs; null if nothing. */
+  /** The records that the entry contradicts or repeats, with the reason that it needs; null if none. */
   readonly notice: ReactNode;
   /** True once the matches were seen: the button says "anyway". */
   readonly isAnyway: boolean;

@@ -26,7 +26,7 @@ export const sessionStates = {
   Finished: ['Finished', 'quiet'],
   Cancelled: ['Cancelled', 'warn'],
   NoShow: ['No show', 'warn'],
-  Unknown: ['Unknown', 'quiet'],
+  Unknown: ['Outcome unknown', 'quiet'],
 } as const satisfies Record<Encounter['status'], State>;
 
 /** Service or reason of a session. */

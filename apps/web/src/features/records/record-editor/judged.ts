@@ -39,8 +39,8 @@ export function faultsIn(type: ResourceType, record: Fields): readonly Fault[] {
     ...payerFaults(write),
   ];
   const ofModel = result.ok ? [] : result.faults;
-  const told = new Set(ofModel.map(keyOf));
-  return [...ofModel, ...ofRules.filter((fault) => !told.has(keyOf(fault)))];
+  const reported = new Set(ofModel.map(keyOf));
+  return [...ofModel, ...ofRules.filter((fault) => !reported.has(keyOf(fault)))];
 }
 
 export interface Judged {

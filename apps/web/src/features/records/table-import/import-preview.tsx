@@ -80,6 +80,7 @@ export function ImportPreview({ type, nouns, work }: ImportPreviewProps) {
           rowKey={(one) => String(one.row)}
           onOpen={(one) => setOpened(one.row)}
           cursor={cursor}
+          heightOf={heightOf}
           total={rows.length}
         />
       )}
@@ -153,6 +154,15 @@ function Footer({ work }: { readonly work: Import }) {
   );
 }
 
+/** Letters of the reasons on one line, and lines at most. The opened row has all of them. */
+const reasonLine = 70;
+const mostLines = 4;
+/** A refused row is as high as its reasons need. */
+const heightOf = ({ outcome, faults = [] }: TableRowPreview): number => {
+  const letters = outcome === 'refused' ? faults.reduce((sum, { message }) => sum + message.length + 1, 0) : 0;
+  return 16 + 20 * Math.min(mostLines, Math.max(1, Math.ceil(letters / reasonLine)));
+};
+
 const columnsOf = (names: readonly string[], decisions: Decisions): readonly Column<TableRowPreview>[] => [
   { key: 'row', head: 'Row', width: '4rem', cell: ({ row }) => number(row), from: 'sm' },
   {
@@ -171,6 +181,13 @@ const columnsOf = (names: readonly string[], decisions: Decisions): readonly Col
     head: 'What it does',
     width: 'minmax(8rem, 3fr)',
     from: 'sm',
-    cell: (row) => <span title={rowWords(row, names, decisions[row.row])}>{rowWords(row, names, decisions[row.row])}</span>,
+    cell: (row) => {
+      const words = rowWords(row, names, decisions[row.row]);
+      return (
+        <span className={row.outcome === 'refused' ? classes['reasons'] : undefined} title={words}>
+          {words}
+        </span>
+      );
+    },
   },
 ];
