@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
 import { useClient, useCount } from '@notewell/client/react';
 import type { EpisodeOfCare } from '@notewell/model';
 import { hasBegun } from '@notewell/rules';
@@ -23,6 +23,7 @@ export function DischargeDialog({ patientId, episode, onClose }: EndProps & { re
   const [summary, setSummary] = useState('');
   const faultOf = () => {
     if (end === '') return 'Enter the last day.';
+    if (end < (episode.start ?? '')) return 'The last day must not be before the first.';
     return disposition === '' ? t('Choose where the $t(patient) goes.') : undefined;
   };
   return (
@@ -38,7 +39,13 @@ export function DischargeDialog({ patientId, episode, onClose }: EndProps & { re
     >
       <Ends episode={episode} />
       <StaysOpen patientId={patientId} />
-      <TextInput type="date" label="Last day" value={end} onChange={({ currentTarget }) => setEnd(currentTarget.value)} />
+      <TextInput
+        data-autofocus
+        type="date"
+        label="Last day"
+        value={end}
+        onChange={({ currentTarget }) => setEnd(currentTarget.value)}
+      />
       <NativeSelect
         label="Goes to"
         required
@@ -69,8 +76,8 @@ function Ends({ episode }: Pick<EndProps, 'episode'>) {
   const later = namesOf(open.filter((one) => !hasBegun(one, today)));
   return (
     <>
-      {programs ? <p>{t('Ends {{programs}}.', { programs })}</p> : null}
-      {later ? <p>{t('Cancels {{programs}}, not begun yet.', { programs: later })}</p> : null}
+      {programs ? <Text size="sm">{t('Ends {{programs}}.', { programs })}</Text> : null}
+      {later ? <Text size="sm">{t('Cancels {{programs}}, not begun yet.', { programs: later })}</Text> : null}
     </>
   );
 }
@@ -93,12 +100,14 @@ function BookedVisits({ patientId, now }: { readonly patientId: string; readonly
     { kind: 'Status', values: ['proposed', 'pending', 'booked'] },
     { kind: 'Start', from: now },
   ]);
-  return count > 0 ? <p>{count === 1 ? '1 visit stays booked.' : `${count} visits stay booked.`}</p> : null;
+  return count > 0 ? <Text size="sm">{count === 1 ? '1 visit stays booked.' : `${count} visits stay booked.`}</Text> : null;
 }
 
 function ActivePlans({ patientId }: { readonly patientId: string }) {
   const { count = 0 } = useCount('CarePlan', [{ kind: 'Status', values: ['Active', 'OnHold'] }], patientId);
-  return count > 0 ? <p>{count === 1 ? '1 care plan stays active.' : `${count} care plans stay active.`}</p> : null;
+  return count > 0 ? (
+    <Text size="sm">{count === 1 ? '1 care plan stays active.' : `${count} care plans stay active.`}</Text>
+  ) : null;
 }
 
 /** Puts an episode on hold, which holds all of its programs. */
@@ -116,9 +125,9 @@ export function HoldDialog({ episode, onClose }: EndProps) {
       }}
       onClose={onClose}
     >
-      <p>
+      <Text size="sm">
         {t('Holds all programs of this $t(enrollment): {{programs}}.', { programs: namesOf(openOn(episode, dayOf(new Date()))) })}
-      </p>
+      </Text>
     </EnrollmentDialog>
   );
 }
