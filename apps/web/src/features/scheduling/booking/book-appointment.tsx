@@ -1,14 +1,17 @@
 import { Alert, Button, NativeSelect, Select, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import type { Draft } from '@notewell/client';
 import { useConnection } from '@notewell/client/react';
 import type { Appointment, HealthcareService, Reference } from '@notewell/model';
 import { FormModal } from '@notewell/ui';
-import { useState } from 'react';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayOf, isDay, lastDay, timeOf } from '../../../platform/dates.ts';
 import { usePhone } from '../../../shell/frame/phone.ts';
 import { AuthorizationHint } from '../../coverages/authorization-hint.tsx';
 import { modeWords, subjectOf } from '../../notes/start-note/index.ts';
+import { DetailFields } from '../details/detail-fields.tsx';
 import { RepeatFieldset } from '../series/repeat-fields.tsx';
 import { SeriesPreview } from '../series/series-preview.tsx';
 import { WishDialog } from '../waitlist/wish.dialog.tsx';
@@ -120,6 +123,11 @@ export function BookAppointment({ minutes, length, onClose, patient, ...asked }:
           />
         </div>
         <RepeatFieldset value={fields.repeat} onChange={set.repeat} day={isDay(fields.day) ? fields.day : dayOf(new Date())} />
+        <MoreFields
+          value={fields.details}
+          onChange={set.details}
+          patient={fields.group === undefined ? fields.patient?.id : undefined}
+        />
         {finding.isOpen && finding.facts ? (
           <FindTimes
             appointment={finding.facts}
@@ -140,6 +148,26 @@ export function BookAppointment({ minutes, length, onClose, patient, ...asked }:
         <Actions booking={booking} onWait={() => setWaits(true)} onClose={onClose} />
       </form>
     </FormModal>
+  );
+}
+
+/** The fields that few visits need, behind a button. */
+function MoreFields(props: ComponentProps<typeof DetailFields>) {
+  const [opened, { toggle }] = useDisclosure();
+  return (
+    <div className={classes['form']}>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        className={classes['more']}
+        aria-expanded={opened}
+        onClick={toggle}
+        leftSection={opened ? <IconChevronDown size={14} aria-hidden /> : <IconChevronRight size={14} aria-hidden />}
+      >
+        Place, instructions and more
+      </Button>
+      {opened ? <DetailFields {...props} /> : null}
+    </div>
   );
 }
 

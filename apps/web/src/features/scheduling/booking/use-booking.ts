@@ -11,9 +11,10 @@ import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useMayDo } from '../../../shell/session/may.ts';
 import { usePreferences } from '../../../shell/session/preferences.ts';
 import { appointmentsOn } from '../../notes/start-note/index.ts';
+import { filledIn, type VisitDetails } from '../details/visit-details.ts';
 import { type Choices, extrasOf, skippedDays } from '../series/choices.ts';
-import { ruleOf, single } from '../series/repeat-rule.ts';
-import { isVideoLink } from '../video/video-link-of.ts';
+import { faultOfRepeat, ruleOf, single } from '../series/repeat-rule.ts';
+import { isVideoLink, videoLinkFault } from '../video/video-link-of.ts';
 import { clashOf, freeFrom, givenInstant, instantOf } from './clashes.ts';
 import type { FoundTime } from './find-times.tsx';
 import { sessionOf } from './group-session.ts';
@@ -55,19 +56,20 @@ export function useBooking({ practitioner, day: asked, at, length, practitioners
   const clash = isTime ? clashOf(calendar, span) : undefined;
   const missing = useMissing({ patient, group, service, isTime });
   const link = mode === 'Telehealth' ? video.trim() : '';
-  const videoFault = link === '' || isVideoLink(link) ? undefined : 'Enter an address that begins with https://.';
+  const videoFault = link === '' || isVideoLink(link) ? undefined : videoLinkFault;
   const { busy, send } = useSend();
   const { online } = useConnection();
   const collides = useCollides();
   const isWanted = useDeceasedQuestion(group === undefined ? patient : undefined);
   const isRequest = useAsks(owner);
   const [repeat, setRepeat] = useState(single);
+  const [details, setDetails] = useState<VisitDetails>({});
   const [series, setSeries] = useState<Draft<'Appointment'>>();
   const [finding, setFinding] = useState(false);
   const whose = practitioners.find(({ id }) => id === owner) ?? practitioner;
   const who = group ? sessionOf(group, day) : group === undefined && patient ? { attendees: [{ subject: patient }] } : undefined;
   const name = group?.name ?? patient?.display;
-  const facts = who && service?.id ? { ...factsOf({ service, mode, link, isRequest }), ...who } : undefined;
+  const facts = who && service?.id ? { ...factsOf({ service, mode, link, isRequest }), ...who, ...filledIn(details) } : undefined;
   /** The group's usual service and leader come with it. */
   const chooseGroup = (next: Group | null | undefined) => {
     setGroup(next);
@@ -88,8 +90,7 @@ export function useBooking({ practitioner, day: asked, at, length, practitioners
     event.preventDefault();
     setPressed(true);
     const isTaken = clash !== undefined && repeat.kind === '' && !online;
-    const lacksEnd = repeat.kind !== '' && !ruleOf(repeat, day);
-    if (busy || !facts || !isTime || isTaken || lacksEnd || videoFault) return;
+    if (busy || !facts || !isTime || isTaken || faultOfRepeat(repeat, day) || videoFault) return;
     await bookAt({ start: new Date(span.from).toISOString(), end: new Date(span.to).toISOString() }, whose);
   };
   const bookSeries = async (choices: Choices, count: number) => {
@@ -102,9 +103,13 @@ export function useBooking({ practitioner, day: asked, at, length, practitioners
     if (await send(draft, what, { path: 'series', with: { ...extras } })) onBooked(dayOf(start), owner);
   };
   return {
-    fields: { patient, group, owner, service, mode, video, day, time, minutes, repeat },
+    fields: { patient, group, owner, service, mode, video, day, time, minutes, repeat, details },
     set: {
-      patient: setPatient,
+      patient: (next: Reference<'Patient'> | undefined) => {
+        setPatient(next);
+        // Another patient has other episodes.
+        setDetails((before) => ({ ...before, episodeOfCare: undefined }));
+      },
       group: chooseGroup,
       owner: setOwner,
       service: setService,
@@ -114,6 +119,7 @@ export function useBooking({ practitioner, day: asked, at, length, practitioners
       time: setTime,
       minutes: setMinutes,
       repeat: setRepeat,
+      details: (change: VisitDetails) => setDetails((before) => ({ ...before, ...change })),
     },
     services,
     modes,

@@ -14,3 +14,5 @@ export function videoLinkOf({
 /** True for text that can be kept as a video link. */
 export const isVideoLink = (text: string): boolean =>
   videoLinkOf({ mode: 'Telehealth', status: 'booked', description: text }) === text;
+
+export const videoLinkFault = 'Enter an address that begins with https://.';

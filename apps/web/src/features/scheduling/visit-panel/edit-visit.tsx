@@ -1,16 +1,18 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import type { Client } from '@notewell/client';
 import { useClient } from '@notewell/client/react';
-import { type Appointment, AppointmentPriority } from '@notewell/model';
+import type { Appointment } from '@notewell/model';
 import { modesOffered } from '@notewell/rules';
 import { createDiary, type DiaryRecords } from '@notewell/rules/scheduling';
 import { type FormEvent, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { usePreferences } from '../../../shell/session/preferences.ts';
-import { modeWords } from '../../notes/start-note/index.ts';
+import { modeWords, subjectOf } from '../../notes/start-note/index.ts';
 import { faultOfMove } from '../calendar/new-conflicts.ts';
+import { DetailFields } from '../details/detail-fields.tsx';
+import { detailNames, type VisitDetails } from '../details/visit-details.ts';
 import { ReferenceSelect } from '../reference-select.tsx';
+import { isVideoLink, videoLinkFault } from '../video/video-link-of.ts';
 import { ConflictReason } from './conflict-reason.tsx';
 import classes from './visit-panel.module.css';
 
@@ -20,11 +22,8 @@ interface EditProps {
   readonly booked: readonly Appointment[];
   readonly onDone: () => void;
 }
-type Changed = Pick<
-  Appointment,
-  'serviceType' | 'location' | 'room' | 'mode' | 'priority' | 'title' | 'patientInstruction' | 'comment'
->;
-const fields = ['serviceType', 'location', 'room', 'mode', 'priority', 'title', 'patientInstruction', 'comment'] as const;
+type Changed = Pick<Appointment, 'serviceType' | 'mode' | 'description'> & VisitDetails;
+const fields = ['serviceType', 'mode', 'description', ...detailNames] as const;
 
 /** The appointment with what was typed; emptied fields are removed. */
 export function withChanges(current: Appointment, changed: Partial<Changed>): Appointment {
@@ -51,8 +50,8 @@ async function saveWith(client: Client, id: string, { changed, reason }: Reasone
 
 /** Edits the details of one visit. Its time is moved by rescheduling. */
 export function EditVisit({ appointment, records, booked, onDone }: EditProps) {
-  const { t } = useTranslation();
   const client = useClient();
+  const subject = subjectOf(appointment);
   const [changed, setChanged] = useState<Partial<Changed>>({});
   const value = { ...appointment, ...changed };
   const set = (change: Partial<Changed>) => setChanged((before) => ({ ...before, ...change }));
@@ -61,8 +60,11 @@ export function EditVisit({ appointment, records, booked, onDone }: EditProps) {
   const conflict = faultOfMove(diary, appointment, withChanges(appointment, changed));
   const [given, setReason] = useState('');
   const reason = given.trim();
+  const link = changed.description?.trim();
+  const videoFault = link && value.mode === 'Telehealth' && !isVideoLink(link) ? videoLinkFault : undefined;
   const save = async (event: FormEvent) => {
     event.preventDefault();
+    if (videoFault) return;
     try {
       const id = appointment.id ?? '';
       if (conflict === undefined) await client.update('Appointment', id, (current) => withChanges(current, changed));
@@ -81,35 +83,23 @@ export function EditVisit({ appointment, records, booked, onDone }: EditProps) {
         value={value.serviceType}
         onChange={(serviceType) => set({ serviceType })}
       />
-      <ReferenceSelect type="Location" label="Location" value={value.location} onChange={(location) => set({ location })} />
-      <TextInput label="Room" value={value.room ?? ''} onChange={({ currentTarget }) => set({ room: currentTarget.value })} />
       <NativeSelect
         label="Visit type"
         data={[{ value: '', label: 'Not given' }, ...modes.map((mode) => ({ value: mode, label: modeWords[mode] }))]}
         value={value.mode ?? ''}
         onChange={({ currentTarget }) => set({ mode: modes.find((one) => one === currentTarget.value) })}
       />
-      <NativeSelect
-        label="Priority"
-        data={[...AppointmentPriority.values]}
-        value={value.priority ?? 'Routine'}
-        onChange={({ currentTarget }) => set({ priority: AppointmentPriority.values.find((one) => one === currentTarget.value) })}
-      />
-      <TextInput label="Title" value={value.title ?? ''} onChange={({ currentTarget }) => set({ title: currentTarget.value })} />
-      <Textarea
-        label={t('Instructions for the $t(patient)')}
-        autosize
-        minRows={2}
-        value={value.patientInstruction ?? ''}
-        onChange={({ currentTarget }) => set({ patientInstruction: currentTarget.value })}
-      />
-      <Textarea
-        label="For staff only"
-        autosize
-        minRows={2}
-        value={value.comment ?? ''}
-        onChange={({ currentTarget }) => set({ comment: currentTarget.value })}
-      />
+      {value.mode === 'Telehealth' ? (
+        <TextInput
+          label="Video link"
+          type="url"
+          placeholder="https://"
+          value={value.description ?? ''}
+          onChange={({ currentTarget }) => set({ description: currentTarget.value })}
+          error={videoFault}
+        />
+      ) : null}
+      <DetailFields value={value} onChange={set} patient={subject?.resourceType === 'Patient' ? subject.id : undefined} />
       {conflict === undefined ? null : (
         <ConflictReason conflict={conflict} label="Reason to save it anyway" value={given} onChange={setReason} />
       )}

@@ -18,6 +18,7 @@ import {
   subjectOf,
   useNotesOf,
 } from '../../notes/start-note/index.ts';
+import { reminderWords } from '../details/visit-details.ts';
 import { repeatWords } from '../series/repeat-words.ts';
 import { JoinVideo } from '../video/video-link.tsx';
 import { RequestAnswer } from '../waitlist/request-answer.tsx';
@@ -130,6 +131,7 @@ function Facts({ appointment, onPart }: { readonly appointment: Appointment; rea
 function FactList({ appointment }: { readonly appointment: Appointment }) {
   const { t } = useTranslation();
   const { start, end, allDay, owner, serviceType, location, serviceLocation, room, mode, program, recurrence } = appointment;
+  const { placeOfService, episodeOfCare } = appointment;
   const others = (appointment.attendees ?? []).filter(({ subject }) => subject.id !== owner?.id);
   const people = isSession(appointment) ? others.filter(({ subject }) => subject.resourceType !== 'Patient') : others;
   const day = longDay(dayOf(start));
@@ -154,8 +156,11 @@ function FactList({ appointment }: { readonly appointment: Appointment }) {
     [t('Program'), program?.display],
     ['Place', placeWords([room && /^\d/.test(room) ? `Room ${room}` : room, serviceLocation?.display, location?.display])],
     ['Visit type', mode && modeWords[mode]],
+    ['Place of service', placeOfService?.display],
+    [t('Episode of care'), episodeOfCare?.display],
     ['Priority', appointment.priority === 'Routine' ? undefined : appointment.priority],
     ['Instructions', appointment.patientInstruction],
+    ['Reminders', reminderWords(appointment.reminders)],
     ['For staff', appointment.comment],
     ['Cancelled', [appointment.cancellationReason?.display, appointment.cancellationNote].filter(Boolean).join('\n')],
   ];

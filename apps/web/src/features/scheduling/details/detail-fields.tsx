@@ -1,0 +1,114 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useList } from '@notewell/client/react';
+import { type Appointment, AppointmentPriority, type Coding, PlaceOfService } from '@notewell/model';
+import { useTranslation } from 'react-i18next';
+import { useMayDo } from '../../../shell/session/may.ts';
+import { usePreferences } from '../../../shell/session/preferences.ts';
+import { ReferenceSelect } from '../reference-select.tsx';
+import { remindersOf, remindersOffered, type VisitDetails } from './visit-details.ts';
+
+interface DetailFieldsProps {
+  readonly value: VisitDetails;
+  readonly onChange: (change: VisitDetails) => void;
+  /** The patient whose episodes of care are offered. */
+  readonly patient: string | undefined;
+}
+
+/** Where a visit takes place, what it belongs to, and what is said about it. */
+export function DetailFields({ value, onChange: set, patient }: DetailFieldsProps) {
+  const { t } = useTranslation();
+  const { hidePlaceOfService } = usePreferences();
+  const reminders = remindersOffered(value.reminders);
+  return (
+    <>
+      <ReferenceSelect type="Location" label="Location" value={value.location} onChange={(location) => set({ location })} />
+      <TextInput label="Room" value={value.room ?? ''} onChange={({ currentTarget }) => set({ room: currentTarget.value })} />
+      {hidePlaceOfService ? null : (
+        <NativeSelect
+          label="Place of service"
+          data={placesOffered(value.placeOfService)}
+          value={value.placeOfService?.code ?? ''}
+          onChange={({ currentTarget }) => set({ placeOfService: placeOf(currentTarget.value, value.placeOfService) })}
+        />
+      )}
+      <ReferenceSelect type="Program" label={t('Program')} value={value.program} onChange={(program) => set({ program })} />
+      <EpisodeSelect patient={patient} value={value.episodeOfCare} onChange={(episodeOfCare) => set({ episodeOfCare })} />
+      <NativeSelect
+        label="Priority"
+        data={[...AppointmentPriority.values]}
+        value={value.priority ?? 'Routine'}
+        onChange={({ currentTarget }) => set({ priority: AppointmentPriority.values.find((one) => one === currentTarget.value) })}
+      />
+      <TextInput label="Title" value={value.title ?? ''} onChange={({ currentTarget }) => set({ title: currentTarget.value })} />
+      <Textarea
+        label={t('Instructions for the $t(patient)')}
+        autosize
+        minRows={2}
+        value={value.patientInstruction ?? ''}
+        onChange={({ currentTarget }) => set({ patientInstruction: currentTarget.value })}
+      />
+      <Textarea
+        label="For staff only"
+        autosize
+        minRows={2}
+        value={value.comment ?? ''}
+        onChange={({ currentTarget }) => set({ comment: currentTarget.value })}
+      />
+      <NativeSelect
+        label={t('Reminders to the $t(patient)')}
+        data={reminders.data}
+        value={reminders.value}
+        onChange={({ currentTarget }) => set({ reminders: remindersOf(currentTarget.value, value.reminders) })}
+      />
+    </>
+  );
+}
+
+const placesOffered = (given: Coding | undefined) => [
+  { value: '', label: 'That of the location' },
+  ...PlaceOfService.entries.map(({ code, display }) => ({ value: code, label: `${code} ${display}` })),
+  ...(given?.code && !PlaceOfService.entries.some(({ code }) => code === given.code)
+    ? [{ value: given.code, label: [given.code, given.display].filter(Boolean).join(' ') }]
+    : []),
+];
+
+function placeOf(code: string, before: Appointment['placeOfService']): Appointment['placeOfService'] {
+  if (before?.code === code) return before;
+  const found = PlaceOfService.entries.find((one) => one.code === code);
+  const { system } = PlaceOfService;
+  return found && { code: found.code, display: found.display, ...(system ? { system } : {}) };
+}
+
+interface EpisodeSelectProps {
+  readonly patient: string | undefined;
+  readonly value: Appointment['episodeOfCare'];
+  readonly onChange: (episode: Appointment['episodeOfCare']) => void;
+}
+
+/** The episode of care that a visit belongs to. Absent for patients who have none. */
+function EpisodeSelect({ patient, value, onChange }: EpisodeSelectProps) {
+  const { t } = useTranslation();
+  const mayRead = useMayDo()('Read', 'EpisodeOfCare') && patient !== undefined;
+  const filters = [{ kind: 'Patient', values: [patient ?? ''] }];
+  const { items } = useList(mayRead ? { type: 'EpisodeOfCare', filters, pageSize: 50 } : null);
+  const open = items.filter(({ id, status }) => status === 'Active' || status === 'OnHold' || id === value?.id);
+  if (open.length === 0) return null;
+  return (
+    <NativeSelect
+      label={t('Episode of care')}
+      data={[
+        { value: '', label: 'Not given' },
+        ...open.flatMap(({ id, display }) => (id ? [{ value: id, label: display ?? 'No name' }] : [])),
+      ]}
+      value={value?.id ?? ''}
+      onChange={({ currentTarget }) => {
+        const found = open.find(({ id }) => id === currentTarget.value);
+        onChange(
+          found?.id
+            ? { id: found.id, resourceType: 'EpisodeOfCare', ...(found.display && { display: found.display }) }
+            : undefined,
+        );
+      }}
+    />
+  );
+}
