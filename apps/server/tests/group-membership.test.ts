@@ -72,6 +72,16 @@ test('who joins from a day on is a member, and expected at the sessions from the
   expect((await members())[1]).toMatchObject({ member: patient(2), period: { start: day(2) } });
 });
 
+test('a series is booked for the members of each of its days', async () => {
+  const third = new Date(Date.UTC(year + 1, 2, 16)).toISOString().slice(0, 10);
+  const members = [{ member: patient(1) }, { member: patient(7), period: { start: third } }];
+  const { listed } = await weekly({ members });
+  expect([await listed(1), await listed(7)]).toEqual([
+    [true, true, true, true],
+    [false, false, true, true],
+  ]);
+});
+
 test('who leaves stays in the sessions before', async () => {
   const { change, listed, members, day } = await weekly();
   expect((await change({ kind: 'leave', member: patient(1), from: day(1) })).status).toBe(200);

@@ -12,6 +12,7 @@ export {
   type MembershipChange,
   type MembershipPlan,
   planMembership,
+  withMembersOfDay,
 } from './membership.ts';
 export { openedBy } from './opened-hours.ts';
 export {

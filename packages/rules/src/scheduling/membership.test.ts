@@ -4,7 +4,7 @@ import { makeResource, runs } from '@notewell/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isMemberOn } from './calendars.ts';
-import { againstMembership, type MembershipChange, planMembership } from './membership.ts';
+import { againstMembership, type MembershipChange, planMembership, withMembersOfDay } from './membership.ts';
 
 const zone = 'America/Chicago';
 const ann = { id: 'ann', resourceType: 'Patient' as const };
@@ -73,6 +73,25 @@ describe('leaving a group', () => {
   });
   it('is refused to who is no member', () => {
     expect(againstMembership(group(), { kind: 'leave', member: ann, from: firstDay })).toBe('no member');
+  });
+});
+
+describe('a session that is booked with a series', () => {
+  const whole = group([
+    { member: ann, period: { end: '2026-11-08' } },
+    { member: cora, period: { start: '2026-11-09' } },
+    { member: dan, inactive: true },
+  ]);
+  const later = (day: string, one = session(0)) => namesOf(withMembersOfDay(one, whole, { first: firstDay, day }));
+  it('has the members of its own day', () => {
+    expect(later(firstDay)).toEqual(['group', 'ann']);
+    expect(later('2026-11-09')).toEqual(['group', 'cora']);
+  });
+  it('keeps guests, and stays without members whom somebody left out', () => {
+    const guest = session(0, { attendees: [{ subject: dan }] });
+    expect(later('2026-11-09', guest)).toEqual(['dan', 'cora']);
+    const all = group([{ member: ann }, { member: cora }]);
+    expect(namesOf(withMembersOfDay(session(0), all, { first: firstDay, day: '2026-11-09' }))).toEqual(['group', 'ann']);
   });
 });
 

@@ -71,6 +71,28 @@ function sessionAfter(session: Appointment, { kind, member }: MembershipChange):
   return { ...session, attendees: attendees.filter(({ subject }) => subject.id !== member.id) };
 }
 
+/** A session of a series with the members of its own day: those of the first day who left are gone, and later ones are there. */
+export function withMembersOfDay(
+  session: Appointment,
+  { members = [] }: Group,
+  { first, day }: { readonly first: string; readonly day: string },
+): Appointment {
+  if (first === day || !listsMembers(session)) return session;
+  const patients = members.filter(({ member }) => (member.resourceType ?? 'Patient') === 'Patient');
+  const onDay = (when: string) =>
+    new Map(patients.filter((one) => isMemberOn(one, when)).map(({ member }) => [member.id, member] as const));
+  const [before, now] = [onDay(first), onDay(day)];
+  const stay = (session.attendees ?? []).filter(({ subject }) => !before.has(subject.id) || now.has(subject.id));
+  const known = new Set(stay.map(({ subject }) => subject.id));
+  const join = [...now].flatMap(([id, { display }]) =>
+    before.has(id) || known.has(id)
+      ? []
+      : [{ subject: { id, resourceType: 'Patient' as const, ...(display && { display }) }, role: 'Patient' as const }],
+  );
+  const isSame = join.length === 0 && stay.length === session.attendees?.length;
+  return isSame ? session : { ...session, attendees: [...stay, ...join] };
+}
+
 /** The group and its coming sessions as a change leaves them. Sessions that began, ended or come before the day stay. */
 export function planMembership({ group, sessions, zone, now }: MembershipFacts, change: MembershipChange): MembershipPlan {
   const changed = sessions.flatMap((before) => {

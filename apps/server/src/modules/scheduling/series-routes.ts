@@ -1,8 +1,10 @@
-import { Appointment } from '@notewell/model';
+import { Appointment, Group } from '@notewell/model';
+import { dayIn, isRecord } from '@notewell/model/values';
 import { apiBase, headers as h, type SeriesPreview } from '@notewell/protocol';
-import { type Conflict, conflictsOf } from '@notewell/rules/scheduling';
+import { type Conflict, conflictsOf, withMembersOfDay } from '@notewell/rules/scheduling';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requireAbility } from '../../kernel/access.ts';
+import { storedAs } from '../../resources/columns/stored.ts';
 import { described } from '../../resources/openapi/calls.ts';
 import { who, writing } from '../../resources/openapi/headers.ts';
 import type { Run } from '../../resources/postgres/database.ts';
@@ -10,6 +12,7 @@ import { type Call, requireCallOf, settle } from '../../resources/routes/call.ts
 import { identifierOf, sendAnswer } from '../../resources/routes/create.ts';
 import { once } from '../../resources/routes/once.ts';
 import type { Saved } from '../../resources/saving/saving.ts';
+import { visibilityOf } from '../../resources/visibility/visibility.ts';
 import type { AppParts } from '../parts.ts';
 import { knownOf, refusalOf, shown } from './conflicts.ts';
 import { type DiaryPlace, readDiary } from './diary.ts';
@@ -89,9 +92,29 @@ async function asked(request: FastifyRequest, { store }: AppParts): Promise<{ ca
   requireCallOf(call, 'Appointment');
   // The response tells when others are busy, as reading their appointments does.
   requireAbility(call.caller, Appointment, 'read');
-  const series = seriesOf(request.body, await zoneOf(call, { store }));
+  const zone = await zoneOf(call, { store });
+  const series = await withMembers(call, store, { body: request.body, zone });
   requireCalendars(call, series.occurrences);
   return { call, series };
+}
+
+interface Sent {
+  readonly body: unknown;
+  /** The practice's time zone. */
+  readonly zone: string;
+}
+
+/** The series that was asked for. Who joins or leaves its group while it goes on is in the sessions of their days alone. */
+async function withMembers(call: Call, store: AppParts['store'], { body, zone }: Sent): Promise<Series> {
+  const series = seriesOf(body, zone);
+  const named = series.occurrences[0]?.group?.id;
+  // A group that the caller may not read changes nothing.
+  const row = named && (await store.reader.read(call.practice, Group, named, visibilityOf(call.caller, Group)));
+  if (!row || !isRecord(body)) return series;
+  const group = storedAs('Group', row);
+  const first = dayIn(String(body['start']), zone);
+  const occurrences = series.occurrences.map((one) => withMembersOfDay(one, group, { first, day: dayIn(one.start, zone) }));
+  return { ...series, occurrences };
 }
 
 const conflictsIn = async (place: DiaryPlace, occurrences: readonly Appointment[]): Promise<Conflict[]> =>
