@@ -75,7 +75,7 @@ export function YourVisits({ patientId, now }: { readonly patientId: string; rea
             <Asked key={request.id} request={request} acts={acts} />
           ))}
           {(whole ? visits : visits.slice(0, first)).map((visit) => {
-            const { id, start, status, owner, serviceType, title, location } = visit;
+            const { id, start, status, owner, serviceType, title, location, patientInstruction } = visit;
             return (
               <WorkRow
                 key={id}
@@ -84,6 +84,7 @@ export function YourVisits({ patientId, now }: { readonly patientId: string; rea
                 title={longDay(dayOf(start))}
                 detail={[serviceType?.display ?? title, owner?.display, location?.display].filter(Boolean).join(' · ')}
                 status={<Status tone={status === 'cancelled' ? 'warn' : 'quiet'}>{appointmentWords(status)}</Status>}
+                more={patientInstruction && status !== 'cancelled' ? <div dir="auto">{patientInstruction}</div> : undefined}
               />
             );
           })}
