@@ -125,12 +125,15 @@ test('a repeated request books once', async () => {
   expect(second.json<Appointment>().id).toBe(first.json<Appointment>().id);
 });
 
+const taken = 'Already booked. Nothing was saved. Choose another time, or book it with a reason.';
 test('of two desks that book the last free time at once, one succeeds', async () => {
   for (let round = 0; round < runs(20, 1_000); round++) {
     const answers = await Promise.all(
       [patient(5), patient(6)].map((subject) => book(visit(40 + round, { attendees: [{ subject }] }))),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const refused = answers.find(({ status }) => status === 409)?.json<Problem>();
+    expect([refused?.code, refused?.detail]).toEqual(['booking-conflict', taken]);
   }
 });
 
