@@ -4,10 +4,12 @@ import type { Appointment, AppointmentStatus, Note } from '@notewell/model';
 import { appointmentTransitions, nextStates, tooEarly } from '@notewell/rules';
 import { Status, type Tone, useConfirm } from '@notewell/ui';
 import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useMayDo } from '../../../shell/session/may.ts';
 import { usePreferences } from '../../../shell/session/preferences.ts';
 import classes from './appointment-state.module.css';
+import { CancelAppointmentDialog } from './cancel-appointment.dialog.tsx';
 import { useStatusUndo } from './use-status-undo.ts';
 
 interface Look {
@@ -17,8 +19,6 @@ interface Look {
   readonly move: string;
   /** The question before a move that the next statuses do not take back. */
   readonly ask?: string;
-  /** Label that declines the question, where "Cancel" would be ambiguous. */
-  readonly keep?: string;
 }
 
 const looks = {
@@ -28,13 +28,7 @@ const looks = {
   'checked-in': { tone: 'accent', words: 'Checked in', move: 'Check in' },
   arrived: { tone: 'accent', words: 'Arrived', move: 'Mark as arrived' },
   fulfilled: { tone: 'good', words: 'Seen', move: 'Mark as seen' },
-  cancelled: {
-    tone: 'warn',
-    words: 'Cancelled',
-    move: 'Cancel the appointment',
-    ask: 'Cancel the appointment?',
-    keep: 'Keep the appointment',
-  },
+  cancelled: { tone: 'warn', words: 'Cancelled', move: 'Cancel the appointment' },
   noshow: { tone: 'warn', words: 'No show', move: 'Mark as no show', ask: 'Mark as no show?' },
   'entered-in-error': { tone: 'bad', words: 'Entered in error', move: 'Entered in error', ask: 'Was it entered in error?' },
   waitlist: { tone: 'quiet', words: 'Waitlist', move: 'Put on the waitlist' },
@@ -57,6 +51,7 @@ export function AppointmentState({ appointment, note, who }: AppointmentStatePro
   const client = useClient();
   const confirm = useConfirm();
   const { undo, offer } = useStatusUndo(appointment);
+  const [isCancelling, setCancelling] = useState(false);
   const { allowAppointmentCancellation } = usePreferences();
   if (note)
     return note.status === 'Preliminary' ? <Status tone="info">Note begun</Status> : <Status tone="good">Note signed</Status>;
@@ -68,18 +63,43 @@ export function AppointmentState({ appointment, note, who }: AppointmentStatePro
     .filter((status) => mayDo('Update', 'Appointment', appointment, { ...appointment, status }));
   if ((next.length === 0 && !undo) || !mayDo('Update', 'Appointment', appointment, appointment))
     return <Status tone={tone}>{words}</Status>;
-  const move = async (status: AppointmentStatus) => {
-    const look: Look = looks[status];
-    const text = 'The time is free again for others. You can undo this for ten minutes.';
-    if (look.ask && !(await confirm({ title: look.ask, text, confirm: look.move, dismiss: look.keep, destructive: true })))
-      return;
+  const save = async (change: Pick<Appointment, 'status'> & Partial<Appointment>) => {
+    setCancelling(false);
     try {
-      await client.update('Appointment', appointment.id ?? '', (current) => ({ ...current, status }));
-      offer(`${who ? `${who}: ` : ''}${look.words}.`);
+      await client.update('Appointment', appointment.id ?? '', (current) => ({ ...current, ...change }));
+      offer(`${who ? `${who}: ` : ''}${looks[change.status].words}.`);
     } catch (error) {
       toastFailure(error, 'The appointment was not changed');
     }
   };
+  const move = async (status: AppointmentStatus) => {
+    if (status === 'cancelled') return setCancelling(true);
+    const look: Look = looks[status];
+    const text = 'The time is free again for others. You can undo this for ten minutes.';
+    if (look.ask && !(await confirm({ title: look.ask, text, confirm: look.move, destructive: true }))) return;
+    await save({ status });
+  };
+  return (
+    <>
+      {isCancelling ? (
+        <CancelAppointmentDialog onCancel={(change) => void save(change)} onClose={() => setCancelling(false)} />
+      ) : null}
+      <StatusMenu status={appointment.status} who={who} next={next} undo={undo} onMove={(status) => void move(status)} />
+    </>
+  );
+}
+
+interface StatusMenuProps extends Pick<AppointmentStateProps, 'who'> {
+  readonly status: AppointmentStatus;
+  readonly next: readonly AppointmentStatus[];
+  /** Takes the last change back, while that is possible. */
+  readonly undo: (() => Promise<void>) | undefined;
+  readonly onMove: (status: AppointmentStatus) => void;
+}
+
+/** The status as the button of a menu of the next ones. */
+function StatusMenu({ status, who, next, undo, onMove }: StatusMenuProps) {
+  const { tone, words } = looks[status];
   return (
     <Menu>
       <Menu.Target>
@@ -89,9 +109,9 @@ export function AppointmentState({ appointment, note, who }: AppointmentStatePro
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        {next.map((status) => (
-          <Menu.Item key={status} onClick={() => void move(status)}>
-            {looks[status].move}
+        {next.map((one) => (
+          <Menu.Item key={one} onClick={() => onMove(one)}>
+            {looks[one].move}
           </Menu.Item>
         ))}
         {undo ? <Menu.Item onClick={() => void undo()}>Undo the last change</Menu.Item> : null}

@@ -5,11 +5,11 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { usePreferences } from '../../../shell/session/preferences.ts';
+import { cancellationReasons } from '../../notes/start-note/index.ts';
 import { isInSeries, type SeriesScope, scopes } from '../series/scopes.ts';
 import { SeriesChanges } from '../series/series-changes.tsx';
 import { useSeriesEdit } from '../series/use-series-edit.ts';
 import { waitingWords } from '../waitlist/waiting-words.ts';
-import { cancellationReasons } from './cancellation-reasons.ts';
 import classes from './visit-panel.module.css';
 
 interface CancelProps {
