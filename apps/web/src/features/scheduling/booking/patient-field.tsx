@@ -1,5 +1,6 @@
 import { Input, Pill } from '@mantine/core';
 import type { Reference } from '@notewell/model';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PickPatient } from '../../charts/patient-picker/pick-patient.tsx';
 
@@ -13,7 +14,12 @@ interface PatientFieldProps {
 /** The picked patient, or the search for one. */
 export function PatientField({ patient, fixed = false, onChange }: PatientFieldProps) {
   const { t } = useTranslation();
-  if (!patient) return <PickPatient label={t('Patient')} taken={new Set()} onAdd={onChange} />;
+  const [isPicked, setPicked] = useState(false);
+  const pick = (picked: Reference<'Patient'>) => {
+    setPicked(true);
+    onChange(picked);
+  };
+  if (!patient) return <PickPatient label={t('Patient')} taken={new Set()} onAdd={pick} />;
   return (
     <>
       <Input.Label labelElement="div" display="block" mb={4}>
@@ -23,7 +29,13 @@ export function PatientField({ patient, fixed = false, onChange }: PatientFieldP
         size="lg"
         withRemoveButton={!fixed}
         onRemove={() => onChange(undefined)}
-        removeButtonProps={{ 'aria-label': `Pick somebody other than ${patient.display ?? 'this one'}` }}
+        removeButtonProps={{
+          'aria-label': `Pick somebody other than ${patient.display ?? 'this one'}`,
+          'aria-hidden': false,
+          tabIndex: 0,
+          // The search, which had the focus, is gone.
+          autoFocus: isPicked,
+        }}
       >
         {patient.display}
       </Pill>

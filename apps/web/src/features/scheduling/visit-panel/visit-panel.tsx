@@ -3,7 +3,7 @@ import type { Appointment } from '@notewell/model';
 import type { DiaryRecords } from '@notewell/rules/scheduling';
 import { FormDrawer, iconSize } from '@notewell/ui';
 import { IconCalendarTime, IconPencil, IconX } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayOf, longDay, timeOf } from '../../../platform/dates.ts';
 import { usePhone } from '../../../shell/frame/phone.ts';
@@ -54,10 +54,11 @@ export function VisitPanel({ appointment, records, booked, onMove, onClose }: Vi
   const phone = usePhone();
   const [part, setPart] = useState<Part>('facts');
   const back = () => setPart('facts');
+  const panel = useFocusOn(part);
   const title = appointment.group?.display ?? subjectOf(appointment)?.display ?? appointment.title ?? 'Meeting';
   return (
     <FormDrawer onClose={onClose} form={part} position="right" size={phone ? '100%' : 400} title={title}>
-      <div className={classes['panel']}>
+      <div ref={panel} className={classes['panel']}>
         {part === 'facts' ? <Facts appointment={appointment} onPart={setPart} /> : null}
         {part === 'reschedule' ? (
           <RescheduleVisit
@@ -76,6 +77,19 @@ export function VisitPanel({ appointment, records, booked, onMove, onClose }: Vi
       </div>
     </FormDrawer>
   );
+}
+
+/** Focuses the first field or button of a part that replaces another: the button that led there is gone. */
+function useFocusOn(part: Part) {
+  const panel = useRef<HTMLDivElement>(null);
+  const shown = useRef(part);
+  useEffect(() => {
+    if (shown.current === part) return;
+    shown.current = part;
+    const fields = 'input, select, textarea, button';
+    (panel.current?.querySelector<HTMLElement>('[data-autofocus]') ?? panel.current?.querySelector<HTMLElement>(fields))?.focus();
+  }, [part]);
+  return panel;
 }
 
 function Facts({ appointment, onPart }: { readonly appointment: Appointment; readonly onPart: (part: Part) => void }) {

@@ -51,7 +51,7 @@ export const GridColumn = memo(function GridColumn(props: ColumnProps) {
   return (
     <div className={classes.column} style={{ gridColumn: index + 2 }} data-column data-today={isToday || undefined}>
       <ClosedTimes closed={closed} hours={hours} />
-      {onBook ? <FreeTime column={column} first={hours.first} onBook={onBook} onDraw={draw} /> : null}
+      {onBook ? <FreeTime column={column} {...hours} isTabStop={index === 0} onBook={onBook} onDraw={draw} /> : null}
       <ul className={classes.blocks} aria-label={[longDay(column.day), whose].filter(Boolean).join(', ')}>
         {isToday ? <NowLine {...hours} /> : null}
         {placed.map((one) => (

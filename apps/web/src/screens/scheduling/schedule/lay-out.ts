@@ -12,7 +12,8 @@ export interface Placed {
 
 /** px of one hour. */
 export const hourTall = 56;
-const slotMinutes = 30;
+/** Length of the slots that a click or the arrow keys choose. */
+export const slotMinutes = 30;
 
 /** The slot at a height in px below the top of the grid, in minutes after midnight. */
 export const slotAt = (y: number, firstHour: number): number =>
