@@ -60,6 +60,14 @@ test('arrivals are checked in from the list, and final moves ask first', async (
   await question.getByRole('button', { name: 'Keep the appointment' }).click();
   await expect(own).toContainText('Booked');
   await state.click();
+  await page.getByRole('menuitem', { name: 'Cancel the appointment' }).click();
+  await question.getByLabel('Reason').selectOption({ label: 'Weather' });
+  await question.getByLabel('Note').fill('Snow');
+  await question.getByRole('button', { name: 'Cancel the appointment' }).click();
+  await expect(own).toContainText('Cancelled');
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect(own).toContainText('Booked');
+  await state.click();
   await page.getByRole('menuitem', { name: 'Check in' }).click();
   await expect(own).toContainText('Checked in');
   await page.reload();
@@ -200,28 +208,67 @@ test('a weekly series is checked, booked as a whole, moved from one visit on, an
   await bookOffline(page, name);
 });
 
-test('a visit outside the opening hours is booked with a reason', async ({ signedInPage: page }) => {
+/** Goes to seven in the evening of the first day with the arrow keys, and books there. */
+async function chooseSevenByKeys(page: Page) {
+  const free = page.getByRole('button', { name: /^Book on Monday, April 7/ });
+  await free.focus();
+  for (let presses = 0; presses < 20; presses++) await page.keyboard.press('ArrowDown');
+  await expect(free).toHaveAccessibleName('Book on Monday, April 7, 7:00 PM');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('button', { name: 'Book on Tuesday, April 8, 7:00 PM' })).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+}
+
+/** Makes the visit longer in the day view, and cancels it, without a mouse. */
+async function endByKeys(page: Page, name: string) {
+  await page.goto('/schedule?view=day&day=2031-04-08');
+  await page.getByRole('button', { name: new RegExp(`^${name}, 7:00 PM to 7:30 PM`) }).press(' ');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press(' ');
+  const held = page.getByRole('dialog', { name: `Move ${name} anyway?` });
+  await held.getByLabel('Reason to move it anyway').fill('Needs longer');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: new RegExp(`^${name}, 7:00 PM to 7:45 PM`) }).press('Enter');
+  const panel = page.getByRole('dialog');
+  await expect(panel).toContainText('Rings the bell');
+  await expect(panel).toContainText('Home');
+  await panel.getByRole('button', { name: 'Cancel visit' }).press('Enter');
+  await expect(panel.getByLabel('Reason')).toBeFocused();
+  await panel.getByLabel('Note').fill('Fell ill');
+  await panel.getByRole('button', { name: 'Cancel the visit' }).press('Enter');
+  await expect(panel).toContainText('Fell ill');
+}
+
+test('a visit outside the opening hours is booked with a reason, without a mouse', async ({ signedInPage: page }) => {
   const name = await bookVisit(page);
   await page.goto('/schedule?day=2031-04-07');
-  await page.getByRole('main').getByRole('button', { name: 'Book', exact: true }).click();
+  await chooseSevenByKeys(page);
   const form = page.getByRole('dialog');
-  await form.getByLabel(/^(Patient|Client)$/).fill(name);
-  await page.getByRole('option', { name }).first().click();
-  await form.getByRole('combobox', { name: 'Service' }).click();
-  await page.getByRole('option', { name: 'Individual therapy' }).first().click();
+  await expect(form.getByLabel(/^(Patient|Client)$/)).toBeFocused();
+  await page.keyboard.type(name);
+  await expect(page.getByRole('option', { name }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(form.getByRole('button', { name: `Pick somebody other than ${name}` })).toBeFocused();
+  await form.getByRole('combobox', { name: 'Service' }).press('ArrowDown');
+  await page.keyboard.type('Individual therapy');
+  await page.keyboard.press('Enter');
+  await expect(form.getByLabel('From')).toHaveValue('19:00');
   // A day that is cleared to type another one asks for it, and keeps the rest.
   await form.getByLabel('Day').fill('');
-  await form.getByRole('button', { name: 'Book', exact: true }).click();
+  await form.getByRole('button', { name: 'Book', exact: true }).press('Enter');
   await expect(form.getByText('Enter a day and a time.')).toBeVisible();
   await form.getByLabel('Day').fill('2031-04-07');
-  await form.getByLabel('From').fill('19:00');
-  await form.getByRole('button', { name: 'Book', exact: true }).click();
+  await form.getByRole('button', { name: 'Place, instructions and more' }).press('Enter');
+  await form.getByLabel('Place of service').selectOption('12');
+  await form.getByLabel('For staff only').fill('Rings the bell');
+  await form.getByLabel('Day').press('Enter');
   const question = page.getByRole('dialog', { name: 'Something is in the way' });
-  await question.getByText('Book anyway', { exact: true }).click();
+  await question.getByRole('radio', { name: 'Book anyway' }).press(' ');
   await expect(question.getByRole('button', { name: 'Book 1 visit' })).toBeDisabled();
   await question.getByLabel('Reason').fill('Works until six');
   await expectAccessible(page);
-  await question.getByRole('button', { name: 'Book 1 visit' }).click();
+  await question.getByRole('button', { name: 'Book 1 visit' }).press('Enter');
   await expect(question).toBeHidden();
   const visit = page.getByRole('button', { name: new RegExp(`^${name}, 7:00 PM`) });
   await expect(visit).toBeVisible();
@@ -237,4 +284,5 @@ test('a visit outside the opening hours is booked with a reason', async ({ signe
   await expect(
     page.getByRole('list', { name: 'Tuesday, April 8' }).getByRole('button', { name: new RegExp(`^${name}, `) }),
   ).toBeVisible();
+  await endByKeys(page, name);
 });
