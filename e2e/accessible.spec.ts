@@ -59,6 +59,13 @@ const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.goto('/care-worklist');
     await expect(page.getByRole('list', { name: /^Gaps of/ }).first()).toBeVisible();
   },
+  program: async (page) => {
+    await page.goto('/programs');
+    await page.getByRole('link', { name: 'Outpatient Mental Health' }).click();
+    await expect(page.getByRole('article', { name: /^Goal ratings/ })).toBeVisible();
+    await page.getByRole('button', { name: /^Table of Goal ratings/ }).click();
+    await expect(page.getByRole('columnheader', { name: 'Median' })).toBeVisible();
+  },
   'missing notes': async (page) => {
     await page.goto('/missing-notes');
     await expect(

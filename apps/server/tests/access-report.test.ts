@@ -118,6 +118,7 @@ const otherwise: Readonly<Record<string, string>> = {
   'post /table/preview': 'tables.test.ts',
   'get /{id}/itinerary-coverage': 'logs the notes that it reads, as a list does',
   'get /worklist': 'logs the charts that it lists, as a list does',
+  'get /{id}/outcomes': 'logs the charts that it counts, as a list does',
   'get /{id}/thread': 'logs the records that it reads, as a list does',
   'get /{id}/waiting': 'shows ids and times; each row is read by a call of its own',
   'post /{id}/answer': 'changes an appointment, a write as below',

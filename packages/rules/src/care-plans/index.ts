@@ -7,6 +7,7 @@ export * from './named.ts';
 export * from './outline.ts';
 export * from './parents.ts';
 export * from './plan-content.ts';
+export * from './program-outcomes.ts';
 export * from './reported.ts';
 export * from './reviews.ts';
 export * from './thread.ts';

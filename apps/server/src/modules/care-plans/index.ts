@@ -1,6 +1,7 @@
 import type { ModuleDef } from '../module.ts';
 import { carePlan } from './care-plan.ts';
 import { goalLibrary } from './goal-library.ts';
+import { programOutcomesRoute } from './program-outcomes.ts';
 import { planReviews } from './reviews-job.ts';
 import { routines } from './routines.ts';
 import { threadRoute } from './thread.ts';
@@ -13,6 +14,7 @@ export const module: ModuleDef = {
   routes(app, parts) {
     threadRoute(app, parts);
     worklistRoute(app, parts);
+    programOutcomesRoute(app, parts);
   },
   jobs: [planReviews],
 };

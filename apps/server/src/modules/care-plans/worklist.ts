@@ -36,7 +36,7 @@ interface Which {
 }
 
 /** Rows of a type that the caller may see; undefined for a type that they may not read. */
-function seen(caller: Caller, type: ResourceType, { all = [], any = [] }: Which): SeenRows | undefined {
+export function seen(caller: Caller, type: ResourceType, { all = [], any = [] }: Which): SeenRows | undefined {
   const definition = definitionOf(type);
   if (!isAllowedTo(caller, definition, 'read')) return undefined;
   const [filters, anyOf] = [parseFilters(definition, all), parseFilters(definition, any)];

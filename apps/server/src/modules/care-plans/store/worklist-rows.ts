@@ -42,7 +42,7 @@ export interface Asked {
 const content = { kind: '', paths: ['sections'], exclude: false, by: 'value', values: [] } as const;
 
 /** The condition on the rows, with the practice as the first parameter. */
-function whereOf(practice: string, { definition, visibility, guard, filters, anyOf }: SeenRows) {
+export function whereOf(practice: string, { definition, visibility, guard, filters, anyOf }: SeenRows) {
   const values: unknown[] = [practice];
   const bind = (value: unknown) => `$${values.push(value)}`;
   const any = (anyOf ?? []).map((one) => `(${conditionOf(definition, one, bind)})`);

@@ -20,12 +20,14 @@ interface CoursePlotProps {
   readonly onSelect: (index: number) => void;
   /** Axis of values, where the instrument has none. */
   readonly axis?: Axis | undefined;
+  /** Lowest and highest of the middle half behind each reading, such as quartiles. */
+  readonly ranges?: readonly (readonly [low: number, high: number])[] | undefined;
   /** First and last day, so that plots next to each other line up. */
   readonly span?: readonly [from: number, to: number] | undefined;
 }
 
 /** Readings over time, with severity bands and medication starts. The pointer or the arrow keys select a reading. */
-export function CoursePlot({ series, starts, selected, onSelect, axis, span }: CoursePlotProps) {
+export function CoursePlot({ series, starts, selected, onSelect, axis, span, ranges = [] }: CoursePlotProps) {
   const { ref, width: measured } = useElementSize();
   const id = useId();
   const width = measured || 640;
@@ -60,6 +62,7 @@ export function CoursePlot({ series, starts, selected, onSelect, axis, span }: C
               </text>
             </g>
           ))}
+          <Ranges ranges={ranges} days={days} x={x} y={y} />
           <Lines series={series} x={x} y={y} selected={selected} />
         </svg>
         <input
@@ -129,6 +132,25 @@ function Axes({ values, time, x, y, width }: AxesProps) {
   );
 }
 const anchorAt = (x: number, width: number) => (x < margin.left + 30 ? 'start' : x > width - 40 ? 'end' : 'middle');
+
+interface RangesProps {
+  readonly ranges: readonly (readonly [low: number, high: number])[];
+  readonly days: readonly number[];
+  readonly x: Place;
+  readonly y: Place;
+}
+/** Bars behind the readings, which a reader tells from the line by shape. */
+const Ranges = ({ ranges, days, x, y }: RangesProps) =>
+  ranges.map(([low, high], at) => (
+    <rect
+      key={at}
+      className={classes.range}
+      x={x(days[at] ?? 0) - 5}
+      width={10}
+      y={y(high)}
+      height={Math.max(1, y(low) - y(high))}
+    />
+  ));
 
 interface LinesProps {
   readonly series: Series;

@@ -3,6 +3,7 @@ import { useCall, useConnection, useList } from '@notewell/client/react';
 import { type CareWorklist, type GapKind, gapKinds, type WorklistRow } from '@notewell/rules';
 import { PageHead, SkeletonRows, StatePanel } from '@notewell/ui';
 import { IconCloudOff, IconTargetArrow } from '@tabler/icons-react';
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GapAction } from '../../../features/charts/gaps/gap-action.tsx';
@@ -25,9 +26,10 @@ export default function CareWorklistScreen() {
   const { t } = useTranslation();
   const { profile } = useMe();
   const { online } = useConnection();
-  const [people, setPeople] = useState<Whose>('mine');
   const [supervisor, setSupervisor] = useState('');
-  const [program, setProgram] = useState('');
+  const { program: given }: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const [people, setPeople] = useState<Whose>(given === undefined ? 'mine' : 'all');
+  const [program, setProgram] = useState(typeof given === 'string' ? given : '');
   const [kind, setKind] = useState<GapKind>();
   const asked = new URLSearchParams({
     ...(people === 'mine' ? { staff: profile.id } : {}),
