@@ -1,4 +1,4 @@
-import type { Note } from '@notewell/model';
+import type { CarePlan, Note } from '@notewell/model';
 import { type SigningLink, type SigningLinkMade, type SigningText, signingLinkTries } from '@notewell/protocol';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -307,5 +307,107 @@ describe('signing by a link', () => {
     const patient = await practitionerOf(server.origin, people.patient);
     expect((await patient.call('POST', path, { body: asked })).status).toBe(403);
     expect((await patient.call('GET', path)).status).toBe(403);
+  });
+});
+
+describe('a care plan by a link', () => {
+  const goal = { id: 'sleep', kind: 'Goal', title: 'Sleep through', status: 'InProgress' } as const;
+  async function plan(change: object = {}): Promise<CarePlan & { id: string }> {
+    const body = {
+      patient: { id: patientId, resourceType: 'Patient' },
+      status: 'Draft',
+      title: 'Behavioral health plan',
+      items: [goal],
+      participants: [{ role: 'PrimaryPerformer', individual: { id: clinician.profile.id, resourceType: 'Practitioner' } }],
+      ...change,
+    };
+    const made = await clinician.call<CarePlan & { id: string }>('POST', '/carePlans', { body });
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    return made.body;
+  }
+  const readPlan = async ({ id }: { readonly id: string }) =>
+    (await clinician.call<CarePlan & { id: string }>('GET', `/carePlans/${id}`)).body;
+  async function sendPlan({ id }: { readonly id: string }, change: object = {}) {
+    const past = mail.letters.length;
+    const request = { ...asked, ...change };
+    const { status, body } = await clinician.call<SigningLinkMade>('POST', `/carePlans/${id}/signing-links`, { body: request });
+    expect(status, JSON.stringify(body)).toBe(201);
+    return /\/signing#(\S+)/.exec((await mail.next(request.email, past)).text)?.[1] ?? '';
+  }
+  const allow = async (allowMobilePatientSignature: boolean) => {
+    const { body } = await administrator.call<{ id: string }[]>('GET', '/practicePreferences');
+    const [own] = body;
+    const { status } = own
+      ? await administrator.call('PUT', `/practicePreferences/${own.id}`, { body: { ...own, allowMobilePatientSignature } })
+      : await administrator.call('POST', '/practicePreferences', { body: { allowMobilePatientSignature } });
+    expect([200, 201]).toContain(status);
+  };
+
+  test('is sent only where the practice allows it, and with a goal', async () => {
+    await allow(false);
+    const made = await plan();
+    const post = async (id: string) => (await clinician.call('POST', `/carePlans/${id}/signing-links`, { body: asked })).status;
+    expect(await post(made.id)).toBe(403);
+    await allow(true);
+    expect(await post((await plan({ items: [] })).id)).toBe(422);
+  });
+
+  test('is read and signed by the patient, once', async () => {
+    await allow(true);
+    const made = await plan();
+    const key = await sendPlan(made);
+    const call = elsewhere();
+    const { status, body } = await call<SigningText>('open', { key, answer: birthDate });
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body).toMatchObject({
+      title: 'Behavioral health plan',
+      attestation: 'I have read this care plan and agree to it.',
+      lines: expect.arrayContaining([{ kind: 'heading', text: '1 Goal: Sleep through' }]),
+    });
+    const given = { key, answer: birthDate, hash: body.hash, method: 'Typed' };
+    const signed = await call('sign', given);
+    expect([signed.status, signed.body]).toEqual([200, { signedAt: expect.any(String) }]);
+    const stored = await readPlan(made);
+    expect(stored.patientSignatures).toMatchObject([
+      { role: 'Patient', status: 'Signed', hash: body.hash, signer: { id: patientId }, attestation: body.attestation },
+    ]);
+    expect((await call('sign', given)).status).toBe(410);
+    const links = await clinician.call<SigningLink[]>('GET', `/carePlans/${made.id}/signing-links`);
+    expect(links.body).toMatchObject([{ state: 'signed' }]);
+  });
+
+  test('is declined by a guardian with a reason', async () => {
+    const made = await plan();
+    const guardian = { role: 'Guardian', name: 'Grace Guardian', email: 'grace@home.test' };
+    const path = `/carePlans/${made.id}/signing-links`;
+    expect((await clinician.call('POST', path, { body: { ...asked, ...guardian } })).status).toBe(422);
+    const relative = { name: { given: 'Grace', family: 'Guardian' }, status: 'Active', isGuardian: true };
+    const { status } = await administrator.call('POST', '/relatedPeople', {
+      body: { patient: { id: patientId, resourceType: 'Patient' }, ...relative },
+    });
+    expect(status).toBe(201);
+    const key = await sendPlan(made, guardian);
+    const said = await fetch(`${server.origin}/api/v1/signing-links/decline`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.240' },
+      body: JSON.stringify({ key, answer: birthDate, reason: 'Not this one.' }),
+    });
+    expect(said.status).toBe(204);
+    expect((await readPlan(made)).patientSignatures).toMatchObject([
+      { role: 'Guardian', name: 'Grace Guardian', status: 'Declined', declinedReason: 'Not this one.' },
+    ]);
+  });
+
+  test('ends once the plan changes or the link is taken back', async () => {
+    const made = await plan();
+    const key = await sendPlan(made);
+    const now = await readPlan(made);
+    const changed = { ...now, items: [{ ...goal, title: 'Sleep six hours' }] };
+    expect((await clinician.call('PUT', `/carePlans/${made.id}`, { body: changed })).status).toBe(200);
+    expect((await elsewhere()('open', { key, answer: birthDate })).status).toBe(410);
+    const [link] = (await clinician.call<SigningLink[]>('GET', `/carePlans/${made.id}/signing-links`)).body;
+    expect(link?.state).toBe('changed');
+    await clinician.call('DELETE', `/carePlans/${made.id}/signing-links/${link?.id}`);
+    expect((await readPlan(made)).patientSignatures ?? []).toEqual([]);
   });
 });

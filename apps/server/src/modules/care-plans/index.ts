@@ -8,6 +8,7 @@ import { threadRoute } from './thread.ts';
 import { worklistRoute } from './worklist.ts';
 
 export { printedPlan } from './print/plan-printout.ts';
+export { hashOfPlan, planSigningText, requireSignablePlan } from './print/plan-signing.ts';
 
 export const module: ModuleDef = {
   behaviours: { CarePlan: carePlan, NoteTemplate: goalLibrary, ObservableRoutines: routines },

@@ -8,6 +8,7 @@ export { type PaperPage, type PlainPaper, plainPaper } from './plain-paper.ts';
 export { drawnSignatures, earlierOf, formOf, formsOfNotes, logoOf, preferencesOf, printerOf } from './printing.ts';
 export { type Printout, renderPrintout } from './render.ts';
 export { richTextBlocks } from './rich-text.ts';
+export { screenLines } from './screen-lines.ts';
 
 /** Printing has no calls of its own: other modules print with it. */
 export const module: ModuleDef = {};

@@ -1,4 +1,4 @@
-import { definitionOf, Media, type Note } from '@notewell/model';
+import { definitionOf, Media } from '@notewell/model';
 import {
   type SigningDeclined,
   type SigningGiven,
@@ -6,14 +6,13 @@ import {
   type SigningText,
   signingLinkTries,
 } from '@notewell/protocol';
-import { patientAttestation } from '@notewell/rules';
 import type { Caller } from '../../kernel/caller.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { configurationOfNote, hashOf, signingText } from '../notes/index.ts';
 import { isAskedBy, type PatientSignature, withoutAsked } from './link-state.ts';
-import { changeNote, type LinkWork, linkOf, log, practiceName, preferencesIn, proved, refusedField } from './link-work.ts';
+import { changeRecord, type LinkWork, linkOf, log, practiceName, preferencesIn, proved, refusedField } from './link-work.ts';
 import type { Visitor } from './remote-signing-parts.ts';
-import type { Link } from './store/signing-links.ts';
+import { attestationOf, configurationOf, givenIn, hashOfSignable, type Signable, textOf } from './signable.ts';
+import { type Link, typeOf } from './store/signing-links.ts';
 
 const drawnPath = /^[ML\d ,.-]{1,50000}$/;
 
@@ -30,34 +29,34 @@ export async function offer(work: LinkWork, key: string, visitor: Visitor): Prom
 
 /** The text to sign, after a correct answer. */
 export async function open(work: LinkWork, { key, answer }: Answered, visitor: Visitor): Promise<SigningText> {
-  const { practice, link, place, note, patient } = await proved(work, { key, answer }, visitor);
-  const [preferences, configuration] = await Promise.all([preferencesIn(work, practice), configurationOfNote(place, note)]);
+  const { practice, link, place, record, patient } = await proved(work, { key, answer }, visitor);
+  const [preferences, configuration] = await Promise.all([preferencesIn(work, practice), configurationOf(place, record)]);
   const taken = (configuration?.methods ?? []).filter((method) => method !== 'Stored');
   await work.links.opened(practice, link.id);
   log(work, { practice, action: 'signing-link-opened', link, who: visitor });
   return {
     practice: await practiceName(work, practice, preferences),
     proof: link.request.proof,
-    ...signingText(note, patient, preferences),
+    ...textOf(record, patient, preferences),
     name: link.request.name,
-    attestation: patientAttestation(configuration, link.request.role),
+    attestation: attestationOf(record, configuration, link.request.role),
     methods: taken.length > 0 ? taken : ['Drawn', 'Typed'],
     hash: link.noteHash,
     expires: link.expires.toISOString(),
   };
 }
 
-/** Signs the note that a link was sent for. A link works once. */
+/** Signs the record that a link was sent for. A link works once. */
 export async function sign(
   work: LinkWork,
   { key, answer, hash, method, ink }: SigningGiven,
   visitor: Visitor,
 ): Promise<{ readonly signedAt: string }> {
   const { saving, links, now } = work;
-  const { practice, link, place, note } = await proved(work, { key, answer }, visitor);
+  const { practice, link, place, record } = await proved(work, { key, answer }, visitor);
   if (hash !== link.noteHash) throw new Refusal('signature-mismatch');
   if (method === 'Drawn' && !(ink && drawnPath.test(ink.path))) throw refusedField('ink', 'Draw your signature.');
-  const configuration = await configurationOfNote(place, note);
+  const configuration = await configurationOf(place, record);
   if (!(await links.use(practice, link.id, signingLinkTries))) throw new Refusal('link-over');
   const caller = callerOf(work, { practice, link }, visitor);
   const { request } = link;
@@ -72,19 +71,21 @@ export async function sign(
       role: request.role,
       name: request.name,
       method,
-      status: 'Pending',
+      ...(request.signer ? { signer: request.signer } : {}),
       requestedAt: link.made.toISOString(),
       signedAt,
-      attestation: patientAttestation(configuration, request.role),
+      attestation: attestationOf(record, configuration, request.role),
       ...(request.relationship ? { relationship: { display: request.relationship } } : {}),
       ...(media ? { media: { id: media.id, resourceType: Media.type } } : {}),
     };
-    const next = (current: Note) => {
-      if (hashOf(current) !== hash) throw new Refusal('signature-mismatch');
-      const { patientSignatures } = withoutAsked(link)(current);
-      return { ...current, patientSignatures: [...patientSignatures, signature] };
+    const next = (current: Signable) => {
+      if (hashOfSignable(current) !== hash) throw new Refusal('signature-mismatch');
+      return {
+        ...current,
+        patientSignatures: [...withoutAsked(link, current.patientSignatures), givenIn(current, signature)],
+      };
     };
-    await changeNote(work, { practice, caller, id: link.note, next });
+    await changeRecord(work, { practice, caller, type: typeOf(link), id: link.note, next });
   } catch (error) {
     await links.release(practice, link.id);
     throw error;
@@ -98,13 +99,13 @@ export async function decline(work: LinkWork, { key, answer, reason }: SigningDe
   const { practice, link } = await proved(work, { key, answer }, visitor);
   if (!(await work.links.revoke(practice, link.id))) throw new Refusal('link-over');
   const caller = callerOf(work, { practice, link }, visitor);
-  const next = (current: Note): Note => ({
+  const next = (current: Signable): Signable => ({
     ...current,
     patientSignatures: (current.patientSignatures ?? []).map((one) =>
       isAskedBy(link)(one) ? { ...one, status: 'Declined', ...(reason.trim() ? { declinedReason: reason.trim() } : {}) } : one,
     ),
   });
-  await changeNote(work, { practice, caller, id: link.note, next });
+  await changeRecord(work, { practice, caller, type: typeOf(link), id: link.note, next });
   log(work, { practice, action: 'signing-link-declined', link, who: visitor, more: { role: link.request.role } });
 }
 

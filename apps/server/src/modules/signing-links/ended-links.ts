@@ -1,21 +1,24 @@
-import { typedAs } from '@notewell/model';
+import { signaturesIn } from '@notewell/rules';
 import type { Behaviour } from '../../resources/saving/behaviour.ts';
 import type { Body } from '../../resources/store/index.ts';
-import { hashOf } from '../notes/index.ts';
+import { hashOfSignable, signableIn, signableTypes } from './signable.ts';
 import { signingLinksOf } from './store/signing-links.ts';
 
-const noteIn = (body: Body) => typedAs('Note', body);
-const waitingIn = (body: Body | undefined): readonly string[] =>
-  (body && noteIn(body).patientSignatures)?.flatMap(({ status, requestedAt }) =>
-    status === 'Requested' && requestedAt !== undefined ? [requestedAt] : [],
-  ) ?? [];
+const waitingIn = (signatures: unknown): readonly string[] =>
+  signaturesIn({ signatures }, 'signatures').flatMap(({ status, requestedAt }) =>
+    status === 'Requested' && typeof requestedAt === 'string' ? [requestedAt] : [],
+  );
+const asked = (body: Body | undefined) => waitingIn(body?.['patientSignatures']);
 
-/** Ends links for good once their text changes or their request is taken off the note, even if both come back later. */
+/** Ends links for good once their text changes or their request is taken off the record, even if both come back later. */
 export const endedLinks: Behaviour = {
-  async verify({ practice, store, id, before, after }, run) {
-    if (waitingIn(before).length === 0) return;
+  async verify({ practice, store, definition, id, before, after }, run) {
+    const type = signableTypes.find((one) => one === definition.type);
+    if (!type || asked(before).length === 0) return;
     const isOver = after === undefined || after['status'] === 'EnteredInError';
-    const kept = isOver ? { noteHash: '', made: [] } : { noteHash: hashOf({ ...noteIn(after), id }), made: waitingIn(after) };
+    const kept = isOver
+      ? { noteHash: '', made: [] }
+      : { noteHash: hashOfSignable(signableIn(type, after, id)), made: asked(after) };
     await signingLinksOf(store).revokeOthers(practice, { note: id, ...kept }, run);
   },
 };

@@ -15,6 +15,6 @@ declare module '../parts.ts' {
 
 export const module: ModuleDef = {
   routes: signingLinkRoutes,
-  behaviours: { Note: endedLinks },
+  behaviours: { Note: endedLinks, CarePlan: endedLinks },
   needs: [recordSigned],
 };

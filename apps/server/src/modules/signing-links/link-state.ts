@@ -20,7 +20,7 @@ const stateOf = (link: Link, now: number): SigningLinkState =>
 /** True if the link can still be answered. */
 export const isOpen = (link: Link, now: number): boolean => ['sent', 'opened'].includes(stateOf(link, now));
 
-/** State for a list. A link of which the note still waits for the signature was ended by a change of the text. */
+/** State for a list. A link of which the record still waits for the signature was ended by a change of the text. */
 export function listedState(link: Link, isWaiting: boolean, now: number): SigningLinkState {
   const state = stateOf(link, now);
   if (state === 'revoked') return isWaiting ? 'changed' : 'revoked';
@@ -31,8 +31,6 @@ export function listedState(link: Link, isWaiting: boolean, now: number): Signin
 export const isAskedBy = (link: Link) => (one: PatientSignature) =>
   one.status === 'Requested' && one.requestedAt === link.made.toISOString();
 
-/** Takes the request of a link off a note. */
-export const withoutAsked = (link: Link) => (note: Note) => ({
-  ...note,
-  patientSignatures: (note.patientSignatures ?? []).filter((one) => !isAskedBy(link)(one)),
-});
+/** The signatures without the request of a link. */
+export const withoutAsked = (link: Link, all: readonly PatientSignature[] = []): PatientSignature[] =>
+  all.filter((one) => !isAskedBy(link)(one));

@@ -1,15 +1,16 @@
-import { Note, type PracticePreferences } from '@notewell/model';
+import type { PracticePreferences } from '@notewell/model';
 import { signingLinkTries } from '@notewell/protocol';
+import { actsFor } from '@notewell/rules';
 import { type Caller, nameOf } from '../../kernel/caller.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { storedAs } from '../../resources/columns/stored.ts';
+import { bodyOf } from '../../resources/saving/body.ts';
 import { find, lookUp } from '../../resources/saving/lookup.ts';
 import { everything } from '../../resources/visibility/visibility.ts';
 import { type SignInGuard } from '../accounts/index.ts';
-import { hashOf } from '../notes/index.ts';
 import { isAskedBy, isOpen } from './link-state.ts';
 import { type RemoteSigningParts, TooManyAnswers, type Visitor } from './remote-signing-parts.ts';
-import { type Link, type signingLinksOf } from './store/signing-links.ts';
+import { definitionOfSignable, hashOfSignable, type Signable, type SignableType, signableIn } from './signable.ts';
+import { type Link, type signingLinksOf, typeOf } from './store/signing-links.ts';
 
 /** The parts that every step of a signature by link works with. */
 export interface LinkWork extends RemoteSigningParts {
@@ -20,7 +21,7 @@ export interface LinkWork extends RemoteSigningParts {
 interface LogEntry {
   readonly practice: string;
   readonly action: string;
-  readonly link: Pick<Link, 'id' | 'note'>;
+  readonly link: Pick<Link, 'id' | 'note' | 'request'>;
   readonly who: Caller | Visitor;
   readonly more?: object;
 }
@@ -28,7 +29,7 @@ interface LogEntry {
 export const log = ({ store }: LinkWork, { practice, action, link, who, more }: LogEntry): void =>
   store.trail.note(practice, {
     action,
-    type: 'Note',
+    type: typeOf(link),
     id: link.note,
     actor: 'accountId' in who ? nameOf(who) : `SigningLink/${link.id}`,
     account: 'accountId' in who ? who.accountId : '',
@@ -37,7 +38,7 @@ export const log = ({ store }: LinkWork, { practice, action, link, who, more }: 
   });
 
 /**
- * Finds the link of a key, if it still works and the note's text is unchanged. In the key, the practice comes before the
+ * Finds the link of a key, if it still works and the record's text is unchanged. In the key, the practice comes before the
  * secret.
  */
 export async function linkOf({ store, links, guard, now }: LinkWork, key: string, { ip }: Visitor) {
@@ -52,12 +53,18 @@ export async function linkOf({ store, links, guard, now }: LinkWork, key: string
   }
   if (!isOpen(link, now())) throw new Refusal('link-over');
   const place = { practice, store };
-  const note = await lookUp(place, 'Note', link.note);
-  if (!note?.id || note.status === 'EnteredInError' || hashOf(note) !== link.noteHash)
+  const found = await lookUp(place, typeOf(link), link.note);
+  const record: Signable | undefined = found?.id === undefined ? undefined : { ...found, id: found.id };
+  if (!record || record.status === 'EnteredInError' || hashOfSignable(record) !== link.noteHash)
     throw new Refusal('link-over', { detail: 'The document was changed after this link was sent. Ask for a new link.' });
-  // Staff who take the request off the note, or record its answer, end the link.
-  if (!note.patientSignatures?.some(isAskedBy(link))) throw new Refusal('link-over');
-  return { practice, link, place, note: { ...note, id: note.id } };
+  // Staff who take the request off the record, or record its answer, end the link.
+  if (!record.patientSignatures?.some(isAskedBy(link))) throw new Refusal('link-over');
+  const { signer } = link.request;
+  const relative = signer?.resourceType === 'RelatedPerson' ? await lookUp(place, 'RelatedPerson', signer.id) : undefined;
+  // Rights may end while the link is open.
+  if (signer?.resourceType === 'RelatedPerson' && !(relative && actsFor(relative, new Date(now()).toISOString().slice(0, 10))))
+    throw new Refusal('link-over');
+  return { practice, link, place, record };
 }
 
 interface Proof {
@@ -100,18 +107,22 @@ export const practiceName = async (
 ): Promise<string> =>
   preferences?.name ?? (await store.practices.list()).find(({ networkId }) => networkId === practice)?.display ?? practice;
 
-interface NoteChange {
+interface RecordChange {
   readonly practice: string;
   readonly caller: Caller;
+  readonly type: SignableType;
   readonly id: string;
-  readonly next: (note: Note) => Note;
+  readonly next: (record: Signable) => Signable;
 }
-/** Changes the newest version of a note. */
-export async function changeNote({ store, saving }: LinkWork, { practice, caller, id, next }: NoteChange): Promise<void> {
-  const before = await store.reader.read(practice, Note, id, everything);
+/** Changes the newest version of a record. */
+export async function changeRecord(
+  { store, saving }: LinkWork,
+  { practice, caller, type, id, next }: RecordChange,
+): Promise<void> {
+  const definition = definitionOfSignable[type];
+  const before = await store.reader.read(practice, definition, id, everything);
   if (!before || before.deleted) throw new Refusal('gone');
-  const current = storedAs('Note', before);
-  await saving.update({ practice, caller, definition: Note, before, next: next(current) });
+  await saving.update({ practice, caller, definition, before, next: next(signableIn(type, bodyOf(before), id)) });
 }
 
 export const refusedField = (path: string, message: string) =>

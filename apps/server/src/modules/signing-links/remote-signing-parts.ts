@@ -1,4 +1,3 @@
-import type { Note } from '@notewell/model';
 import type {
   SigningDeclined,
   SigningGiven,
@@ -13,6 +12,7 @@ import type { SendMail } from '../../kernel/mail.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Saving } from '../../resources/saving/saving.ts';
 import type { Store } from '../../resources/store/index.ts';
+import type { Signable, SignableType } from './signable.ts';
 
 export interface RemoteSigningParts {
   readonly store: Store;
@@ -28,11 +28,14 @@ export interface Visitor {
   readonly ip: string;
   readonly requestId: string;
 }
-export interface Sending {
+/** Staff who collect signatures for a record. */
+export interface Collecting {
   readonly practice: string;
   readonly caller: Caller;
   /** As the caller may see it. */
-  readonly note: Note & { readonly id: string };
+  readonly record: Signable;
+}
+export interface Sending extends Collecting {
   readonly request: SigningRequest;
   /** The origin of this installation, such as https://notewell.example */
   readonly origin: string;
@@ -46,16 +49,16 @@ export class TooManyAnswers extends Refusal {
 }
 
 export interface RemoteSigning {
-  /** Sends a link and puts the signature that is waited for into the note. Refuses `not-configured` without a mail server. */
+  /** Sends a link and puts the signature that is waited for into the record. Refuses `not-configured` without a mail server. */
   readonly send: (sending: Sending) => Promise<SigningLinkMade>;
-  readonly list: (practice: string, note: string) => Promise<readonly SigningLink[]>;
-  readonly revoke: (practice: string, caller: Caller, note: string, id: string) => Promise<void>;
+  readonly list: (practice: string, of: { readonly type: SignableType; readonly id: string }) => Promise<readonly SigningLink[]>;
+  readonly revoke: (collecting: Collecting, id: string) => Promise<void>;
   /** The request behind a link, for its page. Refuses `link-over` if the link no longer works. */
   readonly offer: (key: string, visitor: Visitor) => Promise<SigningOffer>;
   /** Returns the text to sign, after a correct answer. */
   readonly open: (key: string, answer: string, visitor: Visitor) => Promise<SigningText>;
   /** Signs the text of that hash, once. */
   readonly sign: (given: SigningGiven, visitor: Visitor) => Promise<{ readonly signedAt: string }>;
-  /** Ends the link without a signature: the note says who declined, when it was asked and why. */
+  /** Ends the link without a signature: the record says who declined, when it was asked and why. */
   readonly decline: (declined: SigningDeclined, visitor: Visitor) => Promise<void>;
 }

@@ -3,10 +3,11 @@ import { lookUp } from '../../resources/saving/lookup.ts';
 import { SignInGuard } from '../accounts/index.ts';
 import { decline, offer, open, sign } from './answer-link.ts';
 import { listedState, withoutAsked } from './link-state.ts';
-import { changeNote, type LinkWork, log } from './link-work.ts';
+import { changeRecord, type LinkWork, log } from './link-work.ts';
 import type { RemoteSigning, RemoteSigningParts } from './remote-signing-parts.ts';
 import { sendLink } from './send-link.ts';
-import { signingLinksOf } from './store/signing-links.ts';
+import type { Signable } from './signable.ts';
+import { signingLinksOf, typeOf } from './store/signing-links.ts';
 
 /** Signing by a link (docs/decisions/0082). */
 export function remoteSigning(parts: RemoteSigningParts): RemoteSigning {
@@ -20,13 +21,13 @@ export function remoteSigning(parts: RemoteSigningParts): RemoteSigning {
     sign: (given, visitor) => sign(work, given, visitor),
     decline: (declined, visitor) => decline(work, declined, visitor),
 
-    async list(practice, note) {
-      const row = await lookUp({ practice, store }, 'Note', note);
+    async list(practice, { type, id: record }) {
+      const row = await lookUp({ practice, store }, type, record);
       const at = (wanted: string) =>
         new Set(row?.patientSignatures?.flatMap(({ status, requestedAt }) => (status === wanted ? [requestedAt] : [])));
       const [declined, waiting] = [at('Declined'), at('Requested')];
-      return (await links.ofNote(practice, note)).map((link) => {
-        const { patient: _patient, madeBy: _by, ...request } = link.request;
+      return (await links.ofNote(practice, record)).map((link) => {
+        const { patient: _patient, madeBy: _by, type: _type, signer: _signer, ...request } = link.request;
         const { id, expires } = link;
         const made = link.made.toISOString();
         const state = declined.has(made) ? 'declined' : listedState(link, waiting.has(made), parts.now());
@@ -34,11 +35,13 @@ export function remoteSigning(parts: RemoteSigningParts): RemoteSigning {
       });
     },
 
-    async revoke(practice, caller, note, id) {
-      const link = (await links.ofNote(practice, note)).find((one) => one.id === id);
+    async revoke({ practice, caller, record }, id) {
+      const link = (await links.ofNote(practice, record.id)).find((one) => one.id === id);
       if (!link) throw new Refusal('not-found');
       if (await links.revoke(practice, id)) log(work, { practice, action: 'signing-link-revoked', link, who: caller });
-      if (!link.used) await changeNote(work, { practice, caller, id: note, next: withoutAsked(link) });
+      if (link.used) return;
+      const next = (current: Signable) => ({ ...current, patientSignatures: withoutAsked(link, current.patientSignatures) });
+      await changeRecord(work, { practice, caller, type: typeOf(link), id: record.id, next });
     },
   };
 }

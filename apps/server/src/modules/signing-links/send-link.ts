@@ -1,37 +1,44 @@
 import { randomInt } from 'node:crypto';
-import type { Note } from '@notewell/model';
-import { type SigningLinkMade, signingLinkDays } from '@notewell/protocol';
-import { labelWords } from '@notewell/rules';
+import { type SigningLinkMade, type SigningRequest, signingLinkDays } from '@notewell/protocol';
+import { actsFor, labelWords, sharesName } from '@notewell/rules';
 import { nameOf } from '../../kernel/caller.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { lookUp } from '../../resources/saving/lookup.ts';
+import { find, lookUp } from '../../resources/saving/lookup.ts';
 import { printedName } from '../../resources/saving/record-signatures.ts';
-import { configurationOfNote, hashOf, requireSignable } from '../notes/index.ts';
 import type { PatientSignature } from './link-state.ts';
-import { changeNote, type LinkWork, log, practiceName, preferencesIn, refusedField } from './link-work.ts';
+import { changeRecord, type LinkWork, log, practiceName, preferencesIn, refusedField } from './link-work.ts';
 import type { Sending } from './remote-signing-parts.ts';
+import { configurationOf, hashOfSignable, isNote, patientOf, requireSignableRecord, type Signable } from './signable.ts';
 import { signingLetter } from './signing-letter.ts';
+import type { Signer } from './store/signing-links.ts';
 
 const day = 86_400_000;
 
-/** Sends a link to sign a note, and notes the request on it. */
+/** Sends a link to sign a record, and notes the request on it. */
 export async function sendLink(
   work: LinkWork,
-  { practice, caller, note, request: asking, origin }: Sending,
+  { practice, caller, record, request: asking, origin }: Sending,
 ): Promise<SigningLinkMade> {
   const { links, mail, now } = work;
   if (!mail) throw new Refusal('not-configured', { detail: 'No mail server is configured. Set SMTP_URL.' });
-  const { patient, preferences } = await requireRemote(work, { practice, note, proof: asking.proof });
+  const { patient, preferences } = await requireRemote(work, { practice, record, proof: asking.proof });
   // The signer cannot change the name later. A patient's own is that of their record.
   const own = asking.role === 'Patient' ? printedName(patient.name).name : undefined;
   const request = { ...asking, name: own ?? asking.name };
   const made = new Date(now());
   const expires = new Date(made.getTime() + signingLinkDays * day);
   const code = request.proof === 'Code' ? String(randomInt(1_000_000)).padStart(6, '0') : undefined;
+  const signer = isNote(record) ? undefined : await signerOf({ practice, store: work.store, now }, patient.id, request);
+  const linked = {
+    ...request,
+    patient: patient.id,
+    madeBy: nameOf(caller),
+    ...(signer ? { type: 'CarePlan' as const, signer } : {}),
+  };
   const { id, secret } = await links.make(practice, {
-    note: note.id,
-    noteHash: hashOf(note),
-    request: { ...request, patient: patient.id, madeBy: nameOf(caller) },
+    note: record.id,
+    noteHash: hashOfSignable(record),
+    request: linked,
     answer: code,
     made,
     expires,
@@ -45,40 +52,63 @@ export async function sendLink(
   });
   const asked: PatientSignature = {
     patient: { id: patient.id, resourceType: 'Patient' },
+    ...(signer ? { signer } : {}),
     role: request.role,
     name: request.name,
     status: 'Requested',
     requestedAt: made.toISOString(),
     ...(request.relationship ? { relationship: { display: request.relationship } } : {}),
   };
-  const withAsked = (current: Note) => ({ ...current, patientSignatures: [...(current.patientSignatures ?? []), asked] });
+  const withAsked = (current: Signable) => ({ ...current, patientSignatures: [...(current.patientSignatures ?? []), asked] });
   try {
-    await changeNote(work, { practice, caller, id: note.id, next: withAsked });
+    // The request says when the link was made, by which both are found again.
+    const by = isNote(record) ? caller : { ...caller, isSystem: true };
+    await changeRecord(work, { practice, caller: by, type: record.resourceType, id: record.id, next: withAsked });
   } catch (error) {
     await links.revoke(practice, id);
     throw error;
   }
   const more = { role: request.role, proof: request.proof };
-  log(work, { practice, action: 'signing-link-sent', link: { id, note: note.id }, who: caller, more });
+  log(work, { practice, action: 'signing-link-sent', link: { id, note: record.id, request: linked }, who: caller, more });
   return { id, expires: expires.toISOString(), ...(code ? { code } : {}) };
 }
 
-interface Remote extends Pick<Sending, 'practice' | 'note'> {
+interface SignerPlace {
+  readonly practice: string;
+  readonly store: LinkWork['store'];
+  readonly now: LinkWork['now'];
+}
+/** The record of who signs: the patient, or the related person of that name who may sign for them. */
+async function signerOf(place: SignerPlace, patient: string, { role, name }: SigningRequest): Promise<Signer> {
+  if (role === 'Patient') return { id: patient, resourceType: 'Patient' };
+  const day = new Date(place.now()).toISOString().slice(0, 10);
+  const relatives = role === 'Guardian' ? await find(place, 'RelatedPerson', [{ kind: 'Patient', values: [patient] }]) : [];
+  const [one] = relatives.filter((relative) => {
+    const printed = printedName(relative.name).name;
+    return actsFor(relative, day) && printed !== undefined && sharesName(name, printed);
+  });
+  if (one?.id) return { id: one.id, resourceType: 'RelatedPerson' };
+  throw refusedField('name', 'Name the patient, or a related person who may sign for them, as their record does.');
+}
+
+interface Remote extends Pick<Sending, 'practice' | 'record'> {
   readonly proof: Sending['request']['proof'];
 }
-/** Refuses unless the note can be signed by a link with this proof. Returns its patient and the practice's preferences. */
-async function requireRemote(work: LinkWork, { practice, note, proof }: Remote) {
+/** Refuses unless the record can be signed by a link with this proof. Returns its patient and the practice's preferences. */
+async function requireRemote(work: LinkWork, { practice, record, proof }: Remote) {
   const place = { practice, store: work.store };
   const [preferences, configuration, patient] = await Promise.all([
     preferencesIn(work, practice),
-    configurationOfNote(place, note),
-    lookUp(place, 'Patient', note.subject.id),
+    configurationOf(place, record),
+    lookUp(place, 'Patient', patientOf(record)),
   ]);
   if (configuration?.remote !== true && preferences?.allowMobilePatientSignature !== true)
-    throw new Refusal('permission-missing', { detail: 'This note cannot be signed by a link.' });
+    throw new Refusal('permission-missing', {
+      detail: `This ${isNote(record) ? 'note' : 'care plan'} cannot be signed by a link.`,
+    });
   if (!patient?.id) throw refusedField('subject', 'Only a note about one patient can be signed by a link.');
   if (proof === 'BirthDate' && !patient.birthDate)
     throw refusedField('proof', 'The patient has no birth date on file. Use a code instead.');
-  await requireSignable({ ...place, now: new Date(work.now()) }, note);
+  await requireSignableRecord({ ...place, now: new Date(work.now()) }, record);
   return { patient: { ...patient, id: patient.id }, preferences };
 }

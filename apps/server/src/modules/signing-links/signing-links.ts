@@ -1,4 +1,3 @@
-import { Note } from '@notewell/model';
 import {
   apiBase,
   headers,
@@ -12,14 +11,14 @@ import { z } from 'zod';
 import { requireAbility } from '../../kernel/access.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import { parsedBody } from '../../kernel/parsed-body.ts';
-import { storedAs } from '../../resources/columns/stored.ts';
 import { requireWhole } from '../../resources/disclosure.ts';
 import { described } from '../../resources/openapi/calls.ts';
 import { who } from '../../resources/openapi/headers.ts';
-import { inPath, settleRecord } from '../../resources/routes/call.ts';
+import { idOf, inPath, presentRow, requireCallOf, settle } from '../../resources/routes/call.ts';
 import { bodyOf } from '../../resources/saving/body.ts';
 import type { AppParts } from '../parts.ts';
 import { TooManyAnswers } from './remote-signing-parts.ts';
+import { definitionOfSignable, type Signable, signableIn, signableTypes } from './signable.ts';
 
 const words = (max: number) => z.string().trim().min(1).max(max);
 const asking = z.object({
@@ -40,7 +39,7 @@ const signing = z.object({
 });
 
 /**
- * Signing by a link. For staff who may change the note: `POST`, `GET …/notes/{id}/signing-links` and `DELETE …/{link}`. For
+ * Signing by a link. For staff who may change the note or plan: `POST`, `GET …/{id}/signing-links` and `DELETE …/{link}`. For
  * holders of a link, without a sign-in: `POST /signing-links/open`, `…/sign` and `…/decline`. `open` returns the request with
  * `{key}`, and the text to sign with `{key, answer}`. 410 if the link is over.
  */
@@ -55,58 +54,60 @@ type RemoteSigning = NonNullable<AppParts['remoteSigning']>;
 
 function staffRoutes(app: FastifyInstance, { store, publicUrl }: AppParts, remoteSigning: RemoteSigning): void {
   const url = `${apiBase}/practices/:networkId/:collection/:id/signing-links`;
-  async function noteOf(request: FastifyRequest) {
-    const { call, row } = await settleRecord(request, store, { type: 'Note', ability: 'update' });
-    requireAbility(call.caller, Note, 'update', { row: bodyOf(row) });
-    // A link shows the whole note, so only staff who see the whole note may send one.
-    await requireWhole({ caller: call.caller, definition: Note, practice: call.practice, store }, row);
-    return { ...call, note: { ...storedAs('Note', row), id: row.id } };
+  async function recordOf(request: FastifyRequest) {
+    const call = await settle(request, store, 'update');
+    requireCallOf(call, ...signableTypes);
+    const { caller, definition, practice } = call;
+    const row = await presentRow(call, store, idOf(request, call));
+    requireAbility(caller, definition, 'update', { row: bodyOf(row) });
+    // A link shows the whole record, so only staff who see the whole record may send one.
+    await requireWhole({ caller, definition, practice, store }, row);
+    const type = definition.type === 'CarePlan' ? 'CarePlan' : 'Note';
+    const record = signableIn(type, bodyOf(row), row.id);
+    requireCollecting(caller, record);
+    return { practice, caller, type, record } as const;
   }
   app.post(
     url,
     described({
       summary: 'Sends a signing link',
       ability: 'update',
-      types: ['Note'],
+      types: [...signableTypes],
       statuses: [201],
       takes: who,
       sends: 'json',
       gives: 'json',
     }),
     async (request, reply) => {
-      const { practice, caller, note } = await noteOf(request);
-      requireCollecting(caller, note);
+      const { practice, caller, record } = await recordOf(request);
       const origin = publicUrl?.origin ?? `${request.protocol}://${request.host}`;
-      const made = await remoteSigning.send({ practice, caller, note, request: parsedBody(asking, request.body), origin });
+      const made = await remoteSigning.send({ practice, caller, record, request: parsedBody(asking, request.body), origin });
       return reply.code(201).header('cache-control', 'no-store').send(made);
     },
   );
   app.get(
     url,
     described({
-      summary: 'Lists the signing links of the note',
+      summary: 'Lists the signing links of the note or care plan',
       ability: 'update',
-      types: ['Note'],
+      types: [...signableTypes],
       statuses: [200],
       takes: who,
       gives: 'json',
     }),
     async (request, reply) => {
-      const { practice, caller, note } = await noteOf(request);
-      // Links name people and their addresses.
-      requireCollecting(caller, note);
+      const { practice, type, record } = await recordOf(request);
       reply.header('cache-control', 'no-store');
-      return remoteSigning.list(practice, note.id);
+      return remoteSigning.list(practice, { type, id: record.id });
     },
   );
   app.delete(
     `${url}/:link`,
-    described({ summary: 'Withdraws a signing link', ability: 'update', types: ['Note'], statuses: [204], takes: who }),
+    described({ summary: 'Withdraws a signing link', ability: 'update', types: [...signableTypes], statuses: [204], takes: who }),
     async (request, reply) => {
-      const { practice, caller, note } = await noteOf(request);
-      requireCollecting(caller, note);
+      const { practice, caller, record } = await recordOf(request);
       const link = inPath(request, 'link');
-      await remoteSigning.revoke(practice, caller, note.id, link);
+      await remoteSigning.revoke({ practice, caller, record }, link);
       return reply.code(204).send();
     },
   );
@@ -159,8 +160,9 @@ function visitorRoutes(app: FastifyInstance, remoteSigning: RemoteSigning): void
   );
 }
 
-/** Refuses callers who may not collect signatures for the note, before links are listed, sent or ended. */
-function requireCollecting(caller: Caller, note: Note): void {
-  const asked = [...(note.patientSignatures ?? []), { status: 'Requested' as const }];
-  requireAbility(caller, Note, 'update', { row: note, next: { ...note, patientSignatures: asked } });
+/** Refuses callers who may not collect signatures for the record: links name people and their addresses. */
+function requireCollecting(caller: Caller, record: Signable): void {
+  const asked = [...(record.patientSignatures ?? []), { status: 'Requested' as const }];
+  const next = { ...record, patientSignatures: asked };
+  requireAbility(caller, definitionOfSignable[record.resourceType], 'update', { row: record, next });
 }

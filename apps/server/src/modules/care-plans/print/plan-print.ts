@@ -126,7 +126,7 @@ function aboutPlan(
   ];
 }
 
-const wordBlocks = (plan: CarePlan): Block[] =>
+export const wordBlocks = (plan: CarePlan): Block[] =>
   (
     [
       ['Description', plan.description],
@@ -147,7 +147,7 @@ const wordBlocks = (plan: CarePlan): Block[] =>
       : [],
   );
 
-const measureBlocks = ({ measures = [] }: CarePlan): Block[] =>
+export const measureBlocks = ({ measures = [] }: CarePlan): Block[] =>
   measures.length === 0
     ? []
     : [

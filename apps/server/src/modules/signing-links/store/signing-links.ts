@@ -4,8 +4,17 @@ import { v7 } from 'uuid';
 import { type Database, prepared, type Row, type Run } from '../../../resources/postgres/database.ts';
 import { ofDatabase } from '../../../resources/postgres/of-database.ts';
 
+export interface Signer {
+  readonly id: string;
+  readonly resourceType: 'Patient' | 'RelatedPerson';
+}
+
 /** The request of a link: the wanted signature, its signer, and who asked. */
 export interface LinkRequest extends SigningRequest {
+  /** Absent for a note. */
+  readonly type?: 'CarePlan' | undefined;
+  /** The signer's record, where the type of record needs one. */
+  readonly signer?: Signer | undefined;
   readonly patient: string;
   readonly madeBy: string;
 }
@@ -32,7 +41,10 @@ export interface Link {
   readonly failures: number;
 }
 
-/** Links by which somebody outside signs one note, once. The secret is answered when it is made and kept nowhere. */
+/** The type of the record that a link is for. Its id is stored as that of a note. */
+export const typeOf = ({ request }: Pick<Link, 'request'>): 'Note' | 'CarePlan' => request.type ?? 'Note';
+
+/** Links by which somebody outside signs one record, once. The secret is answered when it is made and kept nowhere. */
 export interface SigningLinks {
   readonly make: (practice: string, link: NewLink) => Promise<{ readonly id: string; readonly secret: string }>;
   readonly bySecret: (practice: string, secret: string) => Promise<Link | undefined>;

@@ -83,7 +83,8 @@ export function PatientSigns({ noteId, note, configuration, context, always = fa
       ) : null}
       {remote && (shown === 'link' || sent) ? (
         <SigningLinks
-          noteId={noteId}
+          of="notes"
+          id={noteId}
           name={name}
           who={first}
           asking={shown === 'link'}

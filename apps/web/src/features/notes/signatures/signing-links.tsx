@@ -12,7 +12,9 @@ import classes from './signatures.module.css';
 import { Relationship, type Who, WhoSigns } from './who-signs.tsx';
 
 interface SigningLinksProps {
-  readonly noteId: string;
+  /** The record to sign. */
+  readonly of: 'notes' | 'carePlans';
+  readonly id: string;
   /** The patient's name as printed. */
   readonly name: string;
   readonly who: Who;
@@ -23,10 +25,10 @@ interface SigningLinksProps {
 }
 
 /** Links for signing elsewhere: the state of each, withdrawing one, and sending one. */
-export function SigningLinks({ noteId, name, who, asking, onDone, onSent }: SigningLinksProps) {
+export function SigningLinks({ of, id, name, who, asking, onDone, onSent }: SigningLinksProps) {
   const client = useClient();
-  const known = client.id(noteId);
-  const path = known.startsWith('local:') ? null : `notes/${known}/signing-links`;
+  const known = client.id(id);
+  const path = known.startsWith('local:') ? null : `${of}/${known}/signing-links`;
   const sent = useCall<readonly SigningLink[]>(path);
   const revoke = (link: SigningLink) =>
     client
@@ -54,7 +56,7 @@ export function SigningLinks({ noteId, name, who, asking, onDone, onSent }: Sign
       ) : null}
       {asking ? (
         path === null ? (
-          <p className={classes['quiet']}>The note must reach the server before a link is sent.</p>
+          <p className={classes['quiet']}>It must reach the server before a link is sent.</p>
         ) : (
           <SendLink
             path={path}

@@ -17,6 +17,7 @@ import { useMe } from '../../../shell/session/session.ts';
 import { AskSupervisor, AwaitedSignatures } from './awaited-signatures.tsx';
 import classes from './care-plan.module.css';
 import { FamilySignatureDialog } from './family-signature.dialog.tsx';
+import { PlanLinks } from './plan-links.tsx';
 import { wordsOfPlan } from './words-of-plan.ts';
 
 type Signature = NonNullable<CarePlan['signatures']>[number];
@@ -107,6 +108,7 @@ export function Signatures({ planId, plan }: SignaturesProps) {
           )}
         </div>
       ) : null}
+      <PlanLinks planId={planId} plan={plan} isOpen={isOpen && !mayNotTake && fault === undefined} />
       {taking ? (
         <FamilySignatureDialog planId={planId} plan={plan} attestation={planAttestation} onClose={() => setTaking(false)} />
       ) : null}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import type { CarePlan } from '@notewell/model';
+import type { SigningLinkMade } from '@notewell/protocol';
+import { nameAsSigned } from '@notewell/rules';
+import { IconMail } from '@tabler/icons-react';
+import { useState } from 'react';
+import { SigningLinks } from '../../../features/notes/signatures/signing-links.tsx';
+import { usePreferences } from '../../../shell/session/preferences.ts';
+import classes from './care-plan.module.css';
+
+interface PlanLinksProps {
+  readonly planId: string;
+  readonly plan: CarePlan;
+  /** True if the plan takes a signature that the user may collect. */
+  readonly isOpen: boolean;
+}
+
+/** Links by which the patient or a guardian signs the plan elsewhere, where the practice allows it. */
+export function PlanLinks({ planId, plan, isOpen }: PlanLinksProps) {
+  const { allowMobilePatientSignature } = usePreferences();
+  const [asking, setAsking] = useState(false);
+  const [made, setMade] = useState<SigningLinkMade>();
+  const sent = plan.patientSignatures?.some(({ status }) => status === 'Requested') === true;
+  if (!isOpen || !allowMobilePatientSignature) return null;
+  return (
+    <>
+      {asking ? null : (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconMail size={15} aria-hidden />}
+          onClick={() => setAsking(true)}
+        >
+          Send a link to sign…
+        </Button>
+      )}
+      {made?.code ? (
+        <p role="status">
+          Tell the signer this code, not by email: <strong>{made.code}</strong>. It is shown once.
+        </p>
+      ) : null}
+      {asking || sent || made ? (
+        <div className={classes['links']}>
+          <SigningLinks
+            of="carePlans"
+            id={planId}
+            name={nameAsSigned(plan.patient.display)}
+            who="Patient"
+            asking={asking}
+            onDone={() => setAsking(false)}
+            onSent={(link) => {
+              setMade(link);
+              setAsking(false);
+            }}
+          />
+        </div>
+      ) : null}
+    </>
+  );
+}
