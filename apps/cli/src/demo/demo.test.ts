@@ -58,6 +58,13 @@ describe('the demo practice', () => {
     expect(new Set(relatives.map(({ birthDate }) => birthDate)).size).toBe(1);
   });
 
+  it('has people who wait for a program, and families who ticked routines for weeks', () => {
+    expect(all('EpisodeOfCare').filter(({ status }) => status === 'Waitlist')).toHaveLength(4);
+    const sheets = all('ObservableRoutines').map(({ observed = [] }) => new Set(observed.map(({ day }) => day)).size);
+    expect(sheets).toHaveLength(2);
+    for (const days of sheets) expect(days).toBeGreaterThan(40);
+  });
+
   it('names no plan like its payer', () => {
     expect(all('Coverage').filter(({ plan, payerName }) => plan?.name === payerName)).toEqual([]);
   });
