@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { momentWords } from '../../../platform/dates.ts';
 import { sentenceFor } from '../../../platform/failure.ts';
+import { usePhone } from '../../../shell/frame/phone.ts';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import { NoteForm } from '../note-form/note-form.tsx';
 import classes from './signatures.module.css';
@@ -97,6 +98,7 @@ interface SendLinkProps {
 function SendLink({ path, name: usual, who: first, onSent, onCancel }: SendLinkProps) {
   const { t } = useTranslation();
   const client = useClient();
+  const phone = usePhone();
   const [who, setWho] = useState<Who>(first);
   const [name, setName] = useState(first === 'Patient' ? usual : '');
   const [email, setEmail] = useState('');
@@ -161,6 +163,7 @@ function SendLink({ path, name: usual, who: first, onSent, onCancel }: SendLinkP
         </span>
         <SegmentedControl
           size="xs"
+          orientation={phone ? 'vertical' : 'horizontal'}
           aria-labelledby="signing-proof"
           value={proof}
           onChange={(value) => setProof(value === 'Code' ? 'Code' : 'BirthDate')}

@@ -1,5 +1,6 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { usePhone } from '../../../shell/frame/phone.ts';
 
 /** Roles in which somebody signs for a patient's note. */
 export type Who = 'Patient' | 'Guardian' | 'Witness';
@@ -10,9 +11,11 @@ const choices: { value: Who; label: string }[] = [
 ];
 
 export function WhoSigns({ who, onChange }: { readonly who: Who; readonly onChange: (who: Who) => void }) {
+  const phone = usePhone();
   return (
     <SegmentedControl
       size="xs"
+      orientation={phone ? 'vertical' : 'horizontal'}
       aria-label="Who signs"
       value={who}
       onChange={(value) => onChange(choices.find((one) => one.value === value)?.value ?? who)}
