@@ -121,6 +121,7 @@ const otherwise: Readonly<Record<string, string>> = {
   'get /{id}/outcomes': 'logs the charts that it counts, as a list does',
   'get /{id}/thread': 'logs the records that it reads, as a list does',
   'get /{id}/waiting': 'shows ids and times; each row is read by a call of its own',
+  'post /{id}/export': 'conversation-export.test.ts',
   'post /{id}/answer': 'changes an appointment, a write as below',
   'get /{id}/printout': 'access-report-files.test.ts',
   'post /printouts': 'access-report-files.test.ts',

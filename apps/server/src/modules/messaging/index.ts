@@ -3,11 +3,15 @@ import { channel } from './channel.ts';
 import { channelMembership } from './channel-membership.ts';
 import { chatMessage } from './chat-message.ts';
 import { conversationsRoute } from './conversations.ts';
+import { exportRoute } from './export/export-route.ts';
 import { messageRetention } from './retention.ts';
 import { scheduledMessages } from './scheduled.ts';
 
 export const module: ModuleDef = {
-  routes: conversationsRoute,
+  routes(app, parts) {
+    conversationsRoute(app, parts);
+    exportRoute(app, parts);
+  },
   jobs: [scheduledMessages, messageRetention],
   behaviours: { Channel: channel, ChannelMembership: channelMembership, ChatMessage: chatMessage },
 };

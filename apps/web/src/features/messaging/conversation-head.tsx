@@ -1,12 +1,10 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useClient } from '@notewell/client/react';
-import { useConfirm } from '@notewell/ui';
-import { IconArchive, IconDots, IconLock, IconPin, IconUsers } from '@tabler/icons-react';
+import { IconPin, IconUsers } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { usePhone } from '../../shell/frame/phone.ts';
-import { toastFailure } from '../../shell/hooks/toasts.ts';
 import { useOpen } from '../../shell/screens.tsx';
+import { ConversationMenu } from './conversation-menu.tsx';
 import classes from './messaging.module.css';
 import type { OpenConversation } from './use-conversation.ts';
 
@@ -15,27 +13,12 @@ const MembersDialog = lazy(() => import('./members.dialog.tsx').then((one) => ({
 
 /** Name of the conversation, its members, pins and further actions. */
 export function ConversationHead({ conversation, away }: { readonly conversation: OpenConversation; readonly away: ReactNode }) {
-  const client = useClient();
-  const confirm = useConfirm();
   const open = useOpen();
   const phone = usePhone();
   const [showsMembers, members] = useDisclosure();
   const { channel, title, rights, messages, members: all } = conversation;
   const pinned = messages.filter((one) => one.pinned && !one.retracted);
-  const { id = '', archived, patient, topic, legalHold } = channel.data ?? {};
-  const hold = () =>
-    client.update('Channel', id, (now) => ({ ...now, legalHold: !legalHold })).catch((error: unknown) => toastFailure(error));
-  const archive = async () => {
-    const sure =
-      archived ||
-      (await confirm({
-        title: 'Archive this conversation?',
-        text: 'Everybody can still read it. Nobody can write until an owner reopens it.',
-        confirm: 'Archive',
-      }));
-    if (sure)
-      client.update('Channel', id, (now) => ({ ...now, archived: !archived })).catch((error: unknown) => toastFailure(error));
-  };
+  const { archived, patient, topic, legalHold } = channel.data ?? {};
   return (
     <header className={classes['head']}>
       {phone ? away : null}
@@ -74,25 +57,7 @@ export function ConversationHead({ conversation, away }: { readonly conversation
           Open chart
         </Button>
       ) : null}
-      {rights?.manage ? (
-        <Menu>
-          <Menu.Target>
-            <ActionIcon aria-label="More for this conversation">
-              <IconDots size={18} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item leftSection={<IconArchive size={16} />} onClick={() => void archive()}>
-              {archived ? 'Reopen' : 'Archive'}
-            </Menu.Item>
-            {rights.hold ? (
-              <Menu.Item leftSection={<IconLock size={16} />} onClick={() => void hold()}>
-                {legalHold ? 'End the legal hold' : 'Put under a legal hold'}
-              </Menu.Item>
-            ) : null}
-          </Menu.Dropdown>
-        </Menu>
-      ) : null}
+      <ConversationMenu conversation={conversation} />
       <Suspense fallback={null}>
         {showsMembers ? <MembersDialog conversation={conversation} onClose={members.close} /> : null}
       </Suspense>

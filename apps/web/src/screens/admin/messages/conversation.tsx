@@ -7,6 +7,7 @@ import { Fault, Section, SkeletonRows, StatePanel, useConfirm } from '@notewell/
 import { IconArrowLeft, IconMessages } from '@tabler/icons-react';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useAct, usePages } from '../../../features/admin/admin-page/index.ts';
+import { exportConversation, patientsIn } from '../../../features/messaging/export-conversation.ts';
 import { momentWords } from '../../../platform/dates.ts';
 import { sentenceFor } from '../../../platform/failure.ts';
 import { subjectOfMe } from '../../../shell/session/may.ts';
@@ -38,17 +39,29 @@ export function Conversation({ channel, reason, onClose }: ConversationProps) {
     () => conversationRights(subjectOfMe({ profile, permissions }, reason), channel, members.items),
     [profile, permissions, reason, channel, members.items],
   );
+  const client = useClient();
+  const { busy, fault, act } = useAct();
+  const mayExport = permissions.includes('DocumentReference.Create') && patientsIn(channel, members.items).length === 1;
+  const intoChart = () => act(() => exportConversation(client, id, withReason(reason)), 'The conversation is in the chart.');
   const name = channel.display ?? channel.name ?? kindWords(channel.kind);
   return (
     <Section
       title={name}
       aside={members.items.map(({ member }) => nameOf(member)).join(', ')}
       actions={
-        <ActionIcon aria-label="All conversations" title="All conversations" color="gray" onClick={onClose}>
-          <IconArrowLeft size={18} />
-        </ActionIcon>
+        <>
+          {mayExport ? (
+            <Button size="compact-sm" variant="default" loading={busy} onClick={() => void intoChart()}>
+              Put into the chart
+            </Button>
+          ) : null}
+          <ActionIcon aria-label="All conversations" title="All conversations" color="gray" onClick={onClose}>
+            <IconArrowLeft size={18} />
+          </ActionIcon>
+        </>
       }
     >
+      <Fault>{fault}</Fault>
       {members.status === 'ready' && rights.whyNotWrite === undefined ? (
         <Write id={id} reason={reason} onSent={list.refresh} />
       ) : null}

@@ -1,0 +1,97 @@
+import { type Channel, type ChannelMembership, type ChatMessage, dayIn, type PracticePreferences } from '@notewell/model';
+import { conversationTitle, daysOf, inSendingOrder, nameOf } from '@notewell/rules/messaging';
+import {
+  type Block,
+  type Clock,
+  clockOf,
+  type Drawn,
+  facts,
+  heading,
+  letterhead,
+  type Printout,
+  paragraph,
+  printedDay,
+  printedMoment,
+  printedTime,
+  title,
+} from '../../printing/index.ts';
+
+export interface ConversationToPrint {
+  readonly channel: Channel;
+  readonly members: readonly ChannelMembership[];
+  readonly messages: readonly ChatMessage[];
+  /** Name of the patient. */
+  readonly patient: string;
+  readonly preferences: PracticePreferences | undefined;
+  readonly logo?: Drawn | undefined;
+  readonly printedBy: string;
+  readonly now: Date;
+}
+
+const countOf = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
+
+function filesOf({ media = [], documents = [] }: ChatMessage): string | undefined {
+  const names = [...media, ...documents].flatMap(({ display }) => display ?? []);
+  const count = media.length + documents.length;
+  return count === 0 ? undefined : `With ${countOf(count, 'file')}${names.length > 0 ? `: ${names.join(', ')}` : ''}`;
+}
+
+/** One message: who and when, the words line by line, and what came with it. */
+function messageBlocks(message: ChatMessage, byId: ReadonlyMap<string, ChatMessage>, clock: Clock): Block[] {
+  const { author, sent, edited, retracted, text = '', thread } = message;
+  const answered = thread && byId.get(thread.id);
+  const head = [
+    nameOf(author ?? { id: '' }),
+    sent && printedTime(sent, clock),
+    answered && `in reply to ${nameOf(answered.author ?? { id: '' })}`,
+    edited && 'edited',
+  ];
+  const files = filesOf(message);
+  return [
+    paragraph(head.filter(Boolean).join(', '), 'quiet'),
+    ...(retracted ? [paragraph('Withdrawn by its author.', 'quiet')] : []),
+    ...text
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => paragraph(line)),
+    ...(files ? [paragraph(files, 'quiet')] : []),
+  ];
+}
+
+/** A conversation for the chart: its members, then each day with its messages, the oldest first. */
+export function conversationPrintout(toPrint: ConversationToPrint): Printout {
+  const { channel, members, messages, patient, preferences, logo, printedBy, now } = toPrint;
+  const clock = clockOf(preferences ?? {});
+  const ordered = inSendingOrder(messages);
+  const byId = new Map(ordered.map((one) => [one.id ?? '', one]));
+  const name = conversationTitle(channel, members, '');
+  const days = daysOf(ordered, { dayOf: (instant) => dayIn(instant, clock.timeZone), now: now.toISOString() });
+  const period = [days.at(0), days.at(-1)].map((one) => one && printedDay(one.day, clock));
+  return {
+    title: `Conversation: ${name}`,
+    author: printedBy,
+    language: clock.locale,
+    made: now,
+    running: {
+      left: patient,
+      right: `Conversation: ${name}`,
+      foot: preferences?.printoutFooter,
+      printed: `Put into the chart by ${printedBy}, ${printedMoment(now.toISOString(), clock)}`,
+    },
+    blocks: [
+      ...letterhead(preferences, logo),
+      title(`Conversation: ${name}`),
+      ...facts([
+        ['Patient', patient],
+        ['Members', members.map(({ member }) => nameOf(member)).join(', ')],
+        ['Messages', String(ordered.length)],
+        ['From', period[0]],
+        ['To', period[1]],
+      ]),
+      ...days.flatMap(({ day, blocks }) => [
+        heading(2, printedDay(day, clock)),
+        ...blocks.flatMap((one) => one.messages.flatMap((message) => messageBlocks(message, byId, clock))),
+      ]),
+    ],
+  };
+}
