@@ -12,13 +12,14 @@ function definition(type: string): ResourceDefinition {
 /** Adapter from the core to the model and the protocol. */
 export const modelPort: ModelPort = {
   facts(type): TypeFacts {
-    const { collection, scope, patients, abilities } = definition(type);
+    const { collection, scope, patients, abilities, forward } = definition(type);
     return {
       collection,
       scope: scope.kind,
       partitionPaths: scope.kind === 'partitioned' ? scope.by : [],
       patientPaths: patients,
       canDelete: abilities.includes('delete'),
+      ...(forward && { forward }),
     };
   },
   diff: (type, before, after) => buildPatch(definition(type), before, after),

@@ -1,4 +1,4 @@
-import type { ResourceByType, ResourceType } from '@notewell/model';
+import type { Forward, ResourceByType, ResourceType } from '@notewell/model';
 
 /** A resource as the core handles it. Fields are known by name only; the model port knows their meaning. */
 export interface StoredResource {
@@ -39,6 +39,7 @@ export interface TypeFacts {
   readonly partitionPaths: readonly string[];
   readonly patientPaths: readonly string[];
   readonly canDelete: boolean;
+  readonly forward?: Forward | undefined;
 }
 
 export interface ModelPort {

@@ -1,7 +1,7 @@
 import type { Failure, Operation } from '../outbox/operation.ts';
 import type { Outcome } from '../outbox/settle.ts';
 import { type Addresses, wireOf } from '../outbox/wire.ts';
-import type { ModelPort, StoredResource } from '../resource.ts';
+import { type ModelPort, type StoredResource, versionNumber } from '../resource.ts';
 import { networkRetryDelay, retryDelay, timeoutRetryDelay } from '../retry/rules.ts';
 import { type Answer, NetworkFailure, type TransportPort, Withdrawn } from '../transport/port.ts';
 import { failureOf, jsonOf } from '../transport/problem.ts';
@@ -43,9 +43,39 @@ async function judged(row: Operation, answer: Answer, at: Attempting): Promise<O
   const stale = answer.status === 409 && (failure.code === undefined || failure.code === 'stale-version');
   if (!stale) return refused(answer, failure);
   const theirs = await fetched(row, at);
+  const further = theirs && (await moved(row, theirs, at));
+  if (further) return further;
   return theirs && saysTheSame(row, theirs, at.model)
     ? { kind: 'done', resource: theirs }
     : { kind: 'refused', reason: 'conflict', failure, theirs };
+}
+
+/**
+ * A change of nothing but a mark that only moves forward, such as how far a person has read on two devices: the later mark is
+ * right. Undefined for other changes.
+ */
+async function moved(row: Operation, theirs: StoredResource, at: Attempting): Promise<Outcome | undefined> {
+  const { forward } = at.model.facts(row.type);
+  if (!forward || row.kind !== 'update' || row.call || !row.original || !row.patch) return undefined;
+  const names = [forward.by, ...forward.with];
+  if (!row.patch.every(({ op, path }) => op !== 'remove' && names.includes(path.slice(1)))) return undefined;
+  const wanted = at.model.apply(row.original, row.patch);
+  if (String(theirs[forward.by] ?? '') >= String(wanted[forward.by] ?? '')) return { kind: 'done', resource: theirs };
+  const patch = at.model.diff(row.type, theirs, {
+    ...theirs,
+    ...Object.fromEntries(names.flatMap((name) => (wanted[name] === undefined ? [] : [[name, wanted[name]]]))),
+  });
+  // Repeating it changes nothing, so it needs no key of its own.
+  const answer = await at.transport.send({
+    method: 'PATCH',
+    path: `${at.addresses.collection(row.type)}/${encodeURIComponent(row.id)}?versionId=${versionNumber(theirs)}`,
+    headers: { ...at.headers(), 'notewell-profile': row.author, 'content-type': 'application/json-patch+json' },
+    body: JSON.stringify(patch),
+    signal: at.signal,
+  });
+  const resource = answer.status === 200 ? jsonOf(answer) : undefined;
+  if (isResource(resource)) return { kind: 'done', resource };
+  return answer.status === 409 ? { kind: 'later', delay: networkRetryDelay } : refused(answer, failureOf(answer));
 }
 
 function refused(answer: Answer, failure: Failure): Outcome {

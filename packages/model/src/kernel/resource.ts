@@ -124,8 +124,18 @@ export interface Declaration<N extends string, F extends Fields> {
   readonly checks?: readonly Check[];
   /** True for a value that may be stored unfinished: its shape is checked, but not missing values and bounds. */
   readonly unfinished?: (value: Readonly<Record<string, unknown>>) => boolean;
+  /** Set for a mark that only moves forward. */
+  readonly forward?: Forward;
   /** Display of the resource in lists and references if its writer gave none. */
   readonly display?: (value: ValueOf<F>) => string | undefined;
+}
+
+/** A mark that only moves forward. Of two changes at once the later one is right, so they are no conflict. */
+export interface Forward {
+  /** The instant of the mark. */
+  readonly by: string;
+  /** Fields that go with it. */
+  readonly with: readonly string[];
 }
 
 export interface ResourceDefinition<N extends string = string, F extends Fields = Fields> {
@@ -143,6 +153,7 @@ export interface ResourceDefinition<N extends string = string, F extends Fields 
   readonly abilities: readonly Ability[];
   readonly checks: readonly Check[];
   readonly unfinished?: (value: Readonly<Record<string, unknown>>) => boolean;
+  readonly forward?: Forward;
   /** Takes a value of the type. A method, so that callers can use a definition whose type is not known beforehand. */
   display(value: object): string | undefined;
 }

@@ -27,6 +27,7 @@ export const ChannelMembership = defineResource({
     Role: byValue('role'),
     Hidden: byValue('hidden'),
   },
+  forward: { by: 'lastReadAt', with: ['lastReadMessage'] },
   sorts: { created: 'id', joined: 'joined' },
   display: ({ member }) => member.display,
 });
