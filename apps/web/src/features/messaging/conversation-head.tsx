@@ -16,9 +16,9 @@ export function ConversationHead({ conversation, away }: { readonly conversation
   const open = useOpen();
   const phone = usePhone();
   const [showsMembers, members] = useDisclosure();
-  const { channel, title, rights, messages, members: all } = conversation;
+  const { channel, title, messages, members: all } = conversation;
   const pinned = messages.filter((one) => one.pinned && !one.retracted);
-  const { archived, patient, topic, legalHold } = channel.data ?? {};
+  const { patient, topic, legalHold } = channel.data ?? {};
   return (
     <header className={classes['head']}>
       {phone ? away : null}
