@@ -34,7 +34,7 @@ class Device {
   tab: Tab;
   online = true;
   readonly said: string[] = [];
-  /** What the device had when it went offline. */
+  /** Messages that the device had when it went offline. */
   known: readonly Facts[] = [];
   mark = '';
   private stop: readonly (() => void)[] = [];
@@ -195,7 +195,7 @@ class World {
     else if (this.counted.said > 15) this.leave(device);
     await this.settle();
   }
-  /** What a live stream would do: each device hears of the changes. */
+  /** Stands for the live stream: each device hears of the changes. */
   async settle(): Promise<void> {
     for (let round = 0; round < 3; round += 1) {
       await this.desk.rig.pass(15_000);
@@ -228,7 +228,7 @@ function compare(world: World, device: Device): void {
   });
 }
 
-/** All devices get a network again. Nothing that was said or edited is missing, but for what its writer was told. */
+/** All devices get a network again. Nothing that was said or edited is missing, but for the writer’s refused work. */
 async function end(world: World): Promise<void> {
   for (const device of world.devices) if (!device.online) world.switchNetwork(device);
   await world.settle();

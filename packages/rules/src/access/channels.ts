@@ -35,9 +35,9 @@ export const reasonLength = { min: 10, max: 500 } as const;
 
 /** The permissions that count in a call: those over conversations of others only with a reason, which the log keeps. */
 export function countedPermissions<P extends string>(held: ReadonlySet<P>, reason: string | undefined): ReadonlySet<P> {
-  const needReason: readonly string[] = permissionsWithReason;
-  if (reason !== undefined || !permissionsWithReason.some((one) => (held as ReadonlySet<string>).has(one))) return held;
-  return new Set([...held].filter((one) => !needReason.includes(one)));
+  const all: ReadonlySet<string> = held;
+  if (reason !== undefined || !permissionsWithReason.some((one) => all.has(one))) return held;
+  return new Set([...held].filter((one) => !permissionsWithReason.some((needed) => needed === one)));
 }
 
 const foundByAll: ReadonlySet<unknown> = new Set(['Team', 'Announcement']);

@@ -6,7 +6,7 @@ export interface FoundNotation {
   readonly from: number;
   readonly to: number;
   readonly found: string;
-  /** What to write in its place. */
+  /** Words to write in its place. */
   readonly instead: string;
   readonly why: string;
 }

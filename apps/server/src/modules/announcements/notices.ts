@@ -14,9 +14,15 @@ import type { AppParts } from '../parts.ts';
 /** Newest announcements that are looked at: what is on now is among them. */
 const most = 200;
 
+interface Asked {
+  readonly visibility: Visibility;
+  readonly filters?: readonly object[];
+  readonly now: string;
+}
+
 /** Announcements that are shown at this moment, the most severe first. */
-async function current(store: Store, visibility: Visibility, wire: readonly object[], now: string): Promise<readonly Notice[]> {
-  const parsed = parseFilters(Announcement, wire);
+async function current(store: Store, { visibility, filters = [], now }: Asked): Promise<readonly Notice[]> {
+  const parsed = parseFilters(Announcement, filters);
   const sort = parseSort(Announcement, 'created', 'desc');
   if (!parsed.ok || !sort.ok) throw new Error('Announcement has no such filter or sort');
   const page = await store.search.read({
@@ -56,7 +62,8 @@ export function noticesRoutes(app: FastifyInstance, { store, now }: AppParts): v
       requireAbility(caller, Announcement, 'read');
       if (!(await store.practices.isOpen(inPath(request, 'networkId')))) throw new Refusal('practice-unknown');
       reply.header('cache-control', 'no-store');
-      return current(store, visibilityOf({ ...caller, permissions: asReader(caller.permissions) }, Announcement), [], moment());
+      const reader = { ...caller, permissions: asReader(caller.permissions) };
+      return current(store, { visibility: visibilityOf(reader, Announcement), now: moment() });
     },
   );
   app.get(
@@ -64,7 +71,8 @@ export function noticesRoutes(app: FastifyInstance, { store, now }: AppParts): v
     described({ summary: 'Returns the announcements for the sign-in page', statuses: [200], gives: 'json', isPublic: true }),
     async (_request, reply): Promise<readonly Notice[]> => {
       reply.header('cache-control', 'no-store');
-      return current(store, everything, [{ kind: 'OnSignIn', values: ['true'] }], moment());
+      const filters = [{ kind: 'OnSignIn', values: ['true'] }];
+      return current(store, { visibility: everything, filters, now: moment() });
     },
   );
 }

@@ -11,7 +11,7 @@ const looks = {
   Information: { icon: IconSpeakerphone, tone: 'info' },
 } as const;
 
-/** Opens the page behind an announcement beside the work. */
+/** Opens the page behind an announcement in a tab of its own. */
 const More = ({ link, title }: Pick<Notice, 'link' | 'title'>) =>
   link ? (
     <>

@@ -19,7 +19,6 @@ import { audits } from './quality.ts';
 import { reports } from './reports.ts';
 import { scheduling } from './scheduling.ts';
 import { scribing } from './scribing.ts';
-import { shelf } from './shelf.ts';
 import { signatures } from './signatures.ts';
 import { visits } from './visits.ts';
 import { ownWords } from './words.ts';
@@ -45,7 +44,6 @@ const areas: readonly Needs[] = [
   reports,
   scheduling,
   scribing,
-  shelf,
   signatures,
   visits,
 ];

@@ -6,7 +6,7 @@ import { put } from '../beside-caret.ts';
 import classes from './notations.module.css';
 import { acceptNotation, type MarkedNotation, notationAtCaret } from './plugin.ts';
 
-/** Pause in typing after which a screen reader is told. */
+/** Pause in typing after which a screen reader says it. */
 const pause = 400;
 
 interface NotationHintProps {

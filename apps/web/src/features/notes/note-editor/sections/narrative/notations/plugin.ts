@@ -43,7 +43,7 @@ function changedIn(tr: Transaction): readonly [from: number, to: number] {
   let [from, to] = [Number.POSITIVE_INFINITY, 0];
   for (const [at, map] of tr.mapping.maps.entries()) {
     const later = tr.mapping.slice(at + 1);
-    map.forEach((_from, _to, start, end) => {
+    map.forEach((...[, , start, end]) => {
       from = Math.min(from, later.map(start, -1));
       to = Math.max(to, later.map(end, 1));
     });
