@@ -195,7 +195,7 @@ class World {
     else if (this.counted.said > 15) this.leave(device);
     await this.settle();
   }
-  /** Stands for the live stream: each device hears of the changes. */
+  /** Plays the live stream: each device hears of the changes. */
   async settle(): Promise<void> {
     for (let round = 0; round < 3; round += 1) {
       await this.desk.rig.pass(15_000);
