@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPin, IconUsers } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';
