@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { draw, expect, expectAccessible, openAs, signIn, test } from './support/journey.ts';
+import { draw, expect, expectAccessible, openAs, signIn, test, withServiceWorker } from './support/journey.ts';
 import { linkTo } from './support/mail.ts';
 import { goodPassword, invited, joined } from './support/people.ts';
 import { totp } from './support/totp.ts';
@@ -230,4 +230,51 @@ test('choices of notifications are made by keyboard and kept after a reload', as
   await expect(page.getByLabel('Email about mentions of you')).toHaveValue('');
   await expect(page.getByLabel('From')).toHaveValue('19:30');
   await expect(page.getByLabel('Quiet weekends')).not.toBeChecked();
+});
+
+/** A browser that has a push service and allows notifications: the browsers of these tests have none. */
+function withPushService(): void {
+  let subscription: PushSubscription | null = null;
+  Object.defineProperty(Notification, 'permission', { get: () => (subscription ? 'granted' : 'default') });
+  Notification.requestPermission = async () => 'granted';
+  PushManager.prototype.getSubscription = async () => subscription;
+  PushManager.prototype.subscribe = async (options) => {
+    const [endpoint, key] = ['https://8.8.8.8/push', options?.applicationServerKey as Uint8Array<ArrayBuffer>]; // as the page gives it
+    const keys = { p256dh: btoa('\u0004'.repeat(65)).replaceAll('=', ''), auth: btoa('a'.repeat(16)).replaceAll('=', '') };
+    const made = {
+      endpoint,
+      options: { applicationServerKey: key.buffer },
+      toJSON: () => ({ endpoint, keys }),
+      unsubscribe: async () => ((subscription = null), true),
+    };
+    return (subscription = made as unknown as PushSubscription); // what the page uses of it
+  };
+}
+
+test.describe('with a service worker', () => {
+  test.use(withServiceWorker);
+  test('a device shows notifications from a press until it is stopped', async ({ page }) => {
+    const email = addressOf('pushed');
+    await joined(email, 'Pia');
+    await page.addInitScript(withPushService);
+    await signIn(page, email, goodPassword);
+    await openAccount(page);
+    await page.getByRole('link', { name: 'Choose notifications' }).click();
+    const list = page.getByRole('list', { name: 'Devices that show notifications' });
+    const turnOn = page.getByRole('button', { name: 'Show notifications on this device' });
+    await expect(turnOn).toBeVisible();
+    await expect(list).toBeHidden();
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await turnOn.press('Enter');
+    await expect(list.getByText('this device')).toBeVisible();
+    await expect(turnOn).toBeHidden();
+    await page.getByLabel('Unread conversations on your devices').press('Space');
+    await page.getByLabel('Mentions of you in the inbox').press('Space');
+    await expect(page.getByLabel('Mentions of you on your devices')).toBeDisabled();
+    await expectAccessible(page);
+    await list.getByRole('button', { name: 'Stop on this device' }).press('Enter');
+    await expect(turnOn).toBeVisible();
+    await expect(list).toBeHidden();
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).pushManager.getSubscription())).toBeNull();
+  });
 });

@@ -18,8 +18,8 @@ export default function NotificationsScreen() {
       <PageHead title="Notifications" aside={me.email} />
       {isReady ? (
         <>
-          <KindsPart choices={choices} change={change} hasDevices={pushes.devices.length > 0} />
           <DevicesPart pushes={pushes} />
+          <KindsPart choices={choices} change={change} hasDevices={pushes.devices.length > 0} />
           <TimesPart choices={choices} change={change} />
           <DeputiesPart />
         </>
