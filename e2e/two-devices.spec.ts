@@ -10,6 +10,7 @@ import {
   whileTyping,
   withServiceWorker,
 } from './support/journey.ts';
+import { goodPassword, joined, notify } from './support/people.ts';
 import { beginNoteOfToday, editorOf, rowOfToday } from './support/visits.ts';
 
 test.use(withServiceWorker);
@@ -70,6 +71,41 @@ test('text typed on one device continues on another', async ({ browser, baseURL 
   }
   await expect.poll(async () => (await next.textContent()) === (await plan.textContent())).toBe(true);
   await Promise.all([desk.close(), tablet.close()]);
+});
+
+test('what waits is counted alike on two devices, and no longer once it is done on one', async ({ browser, baseURL }) => {
+  const email = `counted-${crypto.randomUUID().slice(0, 8)}@demo.test`;
+  const person = await joined(email, 'Cora');
+  const devices = await Promise.all(
+    [0, 1].map(async () => {
+      const page = await (await browser.newContext({ baseURL })).newPage();
+      // The icon of an installed application, which these browsers do not have.
+      await page.addInitScript(() => {
+        const mark = async (count = 0) => void document.documentElement.setAttribute('data-icon', String(count));
+        Object.assign(navigator, { setAppBadge: mark, clearAppBadge: () => mark(0) });
+      });
+      await signIn(page, email, goodPassword);
+      return page;
+    }),
+  );
+  const both = async (count: number) => {
+    for (const page of devices) {
+      await expect(page).toHaveTitle(count === 0 ? /^[^(]/ : new RegExp(`^\\(${count}\\) `));
+      await expect(page.locator('html')).toHaveAttribute('data-icon', String(count));
+    }
+  };
+  await both(0);
+  await notify(person, ['First reminder', 'Second reminder']);
+  await both(2);
+  const [page] = devices;
+  await page?.goto('/inbox');
+  await page?.getByRole('button', { name: 'Done, First reminder' }).click();
+  await both(1);
+  await page?.getByRole('button', { name: 'Undo' }).click();
+  await both(2);
+  for (const name of ['First', 'Second']) await page?.getByRole('button', { name: `Done, ${name} reminder` }).click();
+  await both(0);
+  for (const each of devices) await each.context().close();
 });
 
 test('a session that ends while writing loses no text', async ({ page, context }) => {

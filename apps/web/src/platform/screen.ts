@@ -40,8 +40,8 @@ export interface NavEntry {
   readonly needs?: readonly string[];
   /** A hook that counts pending items for the entry, called only for users who see it. Shows nothing for 0. */
   readonly useWaiting?: () => number;
-  /** True if the count is also shown in the tab's title and on the installed icon. */
-  readonly inTitle?: boolean;
+  /** A hook that counts what the tab's title and the installed icon show of it: nothing that another entry counts there. */
+  readonly useInTitle?: () => number;
 }
 
 /** True if the screen is for users of that kind. Bare screens are for everybody. */

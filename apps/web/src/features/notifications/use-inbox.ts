@@ -79,3 +79,6 @@ export function useInboxOf(recipient: string) {
 
 /** Number of open notifications, for the bell. */
 export const useWaiting = (): number => useInbox().open.length;
+
+/** Number of open notifications for the tab's title and the installed icon, which count unread messages themselves. */
+export const useInTitle = (): number => useInbox().open.filter(({ kind }) => kind !== 'Message' && kind !== 'Mention').length;

@@ -50,22 +50,34 @@ function useCurrentScreen(): Screen | undefined {
   return useMatches({ select: (matches) => matches.at(-1)?.staticData.screen });
 }
 
-const nothing = () => 0;
-
-/** The tab's title, with the number of waiting messages; the installed icon shows it too. */
+/** The tab's title, with the number of what waits; the installed icon shows it too. */
 function DocumentTitle({ screen }: { readonly screen: Screen | undefined }) {
-  const counted = useNavigationScreens().find(({ nav }) => nav.inTitle);
-  return <CountedTitle key={counted?.path} screen={screen} useWaiting={counted?.nav.useWaiting ?? nothing} />;
+  const counts = useNavigationScreens().flatMap(({ path, nav: { useInTitle } }) => (useInTitle ? [{ path, useInTitle }] : []));
+  return <Counted key={counts.map(({ path }) => path).join()} counts={counts} count={0} screen={screen} />;
 }
 
-interface CountedTitleProps {
+interface CountedProps {
+  readonly counts: readonly { readonly path: string; readonly useInTitle: () => number }[];
+  /** Of those counted so far. */
+  readonly count: number;
   readonly screen: Screen | undefined;
-  readonly useWaiting: () => number;
 }
 
-function CountedTitle({ screen, useWaiting }: CountedTitleProps) {
+/** Adds up the counts, each with its own hook. */
+function Counted({ counts: [first, ...others], count, screen }: CountedProps) {
+  return first ? (
+    <CountOne useInTitle={first.useInTitle} counts={others} count={count} screen={screen} />
+  ) : (
+    <CountedTitle count={count} screen={screen} />
+  );
+}
+
+function CountOne({ useInTitle, count, ...more }: CountedProps & { readonly useInTitle: () => number }) {
+  return <Counted {...more} count={count + useInTitle()} />;
+}
+
+function CountedTitle({ screen, count }: Pick<CountedProps, 'screen' | 'count'>) {
   const { t } = useTranslation();
-  const count = useWaiting();
   const title = screen ? `${t(screen.title)} · Notewell` : 'Notewell';
   useEffect(() => {
     document.title = count > 0 ? `(${count > 99 ? '99+' : count}) ${title}` : title;

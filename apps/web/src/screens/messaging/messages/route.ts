@@ -9,6 +9,6 @@ export const screen = defineScreen({
   title: 'Messages',
   people: everybody,
   layout: 'full',
-  nav: { order: 3.5, icon: IconMessages, keys: 'g m', needs: ['ChatMessage.Read'], useWaiting, inTitle: true },
+  nav: { order: 3.5, icon: IconMessages, keys: 'g m', needs: ['ChatMessage.Read'], useWaiting, useInTitle: useWaiting },
   load: () => import('./messages.screen.tsx'),
 });

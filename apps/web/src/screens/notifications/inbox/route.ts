@@ -1,5 +1,5 @@
 import { IconBell } from '@tabler/icons-react';
-import { useWaiting } from '../../../features/notifications/use-inbox.ts';
+import { useInTitle, useWaiting } from '../../../features/notifications/use-inbox.ts';
 import { defineScreen } from '../../../platform/screen.ts';
 import { everybody } from '../../../platform/who.ts';
 
@@ -8,6 +8,6 @@ export const screen = defineScreen({
   path,
   title: 'Inbox',
   people: everybody,
-  nav: { order: 6, place: 'bar', icon: IconBell, keys: 'g i', needs: ['Notification.Read'], useWaiting },
+  nav: { order: 6, place: 'bar', icon: IconBell, keys: 'g i', needs: ['Notification.Read'], useWaiting, useInTitle },
   load: () => import('./inbox.screen.tsx'),
 });
