@@ -1,14 +1,18 @@
 import { createECDH } from 'node:crypto';
-import { definitionOf, type ResourceType } from '@notewell/model';
+import { definitionOf, Practitioner, type ResourceType } from '@notewell/model';
 import type { PushDevices } from '@notewell/protocol';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { systemCaller } from '../src/kernel/system-caller.ts';
-import { type Practitioner, practitionerOf } from './support/practice-calls.ts';
+import { openOnes } from '../src/modules/notifications/produce.ts';
+import { everything } from '../src/resources/visibility/visibility.ts';
+import { type Mail, startMail } from './support/mail.ts';
+import { type Practitioner as Person, practitionerOf } from './support/practice-calls.ts';
 import { decryptPush, type PushServiceDouble, type Subscription, startPushServiceDouble } from './support/push-service-double.ts';
 import {
   bearer,
   changePreferences,
+  noteType,
   password,
   patientId,
   people,
@@ -19,13 +23,17 @@ import {
 
 let server: TestServer;
 let service: PushServiceDouble;
-let clinician: Practitioner;
-let administrator: Practitioner;
-let patient: Practitioner;
+let mail: Mail;
+let clinician: Person;
+let administrator: Person;
+let patient: Person;
 let owner: pg.Client;
 beforeAll(async () => {
   service = await startPushServiceDouble();
-  server = await startServer({ NOTEWELL_PUBLIC_URL: 'https://notes.north.test' }, undefined, { pushesToLoopback: true });
+  mail = await startMail();
+  server = await startServer({ NOTEWELL_PUBLIC_URL: 'https://notes.north.test', SMTP_URL: mail.url }, undefined, {
+    pushesToLoopback: true,
+  });
   clinician = await practitionerOf(server.origin, people.clinician);
   administrator = await practitionerOf(server.origin, people.administrator);
   patient = await practitionerOf(server.origin, people.patient);
@@ -36,11 +44,12 @@ afterAll(async () => {
   await owner.end();
   await server.stop();
   await service.stop();
+  await mail.stop();
 });
 
-const listOf = async (who: Practitioner) => (await who.call<PushDevices>('GET', '/push-devices')).body;
+const listOf = async (who: Person) => (await who.call<PushDevices>('GET', '/push-devices')).body;
 /** The person presses the button on a device of theirs. */
-async function choose(who: Practitioner): Promise<Subscription & { readonly id: string }> {
+async function choose(who: Person): Promise<Subscription & { readonly id: string }> {
   const subscription = service.subscribe((await listOf(who)).key);
   const { status, body } = await who.call<{ id: string }>('POST', '/push-devices', { body: subscription });
   expect(status).toBe(201);
@@ -53,7 +62,7 @@ const create = (type: ResourceType, draft: object) =>
     definition: definitionOf(type),
     draft,
   });
-const notify = ({ profile }: Practitioner, more: object = {}) =>
+const notify = ({ profile }: Person, more: object = {}) =>
   create('Notification', {
     recipient: profile,
     kind: 'NoteToCosign',
@@ -69,14 +78,14 @@ interface Run {
   readonly message: string;
 }
 /** Has the server's own runner run the job, and waits until a run ended that began after this. */
-async function run(): Promise<Run> {
+async function run(job = 'notification-pushes'): Promise<Run> {
   const from = new Date().toISOString();
   let ended: Run | undefined;
   await expect
     .poll(
       async () => {
-        await administrator.call('POST', '/jobs/notification-pushes/run');
-        const { body } = await administrator.call<Run[]>('GET', '/jobs/notification-pushes/runs');
+        await administrator.call('POST', `/jobs/${job}/run`);
+        const { body } = await administrator.call<Run[]>('GET', `/jobs/${job}/runs`);
         ended = body.find(({ started, outcome }) => started >= from && outcome !== 'Running');
         return ended?.outcome;
       },
@@ -179,6 +188,58 @@ describe('a push', () => {
     await run();
     expect(at(phone)).toEqual([]);
   });
+});
+
+test('an overdue note reaches its author’s inbox, email and device, later the supervisor’s, and ends with its signature', async () => {
+  const { installation } = server.running;
+  const practitioner = await installation.store.reader.read('north', Practitioner, clinician.profile.id, everything);
+  if (!practitioner) throw new Error('the clinician is gone');
+  const supervisors = [{ subject: administrator.profile }];
+  const next = { ...(JSON.parse(practitioner.text) as object), supervisors };
+  const caller = systemCaller('north', 'test');
+  await installation.saving.update({ practice: 'north', caller, definition: Practitioner, before: practitioner, next });
+  await changePreferences(installation, { noteSignWarningTimeout: 24, escalateToSupervisorHours: 48 });
+  const notifications = { choices: [{ kind: 'NoteOverdue', email: 'AtOnce' }] };
+  expect((await clinician.call('POST', '/personalPreferences', { body: { notifications } })).status).toBe(201);
+  const phone = await choose(clinician);
+  const inboxOf = async (who: Person) => {
+    const open = await openOnes({ practice: 'north', store: installation.store }, [
+      { kind: 'Recipient', values: [who.profile.id] },
+      { kind: 'Kind', values: ['NoteOverdue'] },
+    ]);
+    return open.map(({ title }) => title);
+  };
+  const visit = async (hoursAgo: number) => {
+    const [start, end] = [hoursAgo + 1, hoursAgo].map((hours) => new Date(Date.now() - hours * 3_600_000).toISOString());
+    const body = {
+      status: 'Preliminary',
+      composition: 'Individual',
+      definition: noteType,
+      subject: { id: patientId, resourceType: 'Patient' },
+      sessionTime: { start, end },
+      participants: [{ role: 'PrimaryPerformer', individual: clinician.profile }],
+      sections: [{ id: 'story', kind: 'Narrative', text: 'Panic attacks.' }],
+    };
+    const made = await clinician.call<{ id: string }>('POST', '/notes', { body });
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    return made.body;
+  };
+  const [recent, old] = [await visit(30), await visit(60)];
+  await run('timed-notifications');
+  expect(await inboxOf(clinician)).toEqual(['A note is overdue', 'A note is overdue']);
+  expect(await inboxOf(administrator)).toEqual(['A note of somebody you supervise is overdue']);
+  await run();
+  await run('notification-emails');
+  expect(at(phone).map(({ message }) => message.body)).toEqual(['2 overdue notes']);
+  const { text } = await mail.next(people.clinician);
+  expect(text).toContain('2 overdue notes');
+  expect(text).not.toMatch(/Panic|Pat/);
+  for (const note of [recent, old]) {
+    const signatures = [{ signer: clinician.profile, role: 'Author', status: 'Pending', method: 'Typed' }];
+    const signed = await clinician.call('PUT', `/notes/${note.id}`, { body: { ...note, status: 'Final', signatures } });
+    expect(signed.status, JSON.stringify(signed.body)).toBe(200);
+  }
+  expect([await inboxOf(clinician), await inboxOf(administrator)]).toEqual([[], []]);
 });
 
 describe('a push service', () => {
