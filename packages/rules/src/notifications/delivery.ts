@@ -59,7 +59,7 @@ const pushedWithinMs = 4 * 86_400_000;
 
 /**
  * Notifications of one person to push to their devices now: unseen ones since `since`, when they chose the first device, that
- * no push told of. What quiet hours hold back is due when they end.
+ * no push named yet. What quiet hours hold back is due when they end.
  */
 export function pushesDue(
   choices: NotificationChoices,

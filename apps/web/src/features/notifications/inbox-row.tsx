@@ -49,7 +49,10 @@ function stateOf(
   { due, expires, priority }: Notification,
   now: string,
 ): { readonly words: string; readonly tone: Tone } | undefined {
-  if (due) return due < now ? { words: 'Overdue', tone: 'bad' } : { words: `Due ${dayWords(due)}`, tone: 'quiet' };
+  if (due)
+    return due < now
+      ? { words: `Overdue since ${dayWords(due)}`, tone: 'bad' }
+      : { words: `Due ${dayWords(due)}`, tone: 'quiet' };
   if (priority === 'Urgent' || priority === 'High') return { words: priority === 'High' ? 'Important' : 'Urgent', tone: 'warn' };
   return expires ? { words: `Until ${dayWords(expires)}`, tone: 'quiet' } : undefined;
 }

@@ -1,6 +1,6 @@
 /* This device's part in pushes: the browser's subscription. Nothing here subscribes without a press. */
 
-/** `blocked`: the person told the browser to show nothing of this site. */
+/** `blocked`: the person lets the browser show nothing of this site. */
 export type PushSupport = 'ready' | 'blocked' | 'missing';
 
 export function pushSupport(): PushSupport {

@@ -30,19 +30,18 @@ const evidenceForm = z.union([
   z.strictObject({ passkey }),
 ]);
 
+function sessionOf({ session }: FastifyRequest) {
+  if (!session) throw new Refusal('not-signed-in');
+  return session;
+}
+
 /**
  * `GET /api/v1/session/sessions`: where the caller is signed in. `DELETE …/sessions/{id}` ends one at once, `DELETE …/sessions`
  * all but this one. `POST /api/v1/session/confirm` with a password, a code or a passkey: that it is still the same person,
  * asked before a signature; 204, or 401, and slowed like signing in.
  */
-export function ownSessionsRoute(
-  app: FastifyInstance,
-  { own, confirm, guard, signIns, signedOut }: OwnSessionsRouteOptions,
-): void {
-  const sessionOf = ({ session }: FastifyRequest) => {
-    if (!session) throw new Refusal('not-signed-in');
-    return session;
-  };
+export function ownSessionsRoute(app: FastifyInstance, options: OwnSessionsRouteOptions): void {
+  const { own, signedOut } = options;
   app.get(
     `${sessionPath}/sessions`,
     described({ summary: 'Where the caller is signed in', statuses: [200], gives: 'json' }),
@@ -72,6 +71,10 @@ export function ownSessionsRoute(
       return reply.code(204).send();
     },
   );
+  confirmRoute(app, options);
+}
+
+function confirmRoute(app: FastifyInstance, { confirm, guard, signIns }: OwnSessionsRouteOptions): void {
   app.post(
     `${sessionPath}/confirm`,
     described({ summary: 'Confirm who is calling by a password, a code or a passkey', statuses: [204], sends: 'json' }),

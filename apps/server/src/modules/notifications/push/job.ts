@@ -82,13 +82,13 @@ interface Sending extends Place {
   readonly service: ReturnType<typeof pushServiceOf>;
 }
 
+interface Pushing extends Pick<Reader, 'due'> {
+  readonly device: Device;
+}
+
 /** Sends one device what came since it was chosen. */
-async function pushTo(
-  work: JobWork,
-  { name, namesPatients, keys, service }: Sending,
-  device: Device,
-  due: Reader['due'],
-): Promise<Outcome> {
+async function pushTo(work: JobWork, sending: Sending, { device, due }: Pushing): Promise<Outcome> {
+  const { name, namesPatients, keys, service } = sending;
   const news = due.filter(({ created = '' }) => Date.parse(created) >= device.made.getTime());
   const [first] = news;
   if (!first) return { kind: 'taken' };
@@ -107,7 +107,7 @@ async function pushTo(
 /** One person's devices, all of them at once. They are marked before they leave, so that no crash sends one twice. */
 async function pushOne(work: JobWork, sending: Sending, { devices, due }: Reader): Promise<boolean> {
   if (!(await marked(work, due, 'pushed'))) return false;
-  const outcomes = await Promise.all(devices.map((device) => pushTo(work, sending, device, due)));
+  const outcomes = await Promise.all(devices.map((device) => pushTo(work, sending, { device, due })));
   for (const [index, device] of devices.entries()) {
     const outcome = outcomes[index];
     if (outcome) await noted(work, device, outcome);

@@ -36,7 +36,7 @@ const isGone = (status: number): boolean => status === 404 || status === 410;
 const contactOf = (publicUrl: URL | undefined): string =>
   publicUrl?.protocol === 'https:' ? publicUrl.origin : 'mailto:push@notewell.invalid';
 
-/** Calls push services: public ones over https alone, whatever address a browser gave. */
+/** Calls push services: public ones over https alone, though a browser gives the address. */
 export function pushServiceOf({ publicUrl, pushesToLoopback = false }: Pick<AppParts, 'publicUrl' | 'pushesToLoopback'>) {
   const call = outgoing({ allowPrivate: pushesToLoopback, mostBytes: 65_536 });
   return {

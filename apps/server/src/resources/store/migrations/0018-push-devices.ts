@@ -1,6 +1,6 @@
 import { wall } from './0001-foundation.ts';
 
-/** Devices that show a person's notifications. Their addresses are encrypted: whoever has one can reach the device. */
+/** Devices that show a person's notifications. Their addresses are encrypted: each is enough to reach its device. */
 export const pushDevices = {
   name: '0018-push-devices',
   sql: `

@@ -4,17 +4,18 @@ import type { ReactNode } from 'react';
 import { browserIn } from '../../../features/account/credentials/browser-in.ts';
 import type { PushDevicesHere } from '../../../features/notifications/push-device/use-push-devices.ts';
 import { dayWords } from '../../../platform/dates.ts';
+import { useMe } from '../../../shell/session/session.ts';
 import classes from './notifications.module.css';
 
 /** The devices that show the user's notifications while Notewell is closed. Only a press adds one. */
 export function DevicesPart({ pushes }: { readonly pushes: PushDevicesHere }) {
   const { devices, here, isReady, isUnreachable, busy, stop } = pushes;
+  const example = useMe().who === 'staff' ? '2 notes to sign' : '1 unread conversation';
   return (
     <Section title="On your devices">
       <div className={classes['body']}>
         <p className={classes['quiet']}>
-          A device tells you what waits, such as “2 notes to sign”, while Notewell is closed. Signing out or another password ends
-          it.
+          A device tells you what waits, such as “{example}”, while Notewell is closed. Signing out or another password ends it.
         </p>
         {isUnreachable ? <p className={classes['quiet']}>The server could not be reached, so this cannot be shown now.</p> : null}
         {isReady ? <ThisDevice pushes={pushes} /> : isUnreachable ? null : <SkeletonRows rows={1} />}

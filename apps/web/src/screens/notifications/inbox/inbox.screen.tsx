@@ -11,6 +11,7 @@ import { grouped, useAbout, useInbox, useInboxActions } from '../../../features/
 import { useShortcuts } from '../../../shell/frame/shortcuts.tsx';
 import { useOpen } from '../../../shell/screens.tsx';
 import { useMe } from '../../../shell/session/session.ts';
+import { path as choices } from '../../account/notifications/route.ts';
 import { path as others } from '../others/route.ts';
 import { DeputyPart } from './deputy-part.tsx';
 import classes from './inbox.module.css';
@@ -35,6 +36,9 @@ export default function InboxScreen() {
             Inboxes of others
           </Button>
         ) : null}
+        <Button size="compact-sm" variant="subtle" component={Link} to={choices}>
+          Choose notifications
+        </Button>
         {snoozed.length > 0 || showsSnoozed ? (
           <Button size="compact-sm" variant="default" aria-pressed={showsSnoozed} onClick={() => setShowsSnoozed(!showsSnoozed)}>
             {showsSnoozed ? 'Show open' : `Show ${snoozed.length} snoozed`}
@@ -49,7 +53,9 @@ export default function InboxScreen() {
             room={4}
             empty={
               <StatePanel icon={IconBellCheck} title={showsSnoozed ? 'Nothing is snoozed' : 'Nothing waits for you'}>
-                Notes to sign, requests and answers show here until they are done.
+                {me.who === 'staff'
+                  ? 'Notes to sign, requests and answers show here until they are done.'
+                  : 'Messages, forms to fill in and changes of visits show here until they are done.'}
               </StatePanel>
             }
           >
@@ -100,16 +106,22 @@ function useDoneKey(items: readonly Notification[]) {
   useShortcuts(items.length > 0 ? [{ keys: 'e', does: 'Mark as done', group: 'Inbox', run }] : []);
 }
 
+/** The time in which records load that the items are about. */
+const settlesMs = 3_000;
+
 /** Puts the focus on the item of the address, such as after a press on a device, once it is there. */
 function useAskedItem() {
   const { item }: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const found = useRef<unknown>(undefined);
+  const found = useRef<{ readonly item: unknown; readonly at: number }>(undefined);
   useEffect(() => {
-    if (item === undefined || found.current === item) return;
+    const { current } = found;
+    // A row that moves to its patient's group, which loads later, loses the focus.
+    const isLost = document.activeElement === document.body && Date.now() - (current?.at ?? 0) < settlesMs;
+    if (item === undefined || (current?.item === item && !isLost)) return;
     const rows = [...document.querySelectorAll<HTMLElement>('[data-notification]')];
     const row = rows.find(({ dataset }) => dataset['notification'] === item);
     if (!row) return;
-    found.current = item;
+    if (current?.item !== item) found.current = { item, at: Date.now() };
     const first = row.querySelector<HTMLElement>('button');
     first?.focus();
     first?.scrollIntoView({ block: 'center' });
