@@ -19,7 +19,7 @@ interface SigningStripProps {
   /** The attestation shown to the signer. */
   readonly attestation: string | undefined;
   readonly blocks: readonly RuleResult[];
-  /** Results for the whole note. */
+  /** All that the rules found and nobody set aside. */
   readonly general: readonly RuleResult[];
   /** Number of blocked attempts to sign. Each one opens the list. */
   readonly refused: number;

@@ -150,7 +150,7 @@ export function WriteNote({ noteId, record, saveState, onDone, onDiscarded }: Wr
           progress={progressOf(note, shown)}
           attestation={me && attestationOf(note, signerOf(me), configuration)}
           blocks={blocks}
-          general={[...unanswered, ...results.filter((one) => isOpenResult(one) && (one.atTheEnd || !one.section))]}
+          general={[...unanswered, ...results.filter(isOpenResult)]}
           refused={refused}
           signing={signing}
           onSign={() => void sign()}
