@@ -55,4 +55,14 @@ test('on a phone the navigation is at the bottom and nothing runs off the side',
   }
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Patients' }).click();
   await expect(page).toHaveURL('/patients');
+
+  // A page begins at its top, wherever the one before was scrolled to.
+  await page.goto('/account/notifications');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const scrolled = () => page.locator('#content').evaluate(({ scrollTop }) => scrollTop);
+  await page.locator('#content').evaluate((content) => content.scrollTo(0, 400));
+  await expect.poll(scrolled).toBeGreaterThan(100);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByRole('region', { name: 'Today' })).toBeVisible();
+  await expect.poll(scrolled).toBe(0);
 });

@@ -43,6 +43,7 @@ export function createAppRouter(screens: readonly Screen[]) {
     framed.addChildren(screens.filter(isFramed).map(routeOf(framed))),
     ...screens.filter((screen) => !isFramed(screen)).map(routeOf(root)),
   ]);
+  let isOtherPage = false;
   const router = createRouter({
     routeTree: tree,
     defaultPreload: 'intent',
@@ -53,6 +54,11 @@ export function createAppRouter(screens: readonly Screen[]) {
       <ErrorScreen error={error} onRetry={error instanceof PageLoadFailure ? undefined : reset} />
     ),
     scrollRestoration: true,
+    // The page's content scrolls, not the window. A change of the address within a page keeps the position.
+    scrollToTopSelectors: [() => (isOtherPage ? document.getElementById('content') : null)],
+  });
+  router.subscribe('onBeforeLoad', ({ pathChanged }) => {
+    isOtherPage = pathChanged;
   });
   const here = new Promise<void>((resolve) => {
     const stop = router.subscribe('onResolved', () => {
