@@ -24,6 +24,10 @@ export interface PushDevicesHere {
 }
 
 const notAllowed = 'Your browser did not allow it. Allow notifications of this site in its settings, then try again.';
+const noService =
+  'The push service of this browser did not answer. A private window has none. Try again in an ordinary window, with a network.';
+/** True for what a browser throws if its own push service fails. */
+const isOfBrowser = (error: unknown) => error instanceof DOMException;
 
 /** The user's devices that show notifications, and this one. Nothing changes without a press. */
 export function usePushDevices(): PushDevicesHere {
@@ -59,8 +63,11 @@ export function usePushDevices(): PushDevicesHere {
     busy,
     start: () =>
       act(async () => {
-        const made = await subscribeHere(known?.key ?? '');
-        if (!made) return toast(notAllowed, 'Not turned on');
+        const made = await subscribeHere(known?.key ?? '').catch((error: unknown) => {
+          if (isOfBrowser(error)) return 'failed' as const;
+          throw error;
+        });
+        if (!made || made === 'failed') return toast(made ? noService : notAllowed, 'Not turned on');
         const { endpoint, keys } = made.subscription.toJSON();
         await client.call('push-devices', { method: 'POST', body: { endpoint, keys } });
       }, 'This device was not turned on'),
