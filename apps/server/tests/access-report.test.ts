@@ -122,6 +122,7 @@ const otherwise: Readonly<Record<string, string>> = {
   'get /{id}/thread': 'logs the records that it reads, as a list does',
   'get /{id}/waiting': 'shows ids and times; each row is read by a call of its own',
   'post /{id}/export': 'conversation-export.test.ts',
+  'get /{id}/unreached': 'shows ids; each row is read by a call of its own',
   'post /{id}/answer': 'changes an appointment, a write as below',
   'get /{id}/printout': 'access-report-files.test.ts',
   'post /printouts': 'access-report-files.test.ts',

@@ -99,3 +99,19 @@ describe('the export of a conversation', () => {
     expect((await clinician.ask('POST', `/channels/${channel}/export`)).status).toBe(422);
   });
 });
+
+describe('a conversation with somebody who cannot sign in', () => {
+  it('tells the staff in it, and nobody else', async () => {
+    const staff = await as(people.administrator);
+    const unknown = await idOf(await staff.ask('POST', '/patients', { name: { given: 'Una', family: 'Invited' } }));
+    const id = await conversation(staff);
+    for (const member of [patient, { id: unknown, resourceType: 'Patient' }])
+      await idOf(
+        await staff.ask('POST', '/channelMemberships', { channel: { id, resourceType: 'Channel' }, member, role: 'Member' }),
+      );
+    const asked = await staff.ask('GET', `/channels/${id}/unreached`);
+    expect([asked.status, await asked.json()]).toEqual([200, { ids: [unknown] }]);
+    const other = await (await as(people.patient)).ask('GET', `/channels/${id}/unreached`);
+    expect(other.status).toBe(403);
+  });
+});

@@ -17,3 +17,9 @@ export interface ConversationState {
   /** Id of the newest message. */
   readonly last?: string;
 }
+
+/** Members of a conversation who cannot sign in, so that they read nothing. */
+export interface Unreached {
+  /** Ids of their profiles. */
+  readonly ids: readonly string[];
+}

@@ -30,6 +30,12 @@ describe('who will read a message', () => {
       'Goes to 4 staff, the client Elena Moss and the relative Tom Moss',
     );
   });
+  it('names those who have no account to read it with', () => {
+    const patient = member('Moss, Elena', 'Patient');
+    expect(readerWords(channel(), [patient], { self: me, patientWord: 'client', unreached: ['Moss, Elena', 'gone'] })).toBe(
+      'Goes to the client Elena Moss. Elena Moss cannot read it without an account: send an invitation first',
+    );
+  });
   it('includes those who may join', () => {
     expect(said([member('Ruth Gold')], { private: false })).toBe('Goes to Ruth Gold. All staff may join and read it');
     expect(said([])).toBe('Nobody else is here yet');

@@ -24,13 +24,15 @@ interface ReaderOptions {
   readonly self: string;
   /** The practice's word for a patient, in lower case. */
   readonly patientWord: string;
+  /** Ids of members who cannot sign in. */
+  readonly unreached?: readonly string[];
 }
 
 /** Says who will read a message, without its author: `Goes to 4 staff and the patient Elena Moss`. */
 export function readerWords(
   channel: Channel,
   members: readonly ChannelMembership[],
-  { self, patientWord }: ReaderOptions,
+  { self, patientWord, unreached = [] }: ReaderOptions,
 ): string {
   const others = members.flatMap(({ member }) => (member.id === self ? [] : [member]));
   const staff = others.filter(({ resourceType }) => resourceType === 'Practitioner');
@@ -40,7 +42,9 @@ export function readerWords(
     ...others.filter(({ resourceType }) => resourceType === 'RelatedPerson').map((one) => `the relative ${nameOf(one)}`),
   ];
   const open = isOpenChannel(channel) ? '. All staff may join and read it' : '';
-  return words.length > 0 ? `Goes to ${listWords(words)}${open}` : `Nobody else is here yet${open}`;
+  const absent = others.filter((one) => one.resourceType !== 'Practitioner' && unreached.includes(one.id)).map(nameOf);
+  const cannot = absent.length > 0 ? `. ${listWords(absent)} cannot read it without an account: send an invitation first` : '';
+  return words.length > 0 ? `Goes to ${listWords(words)}${open}${cannot}` : `Nobody else is here yet${open}`;
 }
 
 const kinds = { Direct: 'Conversation', Team: 'Team', Patient: 'Care', Announcement: 'Announcements' } as const;

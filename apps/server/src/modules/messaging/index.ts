@@ -6,11 +6,13 @@ import { conversationsRoute } from './conversations.ts';
 import { exportRoute } from './export/export-route.ts';
 import { messageRetention } from './retention.ts';
 import { scheduledMessages } from './scheduled.ts';
+import { unreachedRoute } from './unreached.ts';
 
 export const module: ModuleDef = {
   routes(app, parts) {
     conversationsRoute(app, parts);
     exportRoute(app, parts);
+    unreachedRoute(app, parts);
   },
   jobs: [scheduledMessages, messageRetention],
   behaviours: { Channel: channel, ChannelMembership: channelMembership, ChatMessage: chatMessage },

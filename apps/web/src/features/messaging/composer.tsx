@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Menu, Textarea } from '@mantine/core';
-import { useConnection } from '@notewell/client/react';
+import { useCall, useConnection } from '@notewell/client/react';
 import type { ChatMessage, NotificationPriority } from '@notewell/model';
+import type { Unreached } from '@notewell/protocol';
 import { nameOf, type PersonReference, readerWords } from '@notewell/rules/messaging';
 import { IconClock, IconFlag, IconSend, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
@@ -74,7 +75,9 @@ export function Composer({ id, conversation, actions, replyTo, onReplied }: Comp
       send();
     } else if (event.key === 'Escape' && replyTo) onReplied();
   };
-  const readers = channel.data ? readerWords(channel.data, members, { self: me.profile.id, patientWord: t('patient') }) : '';
+  const unreached = useUnreached(id, conversation);
+  const words = { self: me.profile.id, patientWord: t('patient'), unreached };
+  const readers = channel.data ? readerWords(channel.data, members, words) : '';
   return (
     <form
       className={classes['composer']}
@@ -141,6 +144,12 @@ export function Composer({ id, conversation, actions, replyTo, onReplied }: Comp
       </p>
     </form>
   );
+}
+
+/** Members from outside the staff who cannot sign in. */
+function useUnreached(id: string, { me, members }: OpenConversation): readonly string[] {
+  const asks = me.who === 'staff' && members.some(({ member }) => member.resourceType !== 'Practitioner');
+  return useCall<Unreached>(asks ? `channels/${id}/unreached` : null).data?.ids ?? [];
 }
 
 interface PeopleProps {
