@@ -65,7 +65,7 @@ export function DetailFields({ value, onChange: set, patient }: DetailFieldsProp
 }
 
 const placesOffered = (given: Coding | undefined) => [
-  { value: '', label: 'That of the location' },
+  { value: '', label: 'From where the visit is' },
   ...PlaceOfService.entries.map(({ code, display }) => ({ value: code, label: `${code} ${display}` })),
   ...(given?.code && !PlaceOfService.entries.some(({ code }) => code === given.code)
     ? [{ value: given.code, label: [given.code, given.display].filter(Boolean).join(' ') }]

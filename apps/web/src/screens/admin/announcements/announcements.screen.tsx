@@ -23,7 +23,7 @@ const shelf: Shelf<Announcement> = {
   type: 'Announcement',
   noun: 'Announcement',
   about:
-    'Shown at the top of Home, and on every page if it is a caution or critical. Write nothing about a patient: everybody whom it is for reads it.',
+    'Shown at the top of Home, and on every page if it is a caution or critical. Write nothing about people in care: everybody whom it is for reads it.',
   order: { orderBy: 'created', order: 'desc' },
   fields: ['title', 'text', 'severity', 'status', 'from', 'to', 'audience', 'practices', 'link', 'dismissible', 'onSignIn'],
   labels: {
