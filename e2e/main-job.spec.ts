@@ -157,9 +157,11 @@ test('a clinician documents, signs and prints a visit, kept after power loss', a
   await expect(page.getByRole('textbox', { name: 'Why was this note entered in error?' })).toBeFocused();
   await page.getByRole('button', { name: 'Cancel' }).click();
 
-  // The usual note begins with one press. Diagnoses take one key, and the text about risk is asked again.
+  // The chart leads to today's note; a further one of its type is asked about. Diagnoses take one key, and risk is asked again.
   await page.getByRole('region', { name: 'Patient', exact: true }).getByRole('link').first().click();
-  await page.getByRole('button', { name: 'Start note' }).click();
+  await page.getByRole('button', { name: 'Other notes' }).click();
+  await page.getByRole('menuitem', { name: 'Progress note', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Write another note' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Progress note');
   await expect(section(page, /^Subjective/).getByRole('textbox')).toBeFocused();
   await expect(section(page, /^Diagnosis/)).toContainText('carried from');
