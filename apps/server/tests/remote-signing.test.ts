@@ -398,6 +398,43 @@ describe('a care plan by a link', () => {
     ]);
   });
 
+  test('is signed by the one relative who is meant, under the name of their record', async () => {
+    const relate = async (given: string, more: object = { isGuardian: true }) => {
+      const body = {
+        patient: { id: patientId, resourceType: 'Patient' },
+        name: { given, family: 'Parent' },
+        status: 'Active',
+        ...more,
+      };
+      const made = await administrator.call<{ id: string }>('POST', '/relatedPeople', { body });
+      expect(made.status).toBe(201);
+      return made.body.id;
+    };
+    const [mary, tom, first, second] = [await relate('Mary'), await relate('Tom'), await relate('Jo'), await relate('Jo')];
+    const aunt = await relate('Ann', { isGuardian: false });
+    const request = { ...asked, role: 'Guardian', email: 'parent@home.test' };
+    const post = async (change: object) =>
+      (await clinician.call('POST', `/carePlans/${(await plan()).id}/signing-links`, { body: { ...request, ...change } })).status;
+    for (const name of ['Uncle Bob Parent', 'Mary', 'Parent', 'Ann Parent', 'Jo Parent'])
+      expect([name, await post({ name })]).toEqual([name, 422]);
+    for (const relative of [aunt, patientId, 'nobody']) expect(await post({ name: 'Mary Parent', relative })).toBe(422);
+    expect(await post({ role: 'Witness', name: 'Mary Parent', relative: mary })).toBe(422);
+    for (const [change, id, printed] of [
+      [{ name: 'parent, tom' }, tom, 'Tom Parent'],
+      [{ name: 'Somebody Else', relative: mary }, mary, 'Mary Parent'],
+      [{ name: 'Jo Parent', relative: second }, second, 'Jo Parent'],
+    ] as const) {
+      const made = await plan();
+      const key = await sendPlan(made, { ...request, ...change });
+      const call = elsewhere();
+      const { body } = await call<SigningText>('open', { key, answer: birthDate });
+      expect(body.name).toBe(printed);
+      expect((await call('sign', { key, answer: birthDate, hash: body.hash, method: 'Typed' })).status).toBe(200);
+      expect((await readPlan(made)).patientSignatures).toMatchObject([{ name: printed, signer: { id } }]);
+    }
+    expect(first).not.toBe(second);
+  });
+
   test('ends once the plan changes or the link is taken back', async () => {
     const made = await plan();
     const key = await sendPlan(made);

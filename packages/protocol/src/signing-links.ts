@@ -17,8 +17,10 @@ export const signingLinkDeclinePath = `${apiBase}/signing-links/decline`;
 
 export interface SigningRequest {
   readonly role: 'Patient' | 'Guardian' | 'Witness';
-  /** Name printed beneath the signature. A patient signs under the name of their record. */
+  /** Name printed beneath the signature. A patient signs under the name of their record, and so does a relative who has one. */
   readonly name: string;
+  /** Id of the related person who signs a care plan for the patient. Without it, their name must say who it is. */
+  readonly relative?: string | undefined;
   readonly email: string;
   /** Relationship to the patient, if somebody else signs. */
   readonly relationship?: string | undefined;

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { type SigningLinkMade, type SigningRequest, signingLinkDays } from '@notewell/protocol';
-import { actsFor, labelWords, sharesName } from '@notewell/rules';
+import { actsFor, isTypedNameOf, labelWords } from '@notewell/rules';
 import { nameOf } from '../../kernel/caller.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { find, lookUp } from '../../resources/saving/lookup.ts';
@@ -23,12 +23,14 @@ export async function sendLink(
   if (!mail) throw new Refusal('not-configured', { detail: 'No mail server is configured. Set SMTP_URL.' });
   const { patient, preferences } = await requireRemote(work, { practice, record, proof: asking.proof });
   // The signer cannot change the name later. A patient's own is that of their record.
-  const own = asking.role === 'Patient' ? printedName(patient.name).name : undefined;
+  const known = { id: patient.id, name: printedName(patient.name).name };
+  const named = isNote(record) ? undefined : await signerOf({ practice, store: work.store, now }, known, asking);
+  const own = asking.role === 'Patient' ? known.name : named?.name;
   const request = { ...asking, name: own ?? asking.name };
   const made = new Date(now());
   const expires = new Date(made.getTime() + signingLinkDays * day);
   const code = request.proof === 'Code' ? String(randomInt(1_000_000)).padStart(6, '0') : undefined;
-  const signer = isNote(record) ? undefined : await signerOf({ practice, store: work.store, now }, patient.id, request);
+  const signer = named?.signer;
   const linked = {
     ...request,
     patient: patient.id,
@@ -78,17 +80,30 @@ interface SignerPlace {
   readonly store: LinkWork['store'];
   readonly now: LinkWork['now'];
 }
-/** The record of who signs: the patient, or the related person of that name who may sign for them. */
-async function signerOf(place: SignerPlace, patient: string, { role, name }: SigningRequest): Promise<Signer> {
-  if (role === 'Patient') return { id: patient, resourceType: 'Patient' };
+interface Known {
+  readonly id: string;
+  readonly name: string | undefined;
+}
+/** The record of who signs, with its name: the patient, or the one related person who may sign for them and is meant. */
+async function signerOf(
+  place: SignerPlace,
+  patient: Known,
+  { role, name, relative }: SigningRequest,
+): Promise<{ readonly signer: Signer; readonly name: string | undefined }> {
+  if (role === 'Patient') return { signer: { id: patient.id, resourceType: 'Patient' }, name: patient.name };
   const day = new Date(place.now()).toISOString().slice(0, 10);
-  const relatives = role === 'Guardian' ? await find(place, 'RelatedPerson', [{ kind: 'Patient', values: [patient] }]) : [];
-  const [one] = relatives.filter((relative) => {
-    const printed = printedName(relative.name).name;
-    return actsFor(relative, day) && printed !== undefined && sharesName(name, printed);
+  const all = role === 'Guardian' ? await find(place, 'RelatedPerson', [{ kind: 'Patient', values: [patient.id] }]) : [];
+  const meant = all.flatMap((one) => {
+    const printed = printedName(one.name).name;
+    if (!one.id || printed === undefined || !actsFor(one, day)) return [];
+    const isMeant = relative === undefined ? isTypedNameOf(name, printed) : one.id === relative;
+    return isMeant ? [{ id: one.id, name: printed }] : [];
   });
-  if (one?.id) return { id: one.id, resourceType: 'RelatedPerson' };
-  throw refusedField('name', 'Name the patient, or a related person who may sign for them, as their record does.');
+  const [only, other] = meant;
+  if (other) throw refusedField('relative', 'Several related people have this name. Choose the one who signs.');
+  if (only) return { signer: { id: only.id, resourceType: 'RelatedPerson' }, name: only.name };
+  const path = relative === undefined ? 'name' : 'relative';
+  throw refusedField(path, 'Name the patient, or a related person who may sign for them, as their record does.');
 }
 
 interface Remote extends Pick<Sending, 'practice' | 'record'> {

@@ -24,6 +24,7 @@ const words = (max: number) => z.string().trim().min(1).max(max);
 const asking = z.object({
   role: z.enum(['Patient', 'Guardian', 'Witness']),
   name: words(300),
+  relative: words(100).optional(),
   email: z.email().max(254),
   relationship: words(200).optional(),
   proof: z.enum(signingProofs),
