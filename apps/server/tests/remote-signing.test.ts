@@ -435,6 +435,25 @@ describe('a care plan by a link', () => {
     expect(first).not.toBe(second);
   });
 
+  test('is neither signed nor read by a link once the plan is over', async () => {
+    for (const status of ['Completed', 'Revoked']) {
+      const made = await plan();
+      const active = await clinician.call<CarePlan>('PUT', `/carePlans/${made.id}`, { body: { ...made, status: 'Active' } });
+      expect(active.status, JSON.stringify(active.body)).toBe(200);
+      const key = await sendPlan(made);
+      const ended = await clinician.call('PUT', `/carePlans/${made.id}`, { body: { ...(await readPlan(made)), status } });
+      expect(ended.status, JSON.stringify(ended.body)).toBe(200);
+      const call = elsewhere();
+      expect([status, (await call('open', { key })).status]).toEqual([status, 410]);
+      expect([status, (await call('open', { key, answer: birthDate })).status]).toEqual([status, 410]);
+      const patientSignatures = [{ signer: { id: patientId, resourceType: 'Patient' }, role: 'Patient', status: 'Signed' }];
+      const late = await clinician.call('PUT', `/carePlans/${made.id}`, {
+        body: { ...(await readPlan(made)), patientSignatures },
+      });
+      expect([status, late.status]).toEqual([status, 403]);
+    }
+  });
+
   test('ends once the plan changes or the link is taken back', async () => {
     const made = await plan();
     const key = await sendPlan(made);

@@ -1,7 +1,7 @@
 import { signaturesIn } from '@notewell/rules';
 import type { Behaviour } from '../../resources/saving/behaviour.ts';
 import type { Body } from '../../resources/store/index.ts';
-import { hashOfSignable, signableIn, signableTypes } from './signable.ts';
+import { hashOfSignable, isOver, signableIn, signableTypes } from './signable.ts';
 import { signingLinksOf } from './store/signing-links.ts';
 
 const waitingIn = (signatures: unknown): readonly string[] =>
@@ -10,15 +10,15 @@ const waitingIn = (signatures: unknown): readonly string[] =>
   );
 const asked = (body: Body | undefined) => waitingIn(body?.['patientSignatures']);
 
-/** Ends links for good once their text changes or their request is taken off the record, even if both come back later. */
+/** Ends links for good once their text changes, the record is over or their request is taken off the record, even if both come back later. */
 export const endedLinks: Behaviour = {
   async verify({ practice, store, definition, id, before, after }, run) {
     const type = signableTypes.find((one) => one === definition.type);
     if (!type || asked(before).length === 0) return;
-    const isOver = after === undefined || after['status'] === 'EnteredInError';
-    const kept = isOver
-      ? { noteHash: '', made: [] }
-      : { noteHash: hashOfSignable(signableIn(type, after, id)), made: asked(after) };
+    const kept =
+      after === undefined || isOver(type, after['status'])
+        ? { noteHash: '', made: [] }
+        : { noteHash: hashOfSignable(signableIn(type, after, id)), made: asked(after) };
     await signingLinksOf(store).revokeOthers(practice, { note: id, ...kept }, run);
   },
 };

@@ -9,7 +9,15 @@ import { everything } from '../../resources/visibility/visibility.ts';
 import { type SignInGuard } from '../accounts/index.ts';
 import { isAskedBy, isOpen } from './link-state.ts';
 import { type RemoteSigningParts, TooManyAnswers, type Visitor } from './remote-signing-parts.ts';
-import { definitionOfSignable, hashOfSignable, type Signable, type SignableType, signableIn } from './signable.ts';
+import {
+  definitionOfSignable,
+  hashOfSignable,
+  isOver,
+  requireSignableRecord,
+  type Signable,
+  type SignableType,
+  signableIn,
+} from './signable.ts';
 import { type Link, type signingLinksOf, typeOf } from './store/signing-links.ts';
 
 /** The parts that every step of a signature by link works with. */
@@ -55,7 +63,7 @@ export async function linkOf({ store, links, guard, now }: LinkWork, key: string
   const place = { practice, store };
   const found = await lookUp(place, typeOf(link), link.note);
   const record: Signable | undefined = found?.id === undefined ? undefined : { ...found, id: found.id };
-  if (!record || record.status === 'EnteredInError' || hashOfSignable(record) !== link.noteHash)
+  if (!record || isOver(record.resourceType, record.status) || hashOfSignable(record) !== link.noteHash)
     throw new Refusal('link-over', { detail: 'The document was changed after this link was sent. Ask for a new link.' });
   // Staff who take the request off the record, or record its answer, end the link.
   if (!record.patientSignatures?.some(isAskedBy(link))) throw new Refusal('link-over');
@@ -64,6 +72,10 @@ export async function linkOf({ store, links, guard, now }: LinkWork, key: string
   // Rights may end while the link is open.
   if (signer?.resourceType === 'RelatedPerson' && !(relative && actsFor(relative, new Date(now()).toISOString().slice(0, 10))))
     throw new Refusal('link-over');
+  // Nobody outside reads what they could not sign.
+  await requireSignableRecord({ ...place, now: new Date(now()) }, record).catch((error: unknown) => {
+    throw error instanceof Refusal ? new Refusal('link-over') : error;
+  });
   return { practice, link, place, record };
 }
 

@@ -1,5 +1,5 @@
 import { CarePlan, Note, type Patient, type PracticePreferences, type SignatureConfiguration, typedAs } from '@notewell/model';
-import { patientAttestation, planAttestation } from '@notewell/rules';
+import { lifecycles, patientAttestation, planAttestation } from '@notewell/rules';
 import type { Body } from '../../resources/store/index.ts';
 import { hashOfPlan, planSigningText, requireSignablePlan } from '../care-plans/index.ts';
 import { configurationOfNote, hashOf, requireSignable, signingText } from '../notes/index.ts';
@@ -33,6 +33,11 @@ export const configurationOf = async (
   record: Note | CarePlan,
 ): Promise<SignatureConfiguration | undefined> => (isNote(record) ? configurationOfNote(place, record) : undefined);
 
+/** True for a record in a state that takes no signature. */
+export const isOver = (type: SignableType, status: unknown): boolean =>
+  status === 'EnteredInError' || lifecycles[type]?.unsigned?.some((one) => one === status) === true;
+
+/** Refuses a record that cannot be signed now. */
 export async function requireSignableRecord(place: Place, record: Note | CarePlan): Promise<void> {
   if (isNote(record)) await requireSignable(place, record);
   else requireSignablePlan(record);

@@ -143,7 +143,7 @@ export const lifecycles: { readonly [T in ResourceType]?: Lifecycle } = {
     open: ['Draft'],
     instead: 'Revoke this plan, or set its status to entered in error. It is not deleted.',
     withdrawn: { states: ['Revoked', 'EnteredInError'], reason: byMaker },
-    unsigned: ['Revoked', 'EnteredInError'],
+    unsigned: ['Completed', 'Revoked', 'EnteredInError'],
     begun: { reason: 'Only the author of this plan, who is responsible for it, or their supervisor can put it in force.' },
     master: 'note master',
     signed: {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { CarePlan, formatFullName, type Patient, type PracticePreferences, preferencesInForce } from '@notewell/model';
-import { emptyPlanFault, signedRecord } from '@notewell/rules';
+import { emptyPlanFault, lifecycles, signedRecord } from '@notewell/rules';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { clockOf, printedDay, screenLines } from '../../printing/index.ts';
 import { goalBlocks } from './plan-goals.ts';
@@ -14,7 +14,7 @@ export const hashOfPlan = (plan: CarePlan): string =>
 
 /** Refuses a plan that nobody signs: one without a goal, or one that is over. */
 export function requireSignablePlan(plan: CarePlan): void {
-  const isOver = !['Draft', 'Active', 'OnHold'].includes(plan.status);
+  const isOver = lifecycles.CarePlan?.unsigned?.includes(plan.status) === true;
   const message = isOver ? 'This plan is over and takes no signature.' : emptyPlanFault(plan);
   if (message) throw new Refusal('validation-failed', { errors: [{ path: 'items', code: 'required', message }] });
 }
