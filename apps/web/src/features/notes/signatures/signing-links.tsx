@@ -10,7 +10,7 @@ import { usePhone } from '../../../shell/frame/phone.ts';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import { NoteForm } from '../note-form/note-form.tsx';
 import classes from './signatures.module.css';
-import { Relationship, type Who, WhoSigns } from './who-signs.tsx';
+import { PersonSigns, Relationship, type SigningRelative, type Who, WhoSigns } from './who-signs.tsx';
 
 interface SigningLinksProps {
   /** The record to sign. */
@@ -19,6 +19,8 @@ interface SigningLinksProps {
   /** The patient's name as printed. */
   readonly name: string;
   readonly who: Who;
+  /** Those who may sign for the patient, where nobody else can: the record then says who signed. */
+  readonly relatives?: readonly SigningRelative[] | undefined;
   /** True while the form for a new link is open; else only sent links show. */
   readonly asking: boolean;
   readonly onDone: () => void;
@@ -26,7 +28,7 @@ interface SigningLinksProps {
 }
 
 /** Links for signing elsewhere: the state of each, withdrawing one, and sending one. */
-export function SigningLinks({ of, id, name, who, asking, onDone, onSent }: SigningLinksProps) {
+export function SigningLinks({ of, id, name, who, relatives, asking, onDone, onSent }: SigningLinksProps) {
   const client = useClient();
   const known = client.id(id);
   const path = known.startsWith('local:') ? null : `${of}/${known}/signing-links`;
@@ -63,6 +65,7 @@ export function SigningLinks({ of, id, name, who, asking, onDone, onSent }: Sign
             path={path}
             name={name}
             who={who}
+            relatives={relatives}
             onCancel={onDone}
             onSent={(link) => {
               sent.refresh();
@@ -92,15 +95,17 @@ interface SendLinkProps {
   readonly path: string;
   readonly name: string;
   readonly who: Who;
+  readonly relatives: readonly SigningRelative[] | undefined;
   readonly onSent: (made: SigningLinkMade) => void;
   readonly onCancel: () => void;
 }
-function SendLink({ path, name: usual, who: first, onSent, onCancel }: SendLinkProps) {
+function SendLink({ path, name: usual, who: first, relatives, onSent, onCancel }: SendLinkProps) {
   const { t } = useTranslation();
   const client = useClient();
   const phone = usePhone();
   const [who, setWho] = useState<Who>(first);
   const [name, setName] = useState(first === 'Patient' ? usual : '');
+  const [relative, setRelative] = useState<SigningRelative>();
   const [email, setEmail] = useState('');
   const [relationship, setRelationship] = useState('');
   const [proof, setProof] = useState<SigningProof>('BirthDate');
@@ -116,6 +121,7 @@ function SendLink({ path, name: usual, who: first, onSent, onCancel }: SendLinkP
         name: name.trim(),
         email: email.trim(),
         proof,
+        ...(relative ? { relative: client.id(relative.id) } : {}),
         ...(relationship.trim() ? { relationship: relationship.trim() } : {}),
       };
       onSent(await client.call<SigningLinkMade>(path, { method: 'POST', body }));
@@ -131,22 +137,37 @@ function SendLink({ path, name: usual, who: first, onSent, onCancel }: SendLinkP
         if (ready && !busy) void send();
       }}
     >
-      <WhoSigns
-        who={who}
-        onChange={(next) => {
-          setWho(next);
-          setName(next === 'Patient' ? usual : '');
-        }}
-      />
-      <div className={classes['row']}>
-        <TextInput
-          label="Name"
-          value={name}
-          readOnly={who === 'Patient'}
-          autoComplete="off"
-          onChange={(event) => setName(event.currentTarget.value)}
-          w="min(18rem, 100%)"
+      {relatives ? null : (
+        <WhoSigns
+          who={who}
+          onChange={(next) => {
+            setWho(next);
+            setName(next === 'Patient' ? usual : '');
+          }}
         />
+      )}
+      <div className={classes['row']}>
+        {relatives ? (
+          <PersonSigns
+            patient={usual}
+            relatives={relatives}
+            relative={relative}
+            onChange={(next) => {
+              setRelative(next);
+              setWho(next ? 'Guardian' : 'Patient');
+              setName(next?.name ?? usual);
+            }}
+          />
+        ) : (
+          <TextInput
+            label="Name"
+            value={name}
+            readOnly={who === 'Patient'}
+            autoComplete="off"
+            onChange={(event) => setName(event.currentTarget.value)}
+            w="min(18rem, 100%)"
+          />
+        )}
         <TextInput
           label="Email"
           type="email"

@@ -1,4 +1,4 @@
-import { SegmentedControl, TextInput } from '@mantine/core';
+import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { usePhone } from '../../../shell/frame/phone.ts';
 
@@ -20,6 +20,31 @@ export function WhoSigns({ who, onChange }: { readonly who: Who; readonly onChan
       value={who}
       onChange={(value) => onChange(choices.find((one) => one.value === value)?.value ?? who)}
       data={choices}
+    />
+  );
+}
+
+/** A relative with a record who may sign for the patient. */
+export interface SigningRelative {
+  readonly id: string;
+  readonly name: string;
+}
+interface PersonSignsProps {
+  /** The patient's name. */
+  readonly patient: string;
+  readonly relatives: readonly SigningRelative[];
+  readonly relative: SigningRelative | undefined;
+  readonly onChange: (relative: SigningRelative | undefined) => void;
+}
+/** Chooses the patient, or a relative who may sign for them. */
+export function PersonSigns({ patient, relatives, relative, onChange }: PersonSignsProps) {
+  return (
+    <NativeSelect
+      label="Who signs"
+      data={[{ value: '', label: patient }, ...relatives.map(({ id, name }) => ({ value: id, label: name }))]}
+      value={relative?.id ?? ''}
+      onChange={({ currentTarget }) => onChange(relatives.find(({ id }) => id === currentTarget.value))}
+      w="min(18rem, 100%)"
     />
   );
 }

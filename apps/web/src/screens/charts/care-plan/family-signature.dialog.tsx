@@ -1,5 +1,4 @@
 import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
-import type { ListQuery } from '@notewell/client';
 import { useClient } from '@notewell/client/react';
 import type { CarePlan } from '@notewell/model';
 import { nameAsSigned } from '@notewell/rules';
@@ -11,9 +10,9 @@ import { inkOf } from '../../../features/notes/signatures/ink.ts';
 import { ChangedMeanwhile, requireRead } from '../../../features/records/draft/read-before-signing.ts';
 import { usePhone } from '../../../shell/frame/phone.ts';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
-import { useReadableList } from '../../../shell/session/readable-list.ts';
 import { useMe } from '../../../shell/session/session.ts';
 import classes from './care-plan.module.css';
+import { useSigningRelatives } from './plan-signers.ts';
 import { wordsOfPlan } from './words-of-plan.ts';
 
 type FamilySignature = NonNullable<CarePlan['patientSignatures']>[number];
@@ -27,22 +26,12 @@ interface FamilySignatureProps {
   readonly onClose: () => void;
 }
 
-const relativesOf = (patientId: string): ListQuery<'RelatedPerson'> => ({
-  type: 'RelatedPerson',
-  partition: patientId,
-  pageSize: 50,
-});
-
 /** The patient, and relatives who may sign for them, as references with their names. */
-function useSigners({ patient }: CarePlan) {
-  const relatives = useReadableList(relativesOf(patient.id)).items.filter(
-    ({ status, maySign, isGuardian }) => status !== 'Inactive' && (maySign === true || isGuardian === true),
-  );
+function useSigners(plan: CarePlan) {
+  const { patient } = plan;
   return [
     { signer: { id: patient.id, resourceType: 'Patient' as const }, name: nameAsSigned(patient.display) },
-    ...relatives.flatMap(({ id, display }) =>
-      id ? [{ signer: { id, resourceType: 'RelatedPerson' as const }, name: nameAsSigned(display) }] : [],
-    ),
+    ...useSigningRelatives(plan).map(({ id, name }) => ({ signer: { id, resourceType: 'RelatedPerson' as const }, name })),
   ];
 }
 

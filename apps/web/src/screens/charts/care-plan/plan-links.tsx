@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { SigningLinks } from '../../../features/notes/signatures/signing-links.tsx';
 import { usePreferences } from '../../../shell/session/preferences.ts';
 import classes from './care-plan.module.css';
+import { useSigningRelatives } from './plan-signers.ts';
 
 interface PlanLinksProps {
   readonly planId: string;
@@ -16,12 +17,16 @@ interface PlanLinksProps {
 }
 
 /** Links by which the patient or a guardian signs the plan elsewhere, where the practice allows it. */
-export function PlanLinks({ planId, plan, isOpen }: PlanLinksProps) {
+export function PlanLinks({ isOpen, ...props }: PlanLinksProps) {
   const { allowMobilePatientSignature } = usePreferences();
+  return isOpen && allowMobilePatientSignature ? <OpenPlanLinks {...props} /> : null;
+}
+
+function OpenPlanLinks({ planId, plan }: Omit<PlanLinksProps, 'isOpen'>) {
+  const relatives = useSigningRelatives(plan);
   const [asking, setAsking] = useState(false);
   const [made, setMade] = useState<SigningLinkMade>();
   const sent = plan.patientSignatures?.some(({ status }) => status === 'Requested') === true;
-  if (!isOpen || !allowMobilePatientSignature) return null;
   return (
     <>
       {asking ? null : (
@@ -46,6 +51,7 @@ export function PlanLinks({ planId, plan, isOpen }: PlanLinksProps) {
             id={planId}
             name={nameAsSigned(plan.patient.display)}
             who="Patient"
+            relatives={relatives}
             asking={asking}
             onDone={() => setAsking(false)}
             onSent={(link) => {
