@@ -7,6 +7,7 @@ import {
   signatureListsOf,
   signedTypes,
   usualAttestation,
+  withSignature,
 } from '@notewell/rules';
 import { makeResource, testId, testIdOf } from '@notewell/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -336,6 +337,56 @@ describe.each([
     expect(await sign({ text: undefined, document: undefined })).toBe(422);
     expect(await sign({}, { attestation: 'I owe nothing.' })).toBe(422);
     expect(await sign({}, { name: 'Mickey Mouse' })).toBe(422);
+  });
+});
+
+describe('a consent that several people are asked to sign', () => {
+  const own = callerWith({ ...asPatient, permissions: ofFamily });
+  const relative = () => callerWith({ ...own, profile: { id: mother.id, resourceType: 'RelatedPerson' } });
+  const given = (signer: object) => ({ status: 'Pending', signer, method: 'Typed', attestation: usualAttestation });
+  const ask = async (more: object) => {
+    const made = await post('Consent', { title: 'Telehealth', text: 'By video.', status: 'Proposed', ...more });
+    expect([made.status, made.text]).toEqual([201, expect.any(String)]);
+    return made.json<Stored>();
+  };
+  /** Answers the request of this signer, or adds their signature. */
+  const sign = (record: Stored, signer: { id: string }, as: ReturnType<typeof callerWith>) => {
+    const all = (record['patientSignatures'] ?? []) as { signer?: { id: string }; status?: string }[];
+    return put('Consent', record, { patientSignatures: withSignature(all, { ...given(signer), signer }) }, as);
+  };
+
+  it('is in force with the last of the family', async () => {
+    const requests = [
+      { status: 'Requested', role: 'Guardian', signer: mother },
+      { status: 'Requested', role: 'Patient', signer: patient },
+    ];
+    const half = await sign(await ask({ patientSignatures: requests }), patient, own);
+    expect(half.json()).toMatchObject({ status: 'Proposed' });
+    expect(half.json()).not.toHaveProperty('given');
+    const whole = await sign(half.json<Stored>(), mother, relative());
+    expect([whole.status, whole.json()]).toMatchObject([200, { status: 'Active', given: expect.any(String) }]);
+  });
+  it('is not in force while a witness of the staff is awaited', async () => {
+    const witness = { role: 'Witness', status: 'Requested', required: true, slot: 'w', signer: colleague };
+    const half = await sign(await ask({ signatures: [witness] }), patient, own);
+    expect(half.json()).toMatchObject({ status: 'Proposed' });
+    const both = await sign(half.json<Stored>(), mother, relative());
+    expect([both.status, both.json()]).toMatchObject([200, { status: 'Proposed' }]);
+  });
+  it('is not signed by somebody who cannot read its document', async () => {
+    const file = async (confidentiality: string) => {
+      const made = await post('DocumentReference', { confidentiality });
+      expect([made.status, made.text]).toEqual([201, expect.any(String)]);
+      return { id: made.json<Stored>().id, resourceType: 'DocumentReference' };
+    };
+    const hidden = await file('Restricted');
+    expect((await calls.call('GET', `${pathOf('DocumentReference')}/${hidden.id}`, undefined, {}, own)).status).toBe(404);
+    for (const text of [undefined, 'By video.']) {
+      const answer = await sign(await ask({ text, document: hidden }), patient, own);
+      expect([answer.status, answer.text]).toEqual([422, expect.stringContaining('nothing that you can read')]);
+    }
+    const open = await file('Normal');
+    expect((await sign(await ask({ text: undefined, document: open }), patient, own)).json()).toMatchObject({ status: 'Active' });
   });
 });
 

@@ -14,6 +14,14 @@ export function openRequests(record: unknown, list = 'signatures'): readonly Unk
   return all.filter((one) => one.status === 'Requested' && !given.some((other) => answers(other, one)));
 }
 
+/** True for a list in which every signature that was asked for or is required was given. One that was declined was not. */
+export function isSettled(record: unknown, list: string): boolean {
+  const all = signaturesIn(record, list);
+  const given = all.filter(isGivenSignature);
+  const isWanted = (one: UnknownRecord) => one.required === true || one.status === 'Requested' || one.status === 'Declined';
+  return all.every((one) => isGivenSignature(one) || !isWanted(one) || given.some((other) => answers(other, one)));
+}
+
 /** True if this person's signature is awaited. */
 export const isAwaitedFrom = (record: unknown, id: string, list?: string): boolean =>
   openRequests(record, list).some(({ signer }) => idIn(signer) === id);

@@ -1,4 +1,5 @@
 import { idIn, isRecord } from '@notewell/model/values';
+import { isSettled } from './awaited.ts';
 import { isRecordSigned } from './complete.ts';
 import { isGivenSignature, signaturesIn } from './signature.ts';
 
@@ -54,6 +55,9 @@ export function withSignature<S extends Signature>(all: readonly S[] | undefined
   return [...(all ?? []).filter((one) => one !== request), { ...given, ...place }];
 }
 
-/** True if the family's signature puts the agreement in force. A contract waits for its other parties. */
+/** True if the family's signature puts the agreement in force. It waits for everybody else who is asked to sign. */
 export const isInForceOnceSigned = (type: AgreementType, row: unknown): boolean =>
-  type === 'Consent' ? signaturesIn(row, offers.Consent.list).some(isGivenSignature) : isRecordSigned(row);
+  type === 'Consent'
+    ? signaturesIn(row, offers.Consent.list).some(isGivenSignature) &&
+      ['signatures', offers.Consent.list].every((list) => isSettled(row, list))
+    : isRecordSigned(row);

@@ -1,16 +1,28 @@
+import { idIn, isRecord } from '@notewell/model/values';
 import { type AgreementType, isInForceOnceSigned, isOfferOver, isReadable, offers } from '@notewell/rules';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Behaviour, Save } from '../../resources/saving/behaviour.ts';
+import { lookUpSeen } from '../../resources/saving/lookup.ts';
 
 /** Who signs here, for the record of a consent. */
 const performerOf = ({ caller: { profile } }: Save) =>
   profile ? { id: profile.id, resourceType: profile.resourceType } : undefined;
 
+/** True if the signer sees the document of the agreement, or it has none. */
+async function isDocumentSeen(save: Save): Promise<boolean> {
+  const { document } = save.after;
+  if (!isRecord(document) || document.resourceType !== 'DocumentReference') return true;
+  return (await lookUpSeen(save, 'DocumentReference', idIn(document))) !== undefined;
+}
+
 /** Refuses to sign, in one's own account, what is over or what cannot be read there. */
-function requireOpen(type: AgreementType, { after, now }: Save): void {
+async function requireOpen(type: AgreementType, save: Save): Promise<void> {
+  const { after, now } = save;
   const isOver = isOfferOver(type, after, now.toISOString().slice(0, 10));
-  if (!isOver && isReadable(after)) return;
-  const message = isOver ? 'This offer is over. Ask your clinic for a new one.' : 'This has no words to read. Ask your clinic.';
+  if (!isOver && isReadable(after) && (await isDocumentSeen(save))) return;
+  const message = isOver
+    ? 'This offer is over. Ask your clinic for a new one.'
+    : 'This has nothing that you can read. Ask your clinic.';
   throw new Refusal('validation-failed', { errors: [{ path: offers[type].list, code: 'invalid', message }] });
 }
 
@@ -19,11 +31,11 @@ function requireOpen(type: AgreementType, { after, now }: Save): void {
  * signatures, they say so themselves.
  */
 const agreement = (type: AgreementType): Behaviour => ({
-  beforeSave(save) {
+  async beforeSave(save) {
     const { caller, before, after } = save;
     const isFamily = caller.profile !== undefined && caller.profile.resourceType !== 'Practitioner';
     if (!isFamily || before === undefined) return;
-    requireOpen(type, save);
+    await requireOpen(type, save);
     if (!isInForceOnceSigned(type, after)) return;
     after.status = offers[type].signed;
     if (type !== 'Consent') return;
