@@ -30,7 +30,9 @@ export function AgreementDialog({ agreement, onClose }: AgreementProps) {
   // A file is read in a window of its own; nobody signs one that they did not open.
   const [isOpened, setOpened] = useState(false);
   const { text, document } = record;
-  const file = useResource('DocumentReference', document?.resourceType === 'DocumentReference' ? document.id : undefined).data;
+  const fileId = document?.resourceType === 'DocumentReference' ? document.id : undefined;
+  const { data: file, status } = useResource('DocumentReference', fileId);
+  const isHidden = fileId !== undefined && !file && status !== 'loading';
   const reader = { id: me.profile.id, day: dayOf(new Date()) };
   const isOffered = isOfferedTo(type, record, reader);
   const openFile = () => {
@@ -50,8 +52,9 @@ export function AgreementDialog({ agreement, onClose }: AgreementProps) {
             </Button>
           </div>
         ) : null}
+        {isHidden ? <p role="status">You cannot open its document here. Ask your clinic for it.</p> : null}
         <GivenSignatures record={record} />
-        {isOffered && acts ? (
+        {isOffered && acts && !isHidden ? (
           <Sign agreement={agreement} waits={document !== undefined && !isOpened} onClose={onClose} />
         ) : (
           <>
