@@ -372,6 +372,8 @@ describe('a consent that several people are asked to sign', () => {
     expect(half.json()).toMatchObject({ status: 'Proposed' });
     const both = await sign(half.json<Stored>(), mother, relative());
     expect([both.status, both.json()]).toMatchObject([200, { status: 'Proposed' }]);
+    const early = await put('Consent', both.json<Stored>(), { status: 'Active' });
+    expect([early.status, early.text]).toEqual([403, expect.stringContaining('required signature of this consent is open')]);
   });
   it('is not signed by somebody who cannot read its document', async () => {
     const file = async (confidentiality: string) => {

@@ -22,6 +22,10 @@ export function isSettled(record: unknown, list: string): boolean {
   return all.every((one) => isGivenSignature(one) || !isWanted(one) || given.some((other) => answers(other, one)));
 }
 
+/** Open requests of a list without which the record does not take effect. */
+export const requiredRequests = (record: unknown, list: string): readonly UnknownRecord[] =>
+  openRequests(record, list).filter(({ required }) => required === true);
+
 /** True if this person's signature is awaited. */
 export const isAwaitedFrom = (record: unknown, id: string, list?: string): boolean =>
   openRequests(record, list).some(({ signer }) => idIn(signer) === id);

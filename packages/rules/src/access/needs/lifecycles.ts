@@ -1,6 +1,7 @@
 import type { PermissionFlag, ResourceType } from '@notewell/model';
 import { isRecord } from '@notewell/model/values';
 import { planContent } from '../../care-plans/plan-content.ts';
+import { requiredRequests } from '../../signatures/awaited.ts';
 import { isGivenSignature, signaturesIn } from '../../signatures/signature.ts';
 import type { Progress } from './content.ts';
 import { byMaker } from './makers.ts';
@@ -37,7 +38,7 @@ export interface Lifecycle {
   readonly signed?: { readonly fields: readonly string[]; readonly progress?: Progress; readonly reason: string };
   /** States that take no further signature: what would be signed is over, or all have signed. */
   readonly unsigned?: readonly string[];
-  /** Refuses an end of the record that lacks what it must say. */
+  /** Refuses an end of the record that lacks what it must say, or a beginning that lacks what it needs. */
   readonly ends?: (write: Write) => Objection | undefined;
 }
 
@@ -91,6 +92,14 @@ const withdrawal = ({ before, after }: Write): Objection | undefined =>
   fieldOf(after, 'status') === 'Inactive' &&
   (fieldOf(after, 'revoked') === undefined || !String(fieldOf(after, 'revokedReason') ?? '').trim())
     ? { reason: 'Say when this consent was withdrawn, and why.', missing: [] }
+    : undefined;
+
+/** A consent is not in force while a required signature of it is open. */
+const entry = ({ before, after }: Write): Objection | undefined =>
+  fieldOf(before, 'status') !== 'Active' &&
+  fieldOf(after, 'status') === 'Active' &&
+  ['signatures', 'patientSignatures'].some((list) => requiredRequests(after, list).length > 0)
+    ? { reason: 'A required signature of this consent is open. Collect it, then put the consent in force.', missing: [] }
     : undefined;
 
 /** A contract in force ends with the reason. */
@@ -173,7 +182,7 @@ export const lifecycles: { readonly [T in ResourceType]?: Lifecycle } = {
       addable: ['document', 'verified', 'encounter', 'revoked', 'revokedReason'],
       reason: 'What was agreed to stays as it is. Withdraw this consent and record a new one.',
     },
-    ends: withdrawal,
+    ends: (write) => withdrawal(write) ?? entry(write),
     unsigned: ['Rejected', 'Inactive', 'EnteredInError'],
   },
   Contract: {
