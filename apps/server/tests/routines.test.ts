@@ -50,12 +50,19 @@ it('the family ticks in its own name, whatever it says, beside the staff', async
 });
 
 it('the family neither arranges activities nor changes the ticks of others', async () => {
-  const { as, row, path } = await sheetWith();
+  const { patient, as, row, path } = await sheetWith();
   const staff = (await calls.call('PUT', path, { ...row, observed: [tick(practitionerId)] })).json<Stored>();
   const put = async (next: object) => (await calls.call('PUT', path, next, {}, as)).status;
   expect(await put({ ...staff, title: 'Other' })).toBe(403);
   expect(await put({ ...staff, status: 'Paused' })).toBe(403);
   expect(await put({ ...staff, observed: [] })).toBe(403);
+  const [theirs] = staff.observed ?? [];
+  expect(await put({ ...staff, observed: [{ ...theirs, at: '2026-03-01T15:00:00.000Z' }] })).toBe(403);
+  expect(await put({ ...staff, observed: [{ ...theirs, observation: { id: 'x', resourceType: 'Observation' } }] })).toBe(403);
+  expect(await put({ ...staff, observed: [{ ...theirs, id: tickId(place, patient.id) }] })).toBe(403);
+  const both = (await calls.call('PUT', path, { ...staff, observed: [theirs, tick(patient.id)] }, {}, as)).json<Stored>();
+  expect(await put({ ...both, observed: both.observed?.slice(1) })).toBe(403);
+  expect(await put({ ...both, observed: [theirs] })).toBe(200);
 });
 
 it('nothing is ticked on a sheet that is paused, or in another’s name', async () => {

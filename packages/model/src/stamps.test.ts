@@ -19,7 +19,9 @@ const Letter = defineResource({
     text: longText(),
     pinned: text(),
     review: group({ by: person().stampedBy('caller'), at: instant().stampedBy('now'), comment: longText() }),
-    remarks: list(group({ by: person().stampedBy('caller'), at: instant().stampedBy('now'), text: longText() })),
+    remarks: list(
+      group({ by: person().stampedBy('caller'), at: instant().stampedBy('now'), text: longText(), until: text().aside() }),
+    ),
     parts: list(group({ name: text(), status: text(), log: list(group({ status: text(), by: person().stampedBy('caller') })) })),
   },
 });
@@ -78,6 +80,11 @@ describe('stamped items of a list', () => {
   });
   it('are the caller’s once the words are others', () => {
     expect(remarks([{ ...theirs, text: 'Put into their mouth' }])).toEqual([{ by: me, at: late, text: 'Put into their mouth' }]);
+  });
+  it('stay their author’s where somebody says what is said beside the words', () => {
+    const [first] = before.remarks;
+    const ended = { ...first, until: 'Monday' };
+    expect(stamp({ ...before, remarks: [ended] }, { ...before, remarks: [first] })['remarks']).toEqual([ended]);
   });
   it('count each of several equal ones', () => {
     expect(remarks([theirs, { ...theirs }])).toEqual([theirs, { ...theirs, by: me, at: late }]);

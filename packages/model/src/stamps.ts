@@ -86,9 +86,10 @@ const bare = (value: unknown): unknown => {
 };
 const isSame = (one: unknown, other: unknown): boolean => sameJson(bare(one), bare(other));
 
+/** The words that an author and a time belong to. */
 function withoutStamps(fields: Fields, row: Known): Row {
   const stamped = new Set(stampedIn(fields).map(([name]) => name));
-  return Object.fromEntries(Object.entries(row ?? {}).filter(([name]) => !stamped.has(name)));
+  return Object.fromEntries(Object.entries(row ?? {}).filter(([name]) => !stamped.has(name) && !fields[name]?.spec.aside));
 }
 
 /** Stamps a group: unchanged content keeps its stamps; changed content gets those of the caller. */

@@ -30,6 +30,8 @@ export interface Common {
   readonly givenAtCreation?: boolean;
   /** Written by the server: a value that a caller sends is ignored, and it never changes later. See `stamps.ts`. */
   readonly stampedBy?: Stamp;
+  /** Said beside the words of an item: a change of it alone leaves the item's author and time. */
+  readonly aside?: boolean;
   /** Encrypted at rest and never in logs, lists or errors. */
   readonly secret?: boolean;
   /** Copy of a state stored elsewhere, or of a past one: no transition table applies to it. */
@@ -114,6 +116,10 @@ export class Field<T = unknown, R extends boolean = boolean> {
   /** The server writes who set another field, or when. With values, it records the change to one of these. */
   stampedWith(by: 'caller' | 'now', field: string, ...is: string[]): Field<T, R> {
     return this.with({ stampedBy: { by, with: field, ...(is.length > 0 ? { is } : {}) } });
+  }
+  /** Anybody may set it later: the item stays its author's. */
+  aside(): Field<T, R> {
+    return this.with({ aside: true });
   }
   secret(): Field<T, R> {
     return this.with({ secret: true });

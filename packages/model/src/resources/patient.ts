@@ -90,7 +90,7 @@ export const Patient = defineResource({
         text: text().required(),
         severity: code(AlertSeverity).required(),
         from: date(),
-        to: date(),
+        to: date().aside(),
         author: reference('Practitioner').stampedBy('caller'),
       }),
       { max: 200 },

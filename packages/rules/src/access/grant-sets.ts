@@ -43,7 +43,7 @@ export const grantSets = {
       ['CRU', ['QuestionnaireResponse', 'PacketResponse', 'Media', 'DocumentReference']],
       ['CRU', ['PersonalPreferences', 'PersonalSignature']],
       ['RU', ['Notification']],
-      // Ticks alone: see `needs/routines.ts`.
+      // Ticks alone: see `needs/own-record.ts`.
       ['RU', ['ObservableRoutines']],
       ['R', ['Channel']],
       // Requests for a visit, which name days and times: see `needs/scheduling.ts`.

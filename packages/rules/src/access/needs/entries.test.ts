@@ -20,7 +20,15 @@ it('covers every list and group of the model that is stamped with its writer', (
   expect(written.toSorted()).toEqual(covered.toSorted());
 });
 
-describe.each(entryLists)('$type.$list', ({ type, list, by, fields: [words = ''], master }) => {
+const wordsIn: Readonly<Record<string, string>> = {
+  alertActions: 'action',
+  observed: 'note',
+  reviewed: 'comment',
+  reviews: 'summary',
+};
+
+describe.each(entryLists)('$type.$list', ({ type, list, by, free = [], master }) => {
+  const words = wordsIn[list] ?? 'text';
   const who = (id: string, isMaster = false): Subject => ({
     profile: { type: 'Practitioner', id },
     permissions: new Set([...allPermissions].filter((one) => one !== 'full permissions' && (isMaster || one !== master))),
@@ -41,5 +49,18 @@ describe.each(entryLists)('$type.$list', ({ type, list, by, fields: [words = '']
     const isList = definitionOf(type).fields[list]?.spec.kind === 'list';
     expect(isList ? may(who('ben'), [{ [words]: 'Mine' }, item]) : may(who('ben'), [item])).toBe(true);
     for (const subject of [who('ana'), who('ben', true), who(fixedIds.systemAccount)]) expect(may(subject, [])).toBe(true);
+  });
+  it('does not give it to another writer who says the same', () => {
+    const own = { ...item, [by]: { id: 'ben', resourceType: 'Practitioner' } };
+    const keeps = (before: readonly object[], next: readonly object[]) =>
+      decide(who('ben'), 'Update', { type, row: inRow(before), next: inRow(next) }).allowed;
+    expect(keeps([item], [own])).toBe(false);
+    if (definitionOf(type).fields[list]?.spec.kind === 'list') expect(keeps([item, own], [own])).toBe(false);
+  });
+  it('keeps all that a colleague said of it but what others may say', () => {
+    const { spec } = definitionOf(type).fields[list] ?? {};
+    const group = spec?.kind === 'list' ? spec.of.spec : spec;
+    const names = group?.kind === 'group' ? Object.keys(group.fields) : [];
+    expect(names.filter((name) => may(who('ben'), [{ ...item, [name]: 'other' }]))).toEqual(free);
   });
 });

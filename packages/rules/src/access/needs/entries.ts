@@ -12,8 +12,8 @@ interface Entries {
   readonly list: string;
   /** Stamped field with the writer. */
   readonly by: string;
-  /** Fields that others leave as they are. */
-  readonly fields: readonly string[];
+  /** Fields that others may change. Everything else in an item stays as it is. */
+  readonly free?: readonly string[];
   readonly master: Permission;
   readonly reason: string;
 }
@@ -21,14 +21,12 @@ interface Entries {
 const remark = {
   list: 'annotations',
   by: 'author',
-  fields: ['text'],
   reason: 'A remark is its author’s. Add your own.',
 } as const;
 
 const review = {
   list: 'reviewed',
   by: 'by',
-  fields: ['comment'],
   reason: 'A review is its author’s. Ask them to change it.',
 } as const;
 
@@ -37,7 +35,6 @@ export const entryLists: readonly Entries[] = [
     type: 'Patient',
     list: 'comments',
     by: 'author',
-    fields: ['text'],
     master: 'patient master',
     reason: 'Only the author or a patient manager changes or removes a comment.',
   },
@@ -45,7 +42,7 @@ export const entryLists: readonly Entries[] = [
     type: 'Patient',
     list: 'alerts',
     by: 'author',
-    fields: ['text', 'severity', 'from'],
+    free: ['to'],
     master: 'patient master',
     reason: 'Give this alert a last day instead. Only its author or a patient manager changes or removes it.',
   },
@@ -53,7 +50,6 @@ export const entryLists: readonly Entries[] = [
     type: 'CarePlan',
     list: 'reviews',
     by: 'by',
-    fields: ['summary', 'session'],
     master: 'note master',
     reason: 'A review is its author’s. Add your own.',
   },
@@ -66,7 +62,6 @@ export const entryLists: readonly Entries[] = [
     type: 'ObservableRoutines',
     list: 'observed',
     by: 'observer',
-    fields: ['note', 'routine', 'day', 'slot', 'done', 'support', 'prompts'],
     master: 'note master',
     reason: 'Somebody else ticked this. Add your own tick.',
   },
@@ -75,7 +70,6 @@ export const entryLists: readonly Entries[] = [
     type: 'QuestionnaireResponse',
     list: 'alertActions',
     by: 'by',
-    fields: ['alert', 'action'],
     master: 'note master',
     reason: 'The record of an alert stays as it was written. Add another action.',
   },
@@ -96,16 +90,21 @@ const itemsOf = (row: unknown, name: string): readonly unknown[] => {
   return Array.isArray(items) ? items : isRecord(items) ? [items] : [];
 };
 
-/** True if a colleague's item is missing after the write, compared by the fields that stay. */
-function dropsColleagues({ list, by, fields }: Entries, { before, after }: Write, { profile }: Subject): boolean {
-  const wordsOf = (item: unknown) => fields.map((name) => fieldOf(item, name) ?? null);
-  const left = itemsOf(after, list).map(wordsOf);
+/**
+ * True if a colleague's item is missing after the write. The writer counts too: an equal item of another takes the place of
+ * none.
+ */
+function dropsColleagues({ list, by, free = [] }: Entries, { before, after }: Write, { profile }: Subject): boolean {
+  const heldIn = (item: unknown) =>
+    isRecord(item) ? Object.fromEntries(Object.entries(item).filter(([name]) => !free.includes(name))) : item;
+  const left = itemsOf(after, list).map(heldIn);
   return itemsOf(before, list).some((item) => {
     const writer = idIn(fieldOf(item, by));
-    const words = wordsOf(item);
-    const at = left.findIndex((one) => sameContent(one, words));
+    if (writer === undefined || writer === profile.id) return false;
+    const held = heldIn(item);
+    const at = left.findIndex((one) => sameContent(one, held));
     if (at >= 0) left.splice(at, 1);
-    return at < 0 && writer !== undefined && writer !== profile.id;
+    return at < 0;
   });
 }
 
