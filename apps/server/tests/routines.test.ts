@@ -74,3 +74,14 @@ it('nothing is ticked on a sheet that is paused, or in another’s name', async 
   expect(late.status).toBe(422);
   expect((await calls.call('PUT', path, { ...row, observed: [tick(patient.id)] }, {}, as)).status).toBe(200);
 });
+
+it('nobody takes the id or the room of another’s ticks', async () => {
+  const { patient, as, row, path } = await sheetWith();
+  const put = async (observed: readonly object[]) => (await calls.call('PUT', path, { ...row, observed }, {}, as)).status;
+  const { day: _day, slot: _slot, ...bare } = tick(practitionerId);
+  expect(await put([bare])).toBe(422);
+  const invented = { ...place, slot: 'x1' };
+  expect(await put([{ ...tick(patient.id), ...invented, id: tickId(invented, patient.id) }])).toBe(422);
+  const early = { ...place, day: '2026-02-28' };
+  expect(await put([{ ...tick(patient.id), ...early, id: tickId(early, patient.id) }])).toBe(422);
+});

@@ -1,3 +1,4 @@
+export * from './faults.ts';
 export * from './lines.ts';
 export * from './sheet.ts';
 export * from './ticks.ts';

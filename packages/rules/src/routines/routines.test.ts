@@ -2,7 +2,18 @@ import type { ObservableRoutines } from '@notewell/model';
 import { describe, expect, it } from 'vitest';
 import { decide, type Subject } from '../access/index.ts';
 import { mergedValue } from '../merging/index.ts';
-import { answeredOn, routineLines, sheetOf, type Tick, tickFaults, tickId, trendsOf, weekOf, withTick } from './index.ts';
+import {
+  answeredOn,
+  routineLines,
+  sheetOf,
+  type Tick,
+  tickFaults,
+  tickId,
+  ticksADay,
+  trendsOf,
+  weekOf,
+  withTick,
+} from './index.ts';
 
 const ana = { id: 'ana', resourceType: 'Practitioner' as const };
 const mother = { id: 'mother', resourceType: 'RelatedPerson' as const };
@@ -89,6 +100,39 @@ describe('a tick', () => {
     expect(faults({ observed: [tick(mother, { routine: 'dance' })] })).toHaveLength(1);
     expect(faults({ observed: [tick(mother, { day: '2026-11-30' })] })).toHaveLength(1);
     expect(faults({ observed: [tick(ana)] })).toHaveLength(1);
+  });
+  it('names its day and time, so that nobody holds the id of another’s', () => {
+    const { day: _day, slot: _slot, ...bare } = tick(ana);
+    expect(faults({ observed: [bare] })).toHaveLength(1);
+    const { day: _own, ...dayless } = tick(mother);
+    expect(faults({ observed: [dayless] })).toHaveLength(1);
+    const held = { ...sheet, observed: [tick(mother)] };
+    expect(faults({ observed: [tick(mother, { slot: '20:00' })] }, held)).toHaveLength(1);
+  });
+  const placed = (words: Partial<typeof place>) => {
+    const other = { ...place, ...words };
+    return { ...tick(mother), ...other, id: tickId(other, 'mother') };
+  };
+  it('is at one of the times of its activity, on a day on which that is due', () => {
+    const wrong = [{ slot: 'x1' }, { slot: '1' }, { day: '2026-11-01' }, { routine: 'shop', slot: '1', day: '2026-11-26' }];
+    for (const words of wrong) expect(faults({ observed: [placed(words)] })).toHaveLength(1);
+    expect(faults({ observed: [placed({ routine: 'old', slot: '1' })] })).toHaveLength(1);
+    expect(faults({ observed: [placed({ routine: 'shop', slot: '1' }), placed({ slot: '20:00' })] })).toEqual([]);
+  });
+  it('is changed where its time was since moved', () => {
+    const moved = { ...sheet, routines: [{ id: 'wash', activity: { code: 'bathing' as const }, times: ['09:00'] }] };
+    const held = { ...moved, observed: [tick(mother)] };
+    expect(faults({ observed: [tick(mother, { done: false })] }, held)).toEqual([]);
+  });
+  it('is one of so many that a person records on a day', () => {
+    const many: ObservableRoutines = { ...sheet, routines: [{ id: 'wash', activity: { code: 'bathing' }, timesADay: 100 }] };
+    const days = ['2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27'];
+    const all = days.flatMap((day) => Array.from({ length: 100 }, (_, one) => placed({ day, slot: String(one + 1) })));
+    const most = all.slice(0, ticksADay);
+    expect(faults({ observed: most }, many)).toEqual([]);
+    expect(faults({ observed: all }, many)).toHaveLength(1);
+    const yesterday = most.map((one) => ({ ...one, recorded: '2026-11-26T08:00:00.000Z' }));
+    expect(faults({ observed: [...yesterday, ...all.slice(ticksADay)] }, { ...many, observed: yesterday })).toEqual([]);
   });
   it('keeps its activity on the sheet', () => {
     const ticked = { ...sheet, observed: [tick(mother)] };

@@ -38,7 +38,13 @@ const slotsOf = ({ times = [], timesADay = 1 }: Routine): readonly string[] =>
     ? times.map((time) => time.slice(0, 5)).toSorted()
     : Array.from({ length: timesADay }, (_, at) => String(at + 1));
 
+/** True for one of the times of an activity on a day on which it is due. */
+export const isOpenPlace = (row: Dated, routine: Routine, { day, slot }: Pick<Place, 'day' | 'slot'>): boolean =>
+  isDue(routine, day, row) && slotsOf(routine).includes(slot);
+
 export interface Cell extends Place {
+  /** False where the activity is no longer due, so that only what was ticked is shown. */
+  readonly isDue: boolean;
   /** The latest tick counts where several people ticked. */
   readonly tick: Tick | undefined;
   readonly ticks: readonly Tick[];
@@ -69,11 +75,11 @@ export function sheetOf(row: ObservableRoutines, days: readonly string[]): reado
   const seen = ticksByPlace(row.observed ?? []);
   return (row.routines ?? []).flatMap((routine): SheetRow[] => {
     const cells = days.flatMap((day) => {
-      const due = isDue(routine, day, row);
+      const isOpen = isDue(routine, day, row);
       return slotsOf(routine).flatMap((slot): Cell[] => {
         const place = { routine: routine.id, day, slot };
         const ticks = seen.get(keyOf(place)) ?? [];
-        return due || ticks.length > 0 ? [{ ...place, ticks, tick: ticks.at(-1) }] : [];
+        return isOpen || ticks.length > 0 ? [{ ...place, isDue: isOpen, ticks, tick: ticks.at(-1) }] : [];
       });
     });
     return cells.length > 0 ? [{ routine, cells }] : [];

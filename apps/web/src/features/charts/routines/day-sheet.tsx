@@ -65,7 +65,7 @@ function DayCell({ id, routine, cell, mayTick }: CellProps) {
   return (
     <div className={classes['cell']} role="group" aria-label={name}>
       {time ? <span className={classes['time']}>{time}</span> : null}
-      {mayTick ? (
+      {mayTick && (cell.isDue || own) ? (
         <>
           <Button.Group>
             <Press label="Done" name={name} isOn={own?.done === true} onPress={() => press(true)} />

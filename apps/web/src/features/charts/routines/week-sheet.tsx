@@ -89,7 +89,7 @@ function WeekCell({ id, routine, cell, mayTick }: CellProps) {
       type="button"
       className={classes['tick']}
       data-state={state}
-      disabled={!mayTick}
+      disabled={!mayTick || !(cell.isDue || own)}
       aria-label={`${name}: ${state}`}
       title={[time, ...cell.ticks.map(tickWords)].filter(Boolean).join('\n')}
       onClick={() => void put({ routine: activity, day, slot }, next)}
