@@ -85,3 +85,32 @@ it('nobody takes the id or the room of another’s ticks', async () => {
   const early = { ...place, day: '2026-02-28' };
   expect(await put([{ ...tick(patient.id), ...early, id: tickId(early, patient.id) }])).toBe(422);
 });
+
+it('what the staff remark on their ticks is read by the staff, and stays when the family ticks', async () => {
+  const { patient, as, row, path } = await sheetWith();
+  const remark = 'Mother seems to coach him';
+  await calls.call('PUT', path, { ...row, observed: [tick(practitionerId, { note: remark })] });
+  const seen = await calls.call('GET', path, undefined, {}, as);
+  const mine = tick(patient.id, { note: 'By myself' });
+  const added = await calls.call(
+    'PUT',
+    path,
+    { ...seen.json<object>(), observed: [...(seen.json<Stored>().observed ?? []), mine] },
+    {},
+    as,
+  );
+  const patch = (test: object) =>
+    calls.call('PATCH', path, [test, { op: 'replace', path: '/observed/1/done', value: false }], {}, as);
+  const guessed = await patch({ op: 'test', path: '/observed/0/note', value: remark });
+  const changed = await patch({ op: 'test', path: '/observed/1/note', value: 'By myself' });
+  expect([seen.status, added.status, guessed.status, changed.status]).toEqual([200, 200, expect.any(Number), 200]);
+  expect(guessed.status).toBeGreaterThanOrEqual(400);
+  const history = await calls.call('GET', `${path}/_history`, undefined, {}, as);
+  for (const { text } of [seen, added, changed, history]) expect(text).not.toMatch(/coach|hasTransformations/);
+  expect(added.text).toContain('By myself');
+  const staff = await calls.call('GET', path);
+  expect(staff.json<Stored>().observed).toMatchObject([{ note: remark }, { note: 'By myself', done: false }]);
+  const reworded = seen.json<Stored>().observed?.map((one) => ({ ...one, note: 'All is well' }));
+  await calls.call('PUT', path, { ...row, observed: reworded, meta: undefined }, {}, as);
+  expect((await calls.call('GET', path)).text).toContain(remark);
+});

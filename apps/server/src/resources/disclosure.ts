@@ -8,7 +8,16 @@ import {
   referencesOf,
   valuesAt,
 } from '@notewell/model';
-import { fieldsHiddenIn, isOwnRow, knownByRow, listsPrunedIn, partsHiddenFrom, wordsAboutAll } from '@notewell/rules';
+import {
+  fieldsHiddenIn,
+  isOwnRow,
+  knownByRow,
+  listsPrunedIn,
+  partsHiddenFrom,
+  wordsAboutAll,
+  wordsKept,
+  wordsLeftOut,
+} from '@notewell/rules';
 import type { Caller } from '../kernel/caller.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { subjectOf } from '../kernel/subject.ts';
@@ -68,21 +77,23 @@ export function disclosureOf(showing: Showing, now?: Body): Disclosure | undefin
   const isOwn = visibilityOf(caller, definition).kind === 'own';
   const show = async (texts: readonly string[]) => {
     const shown: Shown[] = texts.map((text) => ({ text, transformed: false }));
-    const read: { readonly at: number; readonly body: Body; readonly parts: boolean }[] = [];
+    const read: { readonly at: number; readonly body: Body; readonly parts: boolean; readonly words: boolean }[] = [];
     for (const [at, text] of texts.entries()) {
       if (!mayHide(text) && isPlain(caller, definition, text)) continue;
       const body: Body = JSON.parse(text);
       const parts = hiddenNow(type, body, { caller, now });
       for (const field of parts) delete body[field];
       const lists = listsPrunedIn(subject, type, body);
-      Object.assign(body, lists);
-      read.push({ at, body, parts: parts.length > 0 || Object.keys(lists).length > 0 });
+      const words = wordsLeftOut(subject, type, body);
+      Object.assign(body, lists, words);
+      const [pruned, said] = [lists, words].map((some) => Object.keys(some).length > 0);
+      read.push({ at, body, parts: parts.length > 0 || pruned === true, words: said === true });
     }
     const bodies = read.map(({ body }) => body);
     const hidden = await hiddenIn(showing, patients, bodies);
-    for (const { at, body, parts } of read) {
+    for (const { at, body, parts, words } of read) {
       const pruned = hidden ? pruneReferences(definition, body, hidden, isOwn || isOwnRow(subject, type, body)) : 'nothing';
-      if (!parts && pruned === 'nothing') continue;
+      if (!parts && !words && pruned === 'nothing') continue;
       if (pruned !== 'nothing') rename(definition, body);
       if (pruned === 'parts') for (const field of wordsAboutAll[type] ?? []) delete body[field];
       const transformed = parts || pruned === 'parts';
@@ -146,6 +157,14 @@ export function namedTo(caller: Caller, { type }: ResourceDefinition): ((body: B
 /** True if the redaction of a version depends on the row's current content. */
 export const goesByNow = (caller: Caller, { type }: ResourceDefinition): boolean =>
   isResourceType(type) && partsHiddenFrom(subjectOf(caller), type).some(({ where }) => where !== undefined);
+
+/** A stored row for a caller to change: without the words of single items that they do not see. */
+export const changeable = (caller: Caller, { type }: ResourceDefinition, body: Body): Body =>
+  isResourceType(type) ? { ...body, ...wordsLeftOut(subjectOf(caller), type, body) } : body;
+
+/** A caller's row with the words of single items that they do not see, as they are stored. */
+export const withWordsKept = (caller: Caller, { type }: ResourceDefinition, rows: { before: Body; after: Body }): Body =>
+  isResourceType(type) ? { ...rows.after, ...wordsKept(subjectOf(caller), type, rows) } : rows.after;
 
 /** Refuses to change a row that the caller sees redacted: their body would lack the hidden parts. */
 export async function requireWhole(showing: Showing, row: Kept): Promise<void> {

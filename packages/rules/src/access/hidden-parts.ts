@@ -23,6 +23,11 @@ export interface HiddenPart {
   readonly when?: (row: unknown) => boolean;
   /** Hides only these items of the fields, which are lists. */
   readonly items?: (item: unknown) => boolean;
+  /**
+   * Hides only these fields of such items, which have ids. The row counts as whole: readers change the rest of it, and what
+   * they do not see stays, see `item-words.ts`.
+   */
+  readonly within?: readonly string[];
 }
 
 /** Preferences that the pages of patients and related persons need. */
@@ -91,6 +96,9 @@ const keptApart = {
   unless: ['note master', 'skip inclusive security labels'],
   where: ['confidential'],
 } as const;
+
+const isTickOfFamily = (tick: unknown): boolean =>
+  valuesAt(tick, 'observer.resourceType').some((type) => type === 'Patient' || type === 'RelatedPerson');
 
 /** Remarks of the staff for one another about a patient. */
 const remarks = (...fields: string[]): readonly HiddenPart[] => [
@@ -195,6 +203,16 @@ export const hiddenParts: { readonly [T in ResourceType]?: readonly HiddenPart[]
     ...remarks('reviewed', 'tags'),
   ],
   QuestionnaireResponse: [{ about: 'What the staff did about an alert', fields: ['alertActions'], from: 'patients', unless: [] }],
+  ObservableRoutines: [
+    {
+      about: 'What the staff remark on a tick is said among themselves',
+      fields: ['observed'],
+      from: 'patients',
+      unless: [],
+      items: (tick) => !isTickOfFamily(tick),
+      within: ['note'],
+    },
+  ],
   Medication: remarks('annotations', 'note'),
   Condition: remarks('note'),
   Allergy: remarks('note'),
@@ -298,8 +316,8 @@ export function listsPrunedIn(
   row: unknown,
 ): Readonly<Record<string, readonly unknown[]>> {
   const pruned: Record<string, readonly unknown[]> = {};
-  for (const { fields, items } of partsHiddenFrom(subject, type)) {
-    if (!items) continue;
+  for (const { fields, items, within } of partsHiddenFrom(subject, type)) {
+    if (!items || within) continue;
     for (const field of fields) {
       const list = isRecord(row) ? row[field] : undefined;
       if (!Array.isArray(list)) continue;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Refusal } from '../../kernel/refusal.ts';
 import { stillIn } from '../columns/row.ts';
-import { requireWhole } from '../disclosure.ts';
+import { requireWhole, withWordsKept } from '../disclosure.ts';
 import type { Run } from '../postgres/database.ts';
 import { secretFieldsOf } from '../secrets/secrets.ts';
 import type { Body } from '../store/index.ts';
@@ -41,7 +41,8 @@ export async function prepareUpdate(engine: Engine, request: UpdateRequest): Pro
   const old = bodyOf(before);
   if (!request.fromStored) await requireWhole({ caller, definition, practice, store }, before);
   const value = valid(definition, next);
-  const body: Body = { ...withoutReadOnly(definition, value, old), ...request.derived };
+  const written: Body = { ...withoutReadOnly(definition, value, old), ...request.derived };
+  const body = request.fromStored ? written : withWordsKept(caller, definition, { before: old, after: written });
   const clears: string[] = [];
   for (const field of secretFieldsOf(definition)?.readable ?? []) {
     if (body[field] !== undefined || old[field] === undefined) continue;

@@ -128,6 +128,8 @@ interface RemarkProps {
 
 /** A remark on one's own tick, kept when the field is left. */
 function Remark({ name, value, isOpen, onSave }: RemarkProps) {
+  const { profile } = useMe();
+  const readers = profile.resourceType === 'Practitioner' ? 'The staff read this' : 'Staff and family read this';
   const [shown, setShown] = useState(value !== '');
   const [text, setText] = useState(value);
   if (!isOpen) return null;
@@ -152,7 +154,7 @@ function Remark({ name, value, isOpen, onSave }: RemarkProps) {
       className={classes['remark'] ?? ''}
       size="xs"
       aria-label={`Remark: ${name}`}
-      placeholder="Staff and family read this"
+      placeholder={readers}
       maxLength={500}
       value={text}
       // biome-ignore lint: opened by the button that this replaces

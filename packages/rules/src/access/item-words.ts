@@ -1,0 +1,56 @@
+import type { ResourceType } from '@notewell/model';
+import { isRecord } from '@notewell/model/values';
+import { type HiddenPart, partsHiddenFrom } from './hidden-parts.ts';
+import type { Subject } from './populations.ts';
+
+/* Words in single items of a list that a reader does not see, although they change the row around them. */
+
+type Reader = Pick<Subject, 'permissions' | 'profile'>;
+type Row = Readonly<Record<string, unknown>>;
+type Lists = Readonly<Record<string, readonly unknown[]>>;
+
+interface Words {
+  readonly list: string;
+  readonly hides: NonNullable<HiddenPart['items']>;
+  readonly names: readonly string[];
+}
+const wordsHiddenFrom = (reader: Reader, type: ResourceType): readonly Words[] =>
+  partsHiddenFrom(reader, type).flatMap(({ fields, items: hides, within: names }) =>
+    hides && names ? fields.map((list) => ({ list, hides, names })) : [],
+  );
+
+const without = (item: Row, names: readonly string[]): Row =>
+  Object.fromEntries(Object.entries(item).filter(([name]) => !names.includes(name)));
+
+/** The lists of a row without the words that are hidden from a reader; only those that lose some. */
+export function wordsLeftOut(reader: Reader, type: ResourceType, row: Row): Lists {
+  const left: Record<string, readonly unknown[]> = {};
+  for (const { list, hides, names } of wordsHiddenFrom(reader, type)) {
+    const items = left[list] ?? row[list];
+    if (!Array.isArray(items)) continue;
+    const says = (item: unknown): item is Row => isRecord(item) && hides(item) && names.some((name) => item[name] !== undefined);
+    if (items.some(says)) left[list] = items.map((item: unknown) => (says(item) ? without(item, names) : item));
+  }
+  return left;
+}
+
+/** The lists of a writer's row with the words that are hidden from them as they are stored, whatever the writer sends. */
+export function wordsKept(
+  reader: Reader,
+  type: ResourceType,
+  { before, after }: Readonly<Record<'before' | 'after', Row>>,
+): Lists {
+  const kept: Record<string, readonly unknown[]> = {};
+  for (const { list, hides, names } of wordsHiddenFrom(reader, type)) {
+    const [stored, items] = [before[list], kept[list] ?? after[list]];
+    if (!Array.isArray(stored) || !Array.isArray(items)) continue;
+    const known = new Map(stored.filter(isRecord).flatMap((item) => (hides(item) ? [[item.id, item] as const] : [])));
+    kept[list] = items.map((item: unknown) => {
+      const own = isRecord(item) ? known.get(item.id) : undefined;
+      if (!own || !isRecord(item)) return item;
+      const words = names.flatMap((name) => (own[name] === undefined ? [] : [[name, own[name]] as const]));
+      return { ...without(item, names), ...Object.fromEntries(words) };
+    });
+  }
+  return kept;
+}
