@@ -30,7 +30,7 @@ export interface Common {
   readonly givenAtCreation?: boolean;
   /** Written by the server: a value that a caller sends is ignored, and it never changes later. See `stamps.ts`. */
   readonly stampedBy?: Stamp;
-  /** Said beside the words of an item: a change of it alone leaves the item's author and time. */
+  /** Said in addition to the words of an item: a change of it alone leaves the item's author and time. */
   readonly aside?: boolean;
   /** Encrypted at rest and never in logs, lists or errors. */
   readonly secret?: boolean;

@@ -34,7 +34,7 @@ export function wordsLeftOut(reader: Reader, type: ResourceType, row: Row): List
   return left;
 }
 
-/** The lists of a writer's row with the words that are hidden from them as they are stored, whatever the writer sends. */
+/** The lists of a writer's row with the words that are hidden from them as they are stored. What the writer sends in their place is passed over. */
 export function wordsKept(
   reader: Reader,
   type: ResourceType,
