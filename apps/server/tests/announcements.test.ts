@@ -71,6 +71,22 @@ describe('an announcement', () => {
     expect(await isShown(await made({ from: hours(1) }))).toBe(false);
     expect(await isShown(await made({ from: hours(-2), to: hours(-1) }))).toBe(false);
   });
+  it('is read before and after its time by those who write them alone', async () => {
+    const read = async (id: string, as = clinician) => {
+      const one = await calls.call('GET', `${at}/${id}`, undefined, {}, as);
+      const all = await calls.call('GET', `${at}?pageSize=100`, undefined, {}, as);
+      return [one.status, all.text.includes(id)];
+    };
+    for (const [more, expected] of [
+      [{ from: hours(-1), to: hours(1) }, [200, true]],
+      [{ from: hours(1) }, [404, false]],
+      [{ from: hours(-2), to: hours(-1) }, [404, false]],
+    ] as const) {
+      const id = await made(more);
+      for (const as of [clinician, callerFor(family)]) expect(await read(id, as)).toEqual(expected);
+      expect(await read(id, writer)).toEqual([200, true]);
+    }
+  });
   it('stands before older and less severe ones', async () => {
     const id = await made({ severity: 'Critical' });
     expect((await calls.call('GET', '/notices', undefined, {}, clinician)).json<Notice[]>()[0]?.id).toBe(id);

@@ -54,6 +54,11 @@ describe('parts that are left out', () => {
     expect(fieldsHiddenIn(subject('Practitioner'), 'Note', { confidential: true })).toContain('sections');
     expect(fieldsHiddenIn(subject('Practitioner'), 'Note', { confidential: false })).toEqual([]);
   });
+  it('are the practices of an announcement, but for those who write them', () => {
+    const hidden = (...held: Permission[]) => fieldsHiddenIn(subject('Practitioner', ...held), 'Announcement', {});
+    expect([hidden(), hidden('non-practice distribution')]).toEqual([['practices'], []]);
+    expect(fieldsHiddenIn(subject('Patient'), 'Announcement', {})).toEqual(['practices']);
+  });
   it('each say why', () => {
     for (const rows of Object.values(hiddenParts)) for (const { about } of rows) expect(about.length).toBeGreaterThan(10);
   });

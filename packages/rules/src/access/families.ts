@@ -1,9 +1,9 @@
 import type { ResourceType } from '@notewell/model';
 
-/** True for rows with one of the values, or any, at the path; `orNone` also accepts rows without any. */
+/** True for rows with one of the values, or any, or such a moment, at the path; `orNone` also accepts rows without any. */
 export interface RowCondition {
   readonly path: string;
-  readonly values: readonly string[] | 'any';
+  readonly values: readonly string[] | 'any' | 'past' | 'future';
   readonly orNone?: true;
 }
 

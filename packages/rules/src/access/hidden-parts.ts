@@ -203,6 +203,14 @@ export const hiddenParts: { readonly [T in ResourceType]?: readonly HiddenPart[]
     ...remarks('reviewed', 'tags'),
   ],
   QuestionnaireResponse: [{ about: 'What the staff did about an alert', fields: ['alertActions'], from: 'patients', unless: [] }],
+  Announcement: [
+    {
+      about: 'Which other practices are told the same is for those who write announcements',
+      fields: ['practices'],
+      from: 'anybody',
+      unless: ['non-practice distribution'],
+    },
+  ],
   ObservableRoutines: [
     {
       about: 'What the staff remark on a tick is said among themselves',

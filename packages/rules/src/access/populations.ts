@@ -150,11 +150,13 @@ const forPatients: { readonly [T in ResourceType]?: readonly RowCondition[] } = 
 
 const audienceOf = { Practitioner: 'Staff', Patient: 'Patient', RelatedPerson: 'RelatedPerson' } as const;
 
-/** The announcements for somebody: those in use, for people such as them and their practice. A call outside any knows neither. */
+/** The announcements for somebody: those that are on, for people such as them and their practice. A call outside any knows neither. */
 const announcedTo = ({ practice, profile }: Subject): readonly RowCondition[] => [
   { ...inUse, orNone: true },
   { path: 'audience', values: profile.id === '' ? [] : [audienceOf[profile.type]], orNone: true },
   { path: 'practices', values: practice === undefined ? [] : [practice], orNone: true },
+  { path: 'from', values: 'past', orNone: true },
+  { path: 'to', values: 'future', orNone: true },
 ];
 
 /** Definitions, and who builds them. Everybody else reads those that are or were in use. */
@@ -340,13 +342,18 @@ const namesReader = (row: unknown, { paths, id }: Naming): boolean => idsIn(row,
 const isLimited = (row: unknown, { ofColleagues }: Naming): boolean =>
   ofColleagues === undefined || valuesAt(row, ofColleagues).some((one) => isRecord(one) && one.resourceType === 'Practitioner');
 
+/** True if a text meets a condition on values. */
+function isAmong(text: string, values: RowCondition['values']): boolean {
+  if (values === 'any') return true;
+  if (values === 'past') return Date.parse(text) <= Date.now();
+  return values === 'future' ? Date.parse(text) > Date.now() : values.includes(text);
+}
+
 /** True if the row meets every condition. */
 const meets = (row: unknown, conditions: readonly RowCondition[]): boolean =>
   conditions.every(({ path, values, orNone }) => {
     const found = valuesAt(row, path);
-    return found.length === 0
-      ? orNone === true
-      : found.some((one) => typeof one === 'string' && (values === 'any' || values.includes(one)));
+    return found.length === 0 ? orNone === true : found.some((one) => typeof one === 'string' && isAmong(one, values));
   });
 
 /** True if the row is visible: the meaning of a Visibility, which the store's conditions must match. */

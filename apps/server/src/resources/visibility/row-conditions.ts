@@ -81,6 +81,10 @@ function conditionSql(definition: ResourceDefinition, { path, values, orNone }: 
   const found = resolved.multiple ? arrayAt(resolved) : textAt(resolved);
   const none = resolved.multiple ? `${found} = '[]'` : `${found} is null`;
   if (values === 'any') return `not ${none}`;
+  if (values === 'past' || values === 'future') {
+    const holds = `${found}::timestamptz ${values === 'past' ? '<=' : '>'} now()`;
+    return orNone ? `(${holds} or ${none})` : holds;
+  }
   const bound = `${bind(values)}::text[]`;
   const matches = resolved.multiple ? `${found} ?| ${bound}` : `${found} = any(${bound})`;
   return orNone ? `(${matches} or ${none})` : matches;
