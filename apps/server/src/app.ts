@@ -126,7 +126,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   accountRoute(app, { ...identity, hasMail: options.hasMail ?? false });
   ownSessionsRoute(app, { ...identity, signIns: options.signIns, signedOut: options.signedOut });
   if (options.signInProviders) signInProviderRoutes(app, { providers: identity.providers, now, ...options.signInProviders });
-  if (options.invitations) invitationRoute(app, options.invitations);
+  if (options.invitations) invitationRoute(app, { ...options.invitations, sessions: identity.sessions });
   setupRoute(app, {
     setup: options.setup,
     passwordFault: identity.passwordFault,

@@ -65,7 +65,7 @@ describe('an invitation', () => {
     const offer = await send('/api/v1/invitations/offer', { key });
     expect([offer.status, await offer.json()]).toEqual([
       200,
-      { email: 'nimble@north.test', practice: 'north clinic', needsPassword: true },
+      { email: 'nimble@north.test', practice: 'north clinic', needsPassword: true, needsSignIn: false },
     ]);
 
     const weak = await send('/api/v1/invitations/accept', { key, password: 'Password1234!' });
@@ -184,6 +184,67 @@ describe('an invitation', () => {
     expect(await offered.json()).toMatchObject({ email: 'handed@north.test', needsPassword: true });
     const mailed = await invite(`practitioners/${id}`, { target: 'handed@north.test' });
     expect(await mailed.json()).not.toHaveProperty('link');
+  });
+
+  describe('that was handed over proves no mailbox', () => {
+    const accept = (body: object, headers = {}) => send('/api/v1/invitations/accept', body, headers);
+    const offered = async (key: string | undefined, headers = {}) =>
+      (await send('/api/v1/invitations/offer', { key }, headers)).json();
+    const handedOver = async (family: string, target: string) => {
+      const id = await newPractitioner(family);
+      const { link } = (await (await invite(`practitioners/${id}`, { target }, withoutMail)).json()) as { link: string };
+      return { id, key: link.split('#')[1] };
+    };
+    const mailed = async (family: string, target: string) => {
+      await invite(`practitioners/${await newPractitioner(family)}`, { target });
+      return linkIn(mail.letters.at(-1))?.[1];
+    };
+    const planted = 'the password of somebody else';
+    const plant = async (email: string) => {
+      expect((await accept({ key: (await handedOver('Planted', email)).key, password: planted })).status).toBe(204);
+      return signIn(origin, email, planted);
+    };
+    const seats = async (token: string) =>
+      ((await (await get(origin, '/api/v1/session', bearer(token))).json()) as { memberships: unknown[] }).memberships.length;
+
+    test('so that an account accepts only while it is signed in', async () => {
+      const { key } = await handedOver('Clinic', people.clinician);
+      expect(await offered(key)).toMatchObject({ needsPassword: false, needsSignIn: true });
+      const refused = await accept({ key, password: good });
+      expect(refused.status).toBe(401);
+      expect(await refused.text()).toContain('Sign in first');
+      const stranger = bearer(await signIn(origin, people.stranger));
+      expect((await accept({ key }, stranger)).status).toBe(401);
+      const own = await signIn(origin, people.clinician);
+      const before = await seats(own);
+      expect(await offered(key, bearer(own))).toMatchObject({ needsPassword: false, needsSignIn: false });
+      expect((await accept({ key }, bearer(own))).status).toBe(204);
+      await expect.poll(() => seats(own)).toBe(before + 1);
+    });
+
+    test('and a later mailed one gives its account to who reads the mailbox', async () => {
+      const email = 'new.hire@north.test';
+      const token = await plant(email);
+      expect((await accept({ key: (await handedOver('Hire', email)).key })).status).toBe(401);
+      const key = await mailed('Hire', email);
+      expect(await offered(key)).toMatchObject({ needsPassword: true, needsSignIn: false });
+      expect((await accept({ key })).status).toBe(422);
+      expect((await accept({ key, password: good })).status).toBe(204);
+      await expect.poll(async () => (await get(origin, '/api/v1/session', bearer(token))).status).toBe(401);
+      await expect(signIn(origin, email, planted)).rejects.toThrow();
+      expect(await seats(await signIn(origin, email, good))).toBe(2);
+      expect(await offered(await mailed('Again', email))).toMatchObject({ needsPassword: false, needsSignIn: false });
+    });
+
+    test('until its account gets another password by mail', async () => {
+      const email = 'forgetful@north.test';
+      await plant(email);
+      await send('/api/auth/request-password-reset', { email });
+      const letter = await mail.next(email);
+      const token = /reset-password#([\w-]+)/.exec(letter.text)?.[1];
+      expect((await send('/api/auth/reset-password', { token, newPassword: good })).status).toBe(200);
+      expect(await offered(await mailed('Forgetful', email))).toMatchObject({ needsPassword: false });
+    });
   });
 
   test('is refused without the permission, to no address', async () => {

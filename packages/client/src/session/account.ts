@@ -49,6 +49,8 @@ export interface InvitationOffer {
   readonly email: string;
   readonly practice: string;
   readonly needsPassword: boolean;
+  /** The address has an account, which must sign in before it accepts. */
+  readonly needsSignIn: boolean;
 }
 /** A practice's single sign-on. */
 export interface PracticeSignIn {

@@ -3,16 +3,20 @@ import { type Caller, nameOf } from '../../kernel/caller.ts';
 import type { SendMail } from '../../kernel/mail.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Body, Store } from '../../resources/store/index.ts';
-import type { Identity } from './identity/index.ts';
+import type { Identity, NewAccount } from './identity/index.ts';
 import { invitationLetter, testLetter } from './invitation-letter.ts';
 import { rolesIn, rolesNow } from './invited-roles.ts';
+import type { Invitation, KnownAccount } from './store/index.ts';
 
 /** The lifetime of an invitation's link. Patients, practitioners and related persons can be invited (spec section 6). */
 export const invitationDays = 7;
 
 export interface InvitationParts {
   readonly store: Store;
-  readonly identity: Pick<Identity, 'accounts' | 'passwordFault' | 'invitations' | 'createAccount' | 'addMembership'>;
+  readonly identity: Pick<
+    Identity,
+    'accounts' | 'passwordFault' | 'invitations' | 'makeAccount' | 'givePassword' | 'addMembership'
+  >;
   /** Absent where no mail server is configured. */
   readonly mail: SendMail | undefined;
 }
@@ -27,8 +31,10 @@ export interface Invite {
 }
 export interface Acceptance {
   readonly key: string;
-  /** Not needed where the address has an account. */
+  /** Needed where the offer says so. */
   readonly password?: string | undefined;
+  /** The account that is signed in by its own credentials. */
+  readonly signedInAs: string | undefined;
   readonly ip: string;
   readonly requestId: string;
 }
@@ -38,6 +44,8 @@ export interface Offer {
   readonly email: string;
   readonly practice: string;
   readonly needsPassword: boolean;
+  /** The address has an account, which must sign in before it accepts. */
+  readonly needsSignIn: boolean;
 }
 
 export interface Inviting {
@@ -48,26 +56,59 @@ export interface Inviting {
   readonly invite: (invite: Invite) => Promise<{ readonly expires: string; readonly link?: string }>;
   /** Sends a test email. Refuses `not-configured` without a mail server. */
   readonly testMail: (practice: string, email: string) => Promise<void>;
-  readonly offer: (key: string) => Promise<Offer | undefined>;
+  readonly offer: (key: string, signedInAs: string | undefined) => Promise<Offer | undefined>;
   /** Binds the profile to the account of the address, made here where there is none. Once for each link. */
   readonly accept: (acceptance: Acceptance) => Promise<void>;
 }
+
+/** `make` an account, `bind` the one that is there, `claim` it with a new password, or let its holder `sign-in` before. */
+type Way = 'make' | 'bind' | 'claim' | 'sign-in';
+interface Found extends Invitation {
+  readonly known: KnownAccount | undefined;
+  readonly way: Way;
+}
+
+/** A mailed link shows who reads the mailbox, a link that was handed over shows nothing. */
+function wayOf({ handedOver }: Invitation, known: KnownAccount | undefined, signedInAs: string | undefined): Way {
+  if (!known) return 'make';
+  if (handedOver) return known.id === signedInAs ? 'bind' : 'sign-in';
+  // Its password may be of somebody who does not read the mailbox.
+  return known.proven ? 'bind' : 'claim';
+}
+
+const signInFirst = () =>
+  new Refusal('not-signed-in', {
+    detail:
+      'This address has an account. Sign in first, then open the link again. If the account is not yours, tell who invited you.',
+  });
 
 export function inviting({ store, identity, mail }: InvitationParts): Inviting {
   const { invitations, accounts } = identity;
   const displayOf = async (networkId: string) =>
     (await store.practices.list()).find((practice) => practice.networkId === networkId)?.display ?? networkId;
-  const offer = async (key: string) => {
+  const offer = async (key: string, signedInAs: string | undefined) => {
     const found = await invitations.find(key);
-    return found && { ...found, known: await accounts.accountByEmail(found.email) };
+    if (!found) return undefined;
+    const known = await accounts.accountByEmail(found.email);
+    return { ...found, known, way: wayOf(found, known, signedInAs) };
   };
-  /** A new account; that of another invitation to the address, if somebody accepts both at once. */
-  const accountFor = (account: { readonly email: string; readonly password: string; readonly name: string }) =>
-    identity.createAccount(account).catch(async (error: unknown) => {
+  /** A new account; that of another mailed invitation to the address, if somebody accepts both at once. */
+  const newAccount = (account: NewAccount) =>
+    identity.makeAccount(account).catch(async (error: unknown) => {
       const other = await accounts.accountByEmail(account.email);
       if (!other) throw error;
+      if (!other.proven || account.proven === false) throw signInFirst();
       return other.id;
     });
+  /** The account that an invitation binds, once its link is used. */
+  async function accountFor({ known, way, email, name, handedOver }: Found, password: string): Promise<string> {
+    if (!known) return newAccount({ email, password, name, proven: !handedOver });
+    if (way === 'claim') {
+      if (!(await accounts.claim(known.id))) throw new Refusal('link-over');
+      await identity.givePassword(known.id, password);
+    }
+    return known.id;
+  }
   const sender = () => {
     if (!mail) throw new Refusal('not-configured', { detail: 'No mail server is configured. Set SMTP_URL.' });
     return mail;
@@ -97,6 +138,7 @@ export function inviting({ store, identity, mail }: InvitationParts): Inviting {
         name: body.display ?? email,
         roles: rolesFor(profile.resourceType, caller, body),
         invitedBy: nameOf(caller),
+        handedOver: !mail,
       };
       const { secret, expires } = await invitations.make(invitation, invitationDays);
       // Behind the #, which browsers send to no server and write into no log.
@@ -119,24 +161,28 @@ export function inviting({ store, identity, mail }: InvitationParts): Inviting {
       return { expires: expires.toISOString(), ...(mail ? {} : { link }) };
     },
 
-    async offer(key) {
-      const found = await offer(key);
-      return found && { email: found.email, practice: await displayOf(found.networkId), needsPassword: !found.known };
+    async offer(key, signedInAs) {
+      const found = await offer(key, signedInAs);
+      if (!found) return undefined;
+      const { email, networkId, way } = found;
+      const needsPassword = way === 'make' || way === 'claim';
+      return { email, practice: await displayOf(networkId), needsPassword, needsSignIn: way === 'sign-in' };
     },
 
-    async accept({ key, password, ip, requestId }) {
-      const found = await offer(key);
+    async accept({ key, password = '', signedInAs, ip, requestId }) {
+      const found = await offer(key, signedInAs);
       const over = new Refusal('link-over');
       if (!found) throw over;
-      const { networkId, profile, email, name, known } = found;
+      const { networkId, profile, email, name, known, way } = found;
       const roles = await rolesNow(store)(found);
       const holder = await accounts.accountByProfile(networkId, profile.id);
       if (!roles || (holder !== undefined && holder !== known?.id)) throw over;
-      const fault = known ? undefined : await identity.passwordFault(password ?? '', [email, name, 'Notewell']);
+      if (way === 'sign-in') throw signInFirst();
+      const fault = way === 'bind' ? undefined : await identity.passwordFault(password, [email, name, 'Notewell']);
       if (fault !== undefined)
         throw new Refusal('validation-failed', { errors: [{ path: 'password', code: 'invalid', message: fault }] });
       if (!(await invitations.use(key))) throw over;
-      const accountId = known?.id ?? (await accountFor({ email, password: password ?? '', name }));
+      const accountId = await accountFor(found, password);
       await identity.addMembership({ accountId, networkId, profile, roles, grants: [] });
       store.trail.note(networkId, {
         action: 'invitation-accepted',

@@ -29,6 +29,8 @@ export function admission({ accounts, invitations, providers, rolesNow, createAc
       await providers.bind(id, subject, known.id);
       return { accountId: known.id };
     }
+    // Its password may be of somebody who does not read the mailbox.
+    if (known && !known.proven) return 'unknown';
     const invitation = await invitations.take(networkId, email);
     if (!invitation) return 'unknown';
     const { profile, name } = invitation;

@@ -16,6 +16,8 @@ export interface AuthOptions {
   readonly publicUrl?: URL;
   /** True if the account may begin a session. */
   readonly mayBegin: (accountId: string) => Promise<boolean>;
+  /** Learns that a mailed link gave the account a new password. */
+  readonly proved: (accountId: string) => Promise<void>;
   /** Accepts a code of an authenticator app; false if it was used before. */
   readonly takeCode: (accountId: string, code: string) => Promise<boolean>;
   /** Sends the link of a forgotten password; absent where no mail server is configured. */
@@ -44,7 +46,18 @@ const hours = 3_600;
  */
 export const passwordLength = { least: 12, most: 128 };
 
-export function createAuth({ pool, secret, publicUrl, mayBegin, takeCode, sendReset, singleSignOn: parts }: AuthOptions) {
+const resetting =
+  (send: (reset: Reset) => void, publicUrl: URL | undefined) =>
+  async ({ user, token }: { readonly user: { readonly email: string }; readonly token: string }, request?: Request) => {
+    const asked = request && new URL(request.url);
+    // Anybody may send any host. Without a public URL, only requests from this machine get a link.
+    const origin = publicUrl?.origin ?? (asked && loopback.test(asked.hostname) ? asked.origin : undefined);
+    // Not awaited: how long it takes would tell whether the address is known.
+    if (origin) send({ email: user.email, origin, token });
+  };
+
+export function createAuth(options: AuthOptions) {
+  const { pool, secret, publicUrl, mayBegin, proved, takeCode, sendReset, singleSignOn: parts } = options;
   restContextOfAuth();
   const https = publicUrl?.protocol === 'https:';
   return betterAuth({
@@ -60,18 +73,9 @@ export function createAuth({ pool, secret, publicUrl, mayBegin, takeCode, sendRe
       minPasswordLength: passwordLength.least,
       maxPasswordLength: passwordLength.most,
       revokeSessionsOnPasswordReset: true,
+      onPasswordReset: async ({ user }) => await proved(user.id),
       resetPasswordTokenExpiresIn: hours,
-      ...(sendReset
-        ? {
-            sendResetPassword: async ({ user, token }, request) => {
-              const asked = request && new URL(request.url);
-              // Anybody may send any host. Without a public URL, only requests from this machine get a link.
-              const origin = publicUrl?.origin ?? (asked && loopback.test(asked.hostname) ? asked.origin : undefined);
-              // Not awaited: how long it takes would tell whether the address is known.
-              if (origin) sendReset({ email: user.email, origin, token });
-            },
-          }
-        : {}),
+      ...(sendReset ? { sendResetPassword: resetting(sendReset, publicUrl) } : {}),
     },
     // Readers of the database cannot use the pending links.
     verification: { storeIdentifier: { default: 'plain', overrides: { 'reset-password': 'hashed' } } },

@@ -51,6 +51,8 @@ export interface NewAccount {
   readonly email: string;
   readonly password: string;
   readonly name: string;
+  /** False where nothing shows that the person reads the mailbox of the address. */
+  readonly proven?: boolean;
 }
 
 /** Accounts, their sessions and their memberships. */
@@ -67,6 +69,10 @@ export interface Identity {
   readonly passwordFault: (password: string, known: readonly string[]) => Promise<string | undefined>;
   /** Makes an account and returns its id. An existing account of that email stays unchanged, with its password. */
   createAccount(account: NewAccount): Promise<string>;
+  /** Makes an account; rejects if the address has one. */
+  makeAccount(account: NewAccount): Promise<string>;
+  /** Gives an account its first password, such as after `Accounts.claim`. */
+  givePassword(accountId: string, password: string): Promise<void>;
   /** An active membership with what its roles allow now; undefined if the account holds no such profile or may not sign in. */
   seatOf(accountId: string, networkId: string, profileId: string): Promise<Seat | undefined>;
   addMembership(membership: Membership): Promise<void>;
@@ -118,6 +124,7 @@ export function createIdentity(options: IdentityOptions): Identity {
       call: outgoing({ allowPrivate: privateProviders }),
       insecure: privateProviders,
     },
+    proved: (id) => accounts.prove(id),
     mayBegin: (id) => accounts.isActive(id),
     takeCode: createUsedCodes(pool),
     sendReset,
@@ -140,10 +147,20 @@ export function createIdentity(options: IdentityOptions): Identity {
     practice: (networkId) => sessions.dropPractice(networkId),
     gap: () => sessions.dropAll(),
   });
-  async function makeUser({ email, name }: Pick<NewAccount, 'email' | 'name'>): Promise<string> {
+  async function makeUser({ email, name, proven = true }: Omit<NewAccount, 'password'>): Promise<string> {
     const { internalAdapter } = await auth.$context;
-    const user = await internalAdapter.createUser({ email, name, emailVerified: true }, { method: 'admin' });
+    const user = await internalAdapter.createUser({ email, name, emailVerified: proven }, { method: 'admin' });
     return user.id;
+  }
+  async function givePassword(userId: string, password: string): Promise<void> {
+    const { internalAdapter, password: passwords } = await auth.$context;
+    const hash = await passwords.hash(password);
+    await internalAdapter.linkAccount({ userId, accountId: userId, providerId: 'credential', password: hash });
+  }
+  async function makeAccount({ email, password, ...more }: NewAccount): Promise<string> {
+    const userId = await makeUser({ ...more, email: email.trim().toLowerCase() });
+    await givePassword(userId, password);
+    return userId;
   }
   return {
     auth,
@@ -155,20 +172,10 @@ export function createIdentity(options: IdentityOptions): Identity {
     own,
     confirm: confirming(auth, own),
     passwordFault: judging(breachedPasswords && rangeCheck(breachedPasswords, outgoing({ allowPrivate: true, timeout: 4_000 }))),
-    async createAccount({ email, password, name }) {
-      const address = email.trim().toLowerCase();
-      const known = await accounts.accountByEmail(address);
-      if (known) return known.id;
-      const context = await auth.$context;
-      const userId = await makeUser({ email: address, name });
-      await context.internalAdapter.linkAccount({
-        userId,
-        accountId: userId,
-        providerId: 'credential',
-        password: await context.password.hash(password),
-      });
-      return userId;
-    },
+    createAccount: async (account) =>
+      (await accounts.accountByEmail(account.email.trim().toLowerCase()))?.id ?? (await makeAccount(account)),
+    makeAccount,
+    givePassword,
     async seatOf(accountId, networkId, profileId) {
       const all = await accounts.memberships(accountId);
       const found = all.find((one) => one.networkId === networkId && one.profile.id === profileId);

@@ -29,6 +29,13 @@ const membershipOf = (row: MembershipRow): Membership => ({
   grants: row.grants,
 });
 
+export interface KnownAccount {
+  readonly id: string;
+  readonly name: string;
+  /** True once a mailed link or an identity provider proved that the holder reads the mailbox of the address. */
+  readonly proven: boolean;
+}
+
 /** Accounts as the rest of the server needs them; passwords and sessions are better-auth's. */
 export interface Accounts extends SignIns {
   /** Active memberships, oldest first; none where the account is deactivated. */
@@ -41,7 +48,7 @@ export interface Accounts extends SignIns {
   addMembership(membership: Membership): Promise<void>;
   /** Removes an account, or one of its profiles, from a practice. */
   endMembership(accountId: string, networkId: string, profileId?: string): Promise<void>;
-  accountByEmail(email: string): Promise<{ id: string; name: string } | undefined>;
+  accountByEmail(email: string): Promise<KnownAccount | undefined>;
   /** The account that a profile of a practice belongs to. */
   accountByProfile(networkId: string, profileId: string): Promise<string | undefined>;
   /** When the account's password was last chosen; undefined if it has none. */
@@ -49,6 +56,13 @@ export interface Accounts extends SignIns {
   /** Ends every session of the account and refuses new ones until it is activated. */
   setDeactivated(accountId: string, deactivated: boolean): Promise<void>;
   isActive(accountId: string): Promise<boolean>;
+  /** Records that the account's holder reads its mailbox. Passkeys from before that end: another person may have added them. */
+  prove(accountId: string): Promise<void>;
+  /**
+   * Gives an account without a proven mailbox to who proved it: its password, passkeys, second step and sessions end. False if
+   * its mailbox is proven already.
+   */
+  claim(accountId: string): Promise<boolean>;
   isEmpty(): Promise<boolean>;
   /** A secret that works once, for `hours`. */
   makeSetupLink(hours: number): Promise<string>;
@@ -104,8 +118,8 @@ export function createAccounts(pool: pg.Pool, now: () => number = Date.now): Acc
     accountByEmail: async (email) => {
       // PostgreSQL holds no text with it, so nobody has that address.
       if (email.includes('\0')) return undefined;
-      const known = 'select "id", "name" from identity."user" where "email" = $1';
-      return (await rows<{ id: string; name: string }>(known, [email.toLowerCase()]))[0];
+      const known = 'select "id", "name", "emailVerified" as proven from identity."user" where "email" = $1';
+      return (await rows<KnownAccount>(known, [email.toLowerCase()]))[0];
     },
     accountByProfile: async (networkId, profileId) =>
       (
@@ -130,6 +144,27 @@ export function createAccounts(pool: pg.Pool, now: () => number = Date.now): Acc
     },
     isActive: async (accountId) =>
       (await rows('select from identity."user" where "id" = $1 and "deactivated" is null', [accountId])).length === 1,
+    prove: async (accountId) => {
+      await rows(
+        `with proven as (update identity."user" set "emailVerified" = true, "updatedAt" = now()
+           where "id" = $1 and not "emailVerified" returning "id")
+         delete from identity."passkey" using proven where "userId" = proven."id"`,
+        [accountId],
+      );
+    },
+    claim: async (accountId) =>
+      (
+        await rows(
+          `with claimed as (update identity."user" set "emailVerified" = true, "twoFactorEnabled" = false, "updatedAt" = now()
+             where "id" = $1 and not "emailVerified" returning "id"),
+           passwords as (delete from identity."account" a using claimed c where a."userId" = c."id" and a."providerId" = 'credential'),
+           passkeys as (delete from identity."passkey" p using claimed c where p."userId" = c."id"),
+           steps as (delete from identity."twoFactor" t using claimed c where t."userId" = c."id"),
+           ended as (delete from identity."session" s using claimed c where s."userId" = c."id")
+           select from claimed`,
+          [accountId],
+        )
+      ).length === 1,
     isEmpty: async () => (await rows('select from identity."user" limit 1', [])).length === 0,
     makeSetupLink: async (hours) => {
       const secret = randomBytes(24).toString('base64url');

@@ -10,6 +10,8 @@ export interface NewInvitation {
   readonly roles: readonly string[];
   /** The profile that invites. */
   readonly invitedBy: string;
+  /** The inviter gets the link, so that opening it proves no mailbox. */
+  readonly handedOver: boolean;
 }
 export type Invitation = Omit<NewInvitation, 'invitedBy'>;
 
@@ -54,6 +56,7 @@ interface InvitationRow {
   readonly email: string;
   readonly name: string;
   readonly roles: string[];
+  readonly handed_over: boolean;
 }
 
 const invitationOf = (row: InvitationRow): Invitation => ({
@@ -62,17 +65,19 @@ const invitationOf = (row: InvitationRow): Invitation => ({
   email: row.email,
   name: row.name,
   roles: row.roles,
+  handedOver: row.handed_over,
 });
+const columns = 'practice_id, profile_type, profile_id, email, name, roles, handed_over';
 
 export function createInvitations(pool: pg.Pool): Invitations {
   return {
-    async make({ networkId, profile, email, name, roles, invitedBy }, days) {
+    async make({ networkId, profile: { resourceType, id }, email, name, roles, invitedBy, handedOver }, days) {
       const secret = randomBytes(32).toString('base64url');
       const { rows } = await pool.query<{ expires: Date }>(
         `with older as (update identity.invitation set expires = now() where practice_id = $2 and profile_id = $4 and used is null and expires > now())
-         insert into identity.invitation (token_hash, practice_id, profile_type, profile_id, email, name, roles, invited_by, expires)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(days => $9)) returning expires`,
-        [hashOf(secret), networkId, profile.resourceType, profile.id, email.toLowerCase(), name, roles, invitedBy, days],
+         insert into identity.invitation (token_hash, practice_id, profile_type, profile_id, email, name, roles, invited_by, expires, handed_over)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(days => $9), $10) returning expires`,
+        [hashOf(secret), networkId, resourceType, id, email.toLowerCase(), name, roles, invitedBy, days, handedOver],
       );
       return { secret, expires: rows[0]?.expires ?? new Date() };
     },
@@ -90,7 +95,7 @@ export function createInvitations(pool: pg.Pool): Invitations {
     },
     async find(secret) {
       const { rows } = await pool.query<InvitationRow>(
-        `select practice_id, profile_type, profile_id, email, name, roles from identity.invitation
+        `select ${columns} from identity.invitation
          where token_hash = $1 and used is null and expires > now()`,
         [hashOf(secret)],
       );
@@ -101,7 +106,7 @@ export function createInvitations(pool: pg.Pool): Invitations {
         `update identity.invitation set used = now() where token_hash = (
            select token_hash from identity.invitation where practice_id = $1 and email = $2 and used is null and expires > now()
            order by created desc limit 1) and used is null
-         returning practice_id, profile_type, profile_id, email, name, roles`,
+         returning ${columns}`,
         [networkId, email.toLowerCase()],
       );
       return rows[0] && invitationOf(rows[0]);

@@ -1,3 +1,4 @@
+import { mailboxMigration } from './mailbox-migration.ts';
 import { peopleMigration } from './people-migration.ts';
 import { reachMigration } from './reach-migration.ts';
 import { rolesMigration } from './roles-migration.ts';
@@ -96,4 +97,5 @@ create trigger access_changed after insert or update or delete on public.resourc
   signInMigration,
   secondStepMigration,
   sessionAgeMigration,
+  mailboxMigration,
 ] as const;

@@ -49,7 +49,8 @@ const Handover = ({ link, email, expires }: Required<Invited> & { readonly email
   <>
     <p>
       Give this link to the person whom you invite, as {email}, and to nobody else: whoever opens it first chooses the password.
-      It works once, until {momentWords(expires)}. It is not shown again; a new invitation ends it.
+      Who has an account with that address signs in first. It works once, until {momentWords(expires)}. It is not shown again; a
+      new invitation ends it.
     </p>
     <p style={{ overflowWrap: 'anywhere' }}>{link}</p>
     <Suspense fallback={null}>

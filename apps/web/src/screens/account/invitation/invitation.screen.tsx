@@ -70,7 +70,17 @@ export default function InvitationScreen() {
         </BarePage>
       );
     case 'open':
-      return (
+      return state.offer.needsSignIn ? (
+        <BarePage title={`Invitation from ${state.offer.practice}`}>
+          <p className={classes.notice}>
+            {state.offer.email} has an account. Sign in first, then open the link again. If the account is not yours, tell who
+            invited you.
+          </p>
+          <Link to={signInPath} className={classes.link}>
+            Sign in
+          </Link>
+        </BarePage>
+      ) : (
         <Accept
           offer={state.offer}
           keyOf={key}
