@@ -1,10 +1,11 @@
+import { createECDH } from 'node:crypto';
 import { Appointment } from '@notewell/model';
 import { grantSetsOf, type Permission, permissionsOf, roleNames, roles, starterNeeds } from '@notewell/rules';
 import { testId } from '@notewell/testkit';
 import { expect, test } from 'vitest';
 import { everything } from '../src/resources/visibility/visibility.ts';
 import { holdsFlag } from './support/access-oracle.ts';
-import { callerWith } from './support/calls.ts';
+import { callerWith, sessionHeader } from './support/calls.ts';
 import { startedCalls } from './support/started-calls.ts';
 
 const { calls, db } = startedCalls();
@@ -291,9 +292,10 @@ for (const [method, open] of [
 }
 
 /** A browser's subscription at a push service of the internet, which nothing calls here. */
+const signedIn = { [sessionHeader]: 'one' };
 const subscription = {
   endpoint: 'https://8.8.8.8/push',
-  keys: { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: Buffer.alloc(16).toString('base64url') },
+  keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: Buffer.alloc(16).toString('base64url') },
 };
 for (const [method, open] of [
   ['GET', 200],
@@ -305,12 +307,18 @@ for (const [method, open] of [
       const held = [roles[role].id];
       const permissions = permissionsOf(grantSetsOf(held));
       const caller = callerWith({ roles: held, permissions });
-      const made = await calls.call('POST', '/push-devices', subscription, {}, caller);
+      const made = await calls.call('POST', '/push-devices', subscription, signedIn, caller);
       const path =
         method === 'DELETE' ? `/push-devices/${(JSON.parse(made.text) as { id?: string }).id ?? 'none'}` : '/push-devices';
       const body = method === 'POST' ? subscription : undefined;
-      const answer = await calls.call(method, path, body, {}, caller);
+      const answer = await calls.call(method, path, body, signedIn, caller);
       expect([role, answer.status]).toEqual([role, permissions.has('Notification.Read') ? open : 403]);
     }
   });
 }
+
+test('POST /push-devices is refused without a session, whose end ends the device', async () => {
+  const caller = callerWith({ permissions: new Set(['Notification.Read']) });
+  expect((await calls.call('POST', '/push-devices', subscription, {}, caller)).status).toBe(401);
+  expect((await calls.call('POST', '/push-devices', subscription, signedIn, caller)).status).toBe(201);
+});

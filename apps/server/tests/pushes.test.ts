@@ -1,10 +1,11 @@
-import { createECDH } from 'node:crypto';
+import { createECDH, randomBytes } from 'node:crypto';
 import { definitionOf, Practitioner, type ResourceType } from '@notewell/model';
 import type { PushDevices } from '@notewell/protocol';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { systemCaller } from '../src/kernel/system-caller.ts';
 import { openOnes } from '../src/modules/notifications/produce.ts';
+import { sealAddress } from '../src/modules/notifications/push/devices.ts';
 import { everything } from '../src/resources/visibility/visibility.ts';
 import { type Mail, startMail } from './support/mail.ts';
 import { type Practitioner as Person, practitionerOf } from './support/practice-calls.ts';
@@ -282,6 +283,20 @@ describe('a push service', () => {
   });
 });
 
+describe('a device whose keys no browser can have', () => {
+  it('ends, and everybody else is reached', async () => {
+    await owner.query('delete from push_device');
+    const [theirs, phone] = [await choose(administrator), await choose(clinician)];
+    const { store } = server.running.installation;
+    const noPoint = Buffer.concat([Buffer.of(4), randomBytes(64)]).toString('base64url');
+    const address = await sealAddress(store.keys, 'north', { ...theirs, keys: { ...theirs.keys, p256dh: noPoint } });
+    await owner.query('update push_device set address = $1 where id = $2', [address, theirs.id]);
+    for (const who of [administrator, clinician]) await notify(who);
+    await run();
+    expect([at(phone).length, await stored(theirs)]).toEqual([1, undefined]);
+  });
+});
+
 describe('a device', () => {
   it('is its person’s alone, and shows its address to nobody', async () => {
     const phone = await choose(clinician);
@@ -355,6 +370,8 @@ describe('a device', () => {
       expect([endpoint, (await add(endpoint)).status]).toEqual([endpoint, 422]);
     expect((await add('https://8.8.8.8/push')).status).toBe(201);
     expect((await add('https://8.8.8.8/push', { p256dh: 'AA', auth: 'AA' })).status).toBe(422);
+    const noPoint = Buffer.concat([Buffer.of(4), Buffer.alloc(64, 7)]).toString('base64url');
+    expect((await add('https://8.8.8.8/push', { ...keys, p256dh: noPoint })).status).toBe(422);
     expect((await add('https://8.8.8.8/push', { ...keys, auth: `${keys.auth}AAAA` })).status).toBe(422);
   });
 });

@@ -66,6 +66,8 @@ export interface Calls {
 }
 
 const callerHeader = 'x-test-caller';
+/** Names the session that a call comes from; calls without it have none. */
+export const sessionHeader = 'x-test-session';
 
 /** The routes over a store, with the caller given by the test in place of a session. */
 export async function startCalls(store: Store, more: Partial<AppParts> = {}): Promise<Calls> {
@@ -81,11 +83,16 @@ export async function startCalls(store: Store, more: Partial<AppParts> = {}): Pr
   bodies(app);
   storableText(app);
   app.decorateRequest('caller', undefined);
+  app.decorateRequest('session', undefined);
   app.addHook('onRequest', (request, _reply, done) => {
     const { networkId } = request.params as { networkId?: string }; // named by the practice routes
     const name = String(request.headers[callerHeader]);
     request.caller = { ...(callers.get(name) ?? callerWith()), networkId };
     callers.delete(name);
+    const id = request.headers[sessionHeader];
+    const user = { id: request.caller.accountId, email: '', name: '' };
+    const facts = { expires: Number.POSITIVE_INFINITY, boundTo: undefined, secondStep: false, seats: [], setCookies: [] };
+    if (typeof id === 'string') request.session = { id, user, ...facts };
     done();
   });
   const hub = createChangeHub(store);

@@ -104,18 +104,27 @@ async function pushTo(work: JobWork, sending: Sending, { device, due }: Pushing)
   }
 }
 
+interface Tally {
+  reached: number;
+  failed: number;
+}
+
 /** One person's devices, all of them at once. They are marked before they leave, so that no crash sends one twice. */
-async function pushOne(work: JobWork, sending: Sending, { devices, due }: Reader): Promise<boolean> {
-  if (!(await marked(work, due, 'pushed'))) return false;
-  const outcomes = await Promise.all(devices.map((device) => pushTo(work, sending, { device, due })));
+async function pushOne(work: JobWork, sending: Sending, { devices, due }: Reader, tally: Tally): Promise<void> {
+  if (!(await marked(work, due, 'pushed'))) return;
+  const settled = await Promise.allSettled(devices.map((device) => pushTo(work, sending, { device, due })));
+  if (settled.some(({ status }) => status === 'rejected')) tally.failed += 1;
+  const outcomes = settled.map((one): Outcome => (one.status === 'fulfilled' ? one.value : { kind: 'later' }));
   for (const [index, device] of devices.entries()) {
     const outcome = outcomes[index];
     if (outcome) await noted(work, device, outcome);
   }
   const isTaken = outcomes.some(({ kind }) => kind === 'taken');
   if (!isTaken && outcomes.some(({ kind }) => kind === 'later')) await unmarked(work, due, 'pushed');
-  return isTaken;
+  if (isTaken) tally.reached += 1;
 }
+
+const people = (count: number) => `${count} ${count === 1 ? 'person' : 'people'}`;
 
 /** Pushes to the devices that people chose. */
 export const notificationPushes: Job = {
@@ -131,11 +140,15 @@ export const notificationPushes: Job = {
     if (readers.length === 0) return undefined;
     const { parts, practice } = work;
     const sending = { ...place, keys: await pushKeysOf(parts.store.keys, practice), service: pushServiceOf(parts) };
-    let reached = 0;
+    const tally: Tally = { reached: 0, failed: 0 };
     for (const reader of readers) {
       work.signal.throwIfAborted();
-      if (await pushOne(work, sending, reader)) reached += 1;
+      await pushOne(work, sending, reader, tally).catch(() => (tally.failed += 1));
     }
-    return reached > 0 ? `Reached ${reached} ${reached === 1 ? 'person' : 'people'}.` : undefined;
+    const words = [
+      ...(tally.reached > 0 ? [`Reached ${people(tally.reached)}.`] : []),
+      ...(tally.failed > 0 ? [`A push to ${people(tally.failed)} failed.`] : []),
+    ];
+    return words.length > 0 ? words.join(' ') : undefined;
   },
 };

@@ -1,3 +1,4 @@
+import { ECDH } from 'node:crypto';
 import { Notification } from '@notewell/model';
 import { apiBase, type PushDevice, type PushDevices } from '@notewell/protocol';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -15,10 +16,21 @@ import { pushServiceOf } from './send.ts';
 /** Base64url of exactly so many bytes. */
 const bytes = (count: number) =>
   z.string().refine((text) => /^[\w-]+=*$/.test(text) && Buffer.from(text, 'base64url').length === count);
+/** An uncompressed point of P-256: no push can be sealed for another. */
+function isPoint(text: string): boolean {
+  const point = Buffer.from(text, 'base64url');
+  if (point[0] !== 4) return false;
+  try {
+    ECDH.convertKey(point, 'prime256v1');
+    return true;
+  } catch {
+    return false;
+  }
+}
 const asked = z.object({
   endpoint: z.url().max(2_000),
-  // A point of P-256, and a secret (RFC 8291).
-  keys: z.object({ p256dh: bytes(65), auth: bytes(16) }),
+  // A public key and a secret (RFC 8291).
+  keys: z.object({ p256dh: bytes(65).refine(isPoint), auth: bytes(16) }),
 });
 const refuse = (path: string, message: string) =>
   new Refusal('validation-failed', { errors: [{ path, code: 'invalid', message }] });
@@ -39,7 +51,7 @@ export function pushDeviceRoutes(app: FastifyInstance, parts: AppParts): void {
     const practice = inPath(request, 'networkId');
     if (!(await store.practices.isOpen(practice))) throw new Refusal('practice-unknown');
     if (!caller.profile) throw new Refusal('profile-required');
-    return { practice, holder: { accountId: caller.accountId, profile: caller.profile, sessionId: request.session?.id ?? '' } };
+    return { practice, holder: { accountId: caller.accountId, profile: caller.profile } };
   }
 
   app.get(
@@ -64,6 +76,9 @@ export function pushDeviceRoutes(app: FastifyInstance, parts: AppParts): void {
     }),
     async (request, reply) => {
       const { practice, holder } = await holderOf(request);
+      // Signing out ends the devices of a session; one without would never end.
+      const sessionId = request.session?.id;
+      if (!sessionId) throw new Refusal('not-signed-in', { detail: 'Sign in on the device that shows notifications.' });
       const parsed = asked.safeParse(request.body);
       if (!parsed.success) throw refuse('endpoint', 'This is not a browser’s push subscription.');
       if (!(await service.mayCall(parsed.data.endpoint)))
@@ -72,7 +87,7 @@ export function pushDeviceRoutes(app: FastifyInstance, parts: AppParts): void {
       const address = await sealAddress(store.keys, practice, parsed.data);
       const userAgent = request.headers['user-agent']?.slice(0, 300);
       const made = new Date(now());
-      await devices.add(practice, { ...holder, id, address, userAgent, made });
+      await devices.add(practice, { ...holder, sessionId, id, address, userAgent, made });
       const added: PushDevice = { id, made: made.toISOString(), userAgent };
       return reply.code(201).header('cache-control', 'no-store').send(added);
     },

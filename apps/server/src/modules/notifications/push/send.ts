@@ -50,12 +50,16 @@ export function pushServiceOf({ publicUrl, pushesToLoopback = false }: Pick<AppP
       }
     },
     async send(address: PushAddress, { keys, message, isUrgent }: Sending): Promise<Outcome> {
-      const { endpoint, headers, body } = webPush.generateRequestDetails(address, JSON.stringify(message), {
-        vapidDetails: { subject: contactOf(publicUrl), ...keys },
-        TTL: keptFor,
-        urgency: isUrgent ? 'high' : 'normal',
-        contentEncoding: 'aes128gcm',
-      });
+      const request = sealed(() =>
+        webPush.generateRequestDetails(address, JSON.stringify(message), {
+          vapidDetails: { subject: contactOf(publicUrl), ...keys },
+          TTL: keptFor,
+          urgency: isUrgent ? 'high' : 'normal',
+          contentEncoding: 'aes128gcm',
+        }),
+      );
+      if (!request) return { kind: 'gone' };
+      const { endpoint, headers, body } = request;
       try {
         const answer = await call(endpoint, { method: 'POST', headers: asHeaders(headers), body: new Uint8Array(body ?? []) });
         if (answer.ok) return { kind: 'taken' };
@@ -68,6 +72,15 @@ export function pushServiceOf({ publicUrl, pushesToLoopback = false }: Pick<AppP
       }
     },
   };
+}
+
+/** A push for the keys that a browser gave; undefined where no browser can have them. */
+function sealed<T>(seal: () => T): T | undefined {
+  try {
+    return seal();
+  } catch {
+    return undefined;
+  }
 }
 
 /** The length is set by who sends. */
