@@ -569,6 +569,13 @@ describe('a multi-service note', () => {
         [outing.id, 4, '2026-11-20T10:00:00Z'],
       ].toSorted(),
     );
+    // What the note states stays, and so does the visit that it is part of.
+    for (const one of visits)
+      for (const next of [
+        { ...one, units: 12 },
+        { ...one, partOf: undefined },
+      ])
+        expect((await clinician.call('PUT', `/encounters/${one.id}`, { body: next })).status).toBe(409);
     // Units of both services count on the authorization.
     expect(await used()).toBe(9);
     // An error ends the visits of its services too.
@@ -604,6 +611,13 @@ describe('a multi-service note', () => {
       return body.filter(({ serviceType }) => serviceType?.id === only.id).map(({ status: now }) => now);
     };
     expect(await visitsNow()).toEqual(['Finished']);
+    const { body: all } = await clinician.call<(Encounter & { id: string })[]>('POST', '/encounters/queries', {
+      body: [{ kind: 'Patient', values: [subject.id] }],
+      headers: { 'notewell-cross-partition': 'true' },
+    });
+    const own = all.find(({ serviceType }) => serviceType?.id === only.id);
+    for (const more of [{ units: 12 }, { start: '2026-11-20T17:00:00Z' }, { status: 'Cancelled' }])
+      expect((await clinician.call('PUT', `/encounters/${own?.id}`, { body: { ...own, ...more } })).status).toBe(409);
     const { body: reopened } = await put({ ...signed, status: 'Preliminary', signatures: [] });
     expect(await visitsNow()).toEqual(['Planned']);
     const again = await put(signing(reopened));

@@ -1,10 +1,11 @@
 import type { Encounter, Note } from '@notewell/model';
 import { sameContent } from '../signatures/signature.ts';
 
-/** Fields of a visit that its signed note states: people, times, place, service, units and diagnoses. */
+/** Fields of a visit that its signed note states: people, times, place, service, units, diagnoses, and its whole visit. */
 export const statedByNote = [
   'subject',
   'patient',
+  'partOf',
   'participants',
   'start',
   'end',
