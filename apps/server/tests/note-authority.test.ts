@@ -302,6 +302,19 @@ describe('starting a note', () => {
     expect((await put({ ...edited, title: 'Another title' }, 'otherScribe')).status).toBe(403);
     expect((await put(withSignature(edited, 'author'), 'author')).body.status).toBe('Final');
   });
+  it('names nobody as its scribe who did not write in it', async () => {
+    const scribeIn = ({ participants = [] }: Note) =>
+      participants.filter(({ type }) => type?.code === 'TRANS').map(({ individual }) => individual.id);
+    const author = { role: 'PrimaryPerformer' as const, individual: of('author') };
+    const named = (name: Name) => ({ role: 'Participation' as const, individual: of(name), type: { code: 'TRANS' } });
+    const forged = await start('author', { participants: [author, named('qa')] });
+    expect(scribeIn(forged)).toEqual([]);
+    expect(scribeIn(await done(put({ ...forged, participants: [author, named('qa')] }, 'author')))).toEqual([]);
+    const self = await start('author', { participants: [{ ...author, type: { code: 'TRANS' } }] });
+    expect([scribeIn(self), self.participants?.map(({ role }) => role)]).toEqual([[], ['PrimaryPerformer']]);
+    const { body } = await create('scribe', { participants: [author, named('otherScribe')] });
+    expect(scribeIn(body)).toEqual([of('scribe').id]);
+  });
 });
 
 describe('the places of a signature configuration', () => {

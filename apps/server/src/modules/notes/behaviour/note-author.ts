@@ -23,6 +23,8 @@ import type { OpenNote } from './open-note.ts';
 export async function keepAuthor(save: Save, before: Note | undefined, after: OpenNote): Promise<void> {
   if (save.caller.profile?.id === fixedIds.systemAccount) return;
   if (!before) stampStart(save, after);
+  // Parts of a session take over its people.
+  if (!save.sameSave) dropNamedScribes(save, before, after);
   stampScribe(save, before, after);
   if (authorsOf(after).length > 1 && !isDeepStrictEqual(authorsOf(before ?? {}), authorsOf(after))) {
     const message = 'A note has one author. Everyone else assists or takes part.';
@@ -52,7 +54,7 @@ function stampStart({ caller }: Save, after: OpenNote): void {
 function stampScribe({ caller }: Save, before: Note | undefined, after: OpenNote): void {
   const own = caller.profile;
   if (own?.resourceType !== 'Practitioner' || !draftsForOthers(caller.permissions)) return;
-  const isOwn = ({ individual }: NonNullable<Note['participants']>[number]) => individual.id === own.id;
+  const isOwn = ({ individual }: Participant) => individual.id === own.id;
   const participants = after.participants ?? [];
   if (!participants.some(isOwn) && !before?.participants?.some(isOwn)) return;
   const individual = { id: own.id, resourceType: 'Practitioner' as const };
@@ -61,6 +63,23 @@ function stampScribe({ caller }: Save, before: Note | undefined, after: OpenNote
     participants.find((one) => isOwn(one) && isScribe(one)) ?? before?.participants?.find((one) => isOwn(one) && isScribe(one));
   after.participants = [...participants.filter((one) => !isOwn(one)), known ?? scribe];
 }
+
+/**
+ * Leaves out whom somebody else names as the note's scribe: people become scribes by writing. An author named so stays its
+ * author alone.
+ */
+function dropNamedScribes({ caller }: Save, before: Note | undefined, after: OpenNote): void {
+  const own = caller.permissions.has('scribe') ? caller.profile?.id : undefined;
+  const isKnown = ({ role, individual }: Participant) =>
+    before?.participants?.some((one) => isScribe(one) && one.role === role && one.individual.id === individual.id) ?? false;
+  after.participants = after.participants?.flatMap((one) => {
+    if (!isScribe(one) || isKnown(one)) return [one];
+    const { type: _, ...author } = one;
+    if (one.role === 'PrimaryPerformer') return [author];
+    return one.individual.id === own ? [one] : [];
+  });
+}
+type Participant = NonNullable<Note['participants']>[number];
 
 /** Keeps those who wrote the note down on it, through edits of others. A scribe who became its author is one no longer. */
 function keepScribes(before: Note | undefined, after: OpenNote): void {
