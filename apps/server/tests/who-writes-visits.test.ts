@@ -138,12 +138,12 @@ it('a cancelled visit has no signed note of a held session', async () => {
 });
 
 describe('a second note of one author and type', () => {
-  const booked = async () => {
+  const booked = async (hour = 15) => {
     const { status, body } = await by('clinician').call<{ id: string }>('POST', '/appointments', {
       body: {
         status: 'booked',
-        start: '2026-11-23T15:00:00.000Z',
-        end: '2026-11-23T15:45:00.000Z',
+        start: `2026-11-23T${hour}:00:00.000Z`,
+        end: `2026-11-23T${hour}:45:00.000Z`,
         attendees: [{ subject: patient }],
         owner: of('clinician'),
       },
@@ -170,6 +170,28 @@ describe('a second note of one author and type', () => {
     expect(await answerTo(await visitFor(appointment))).toBe(201);
     expect(await answerTo(await visitFor(appointment))).toBe(409);
     expect(await answerTo(await visitFor(appointment, 'colleague'), {}, 'colleague')).toBe(201);
+  });
+  it('stays one that is meant', async () => {
+    const visit = await planned();
+    expect(await answerTo(visit)).toBe(201);
+    const { body: meant } = await write('clinician', noteBody('clinician', visit, { mayRepeat: true }));
+    const changed = async (more: object) =>
+      (await by('clinician').call('PUT', `/notes/${meant.id}`, { body: { ...meant, ...more } })).status;
+    expect(await changed({ mayRepeat: undefined })).toBe(409);
+    expect(await changed({ mayRepeat: false })).toBe(409);
+    expect(await changed({ title: 'The other half' })).toBe(200);
+  });
+  it('does not come about by a hand-over', async () => {
+    const appointment = await booked(17);
+    expect(await answerTo(await visitFor(appointment))).toBe(201);
+    const visit = await visitFor(appointment, 'colleague');
+    const theirs = await write('colleague', noteBody('colleague', visit));
+    expect(theirs.status, JSON.stringify(theirs.body)).toBe(201);
+    const participants = [{ role: 'PrimaryPerformer', individual: of('clinician') }];
+    const handed = { ...theirs.body, participants, handOvers: [{ to: of('clinician'), reason: 'On leave.' }] };
+    const over = async (more: object) =>
+      (await by('colleague').call('PUT', `/notes/${theirs.body.id}`, { body: { ...handed, ...more } })).status;
+    expect([await over({}), await over({ mayRepeat: true })]).toEqual([409, 200]);
   });
   it('begun at the same moment is refused', async () => {
     const visit = await planned();

@@ -1,4 +1,5 @@
-import { repeatedBy } from '@notewell/rules';
+import type { Note } from '@notewell/model';
+import { authorIn, isStanding, repeatedBy } from '@notewell/rules';
 import { Refusal } from '../../../kernel/refusal.ts';
 import type { Run } from '../../../resources/postgres/database.ts';
 import type { Guard, Save } from '../../../resources/saving/behaviour.ts';
@@ -6,12 +7,22 @@ import { find, lookUp } from '../../../resources/saving/lookup.ts';
 import { isMachine } from '../../../resources/saving/moves.ts';
 import { noteIn } from './open-note.ts';
 
+/** True if a save changes a fact that makes a note a second one. */
+const isJudged = (note: Note, before: Note | undefined): boolean =>
+  !before ||
+  note.encounter?.id !== before.encounter?.id ||
+  note.definition?.id !== before.definition?.id ||
+  authorIn(note) !== authorIn(before) ||
+  note.partOf?.id !== before.partOf?.id ||
+  (note.mayRepeat ?? false) !== (before.mayRepeat ?? false) ||
+  isStanding(note) !== isStanding(before);
+
 /** Refuses a second note of one author and type for one visit. Of two that are begun at one moment, the later finds the first. */
 export function guardOfOneNote(save: Save): Guard | undefined {
   const { note, before } = noteIn(save);
-  const isNew = note.encounter?.id !== before?.encounter?.id || note.definition?.id !== before?.definition?.id;
   // Writes that follow a session's signature, and those of jobs and imports, were decided elsewhere.
-  if (!isNew || !note.encounter || save.sameSave || isMachine(save.caller)) return undefined;
+  if (!isJudged(note, before) || !isStanding(note) || !note.encounter || save.sameSave || isMachine(save.caller))
+    return undefined;
   return { lock: `notes of ${note.subject.id}`, verify: (within) => requireFirst(save, within) };
 }
 
