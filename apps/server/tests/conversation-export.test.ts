@@ -93,6 +93,25 @@ describe('the export of a conversation', () => {
     const id = await idOf(await clinician.ask('POST', `/channels/${channel}/export`));
     expect((await pat.ask('GET', `/documentReferences/${id}`)).status).toBe(404);
   });
+  it('goes into no other chart: a conversation with messages stays about its patient', async () => {
+    const clinician = await as(people.clinician);
+    const staff = await as(people.administrator);
+    const other = await idOf(await staff.ask('POST', '/patients', { name: { given: 'Otto', family: 'Other' } }));
+    const group = {
+      id: await idOf(await staff.ask('POST', '/groups', { name: 'Tuesday', status: 'Active' })),
+      resourceType: 'Group',
+    };
+    const about = { patient: { id: other, resourceType: 'Patient' } };
+    const change = async (id: string, more: object) => {
+      const stored = (await (await clinician.ask('GET', `/channels/${id}`)).json()) as object;
+      return (await clinician.ask('PUT', `/channels/${id}`, { ...stored, ...more })).status;
+    };
+    const channel = await conversation(clinician);
+    expect([await change(channel, about), await change(channel, { group })]).toEqual([409, 409]);
+    expect(await change(channel, { topic: 'Sleep' })).toBe(200);
+    const empty = await idOf(await clinician.ask('POST', '/channels', { kind: 'Patient', name: 'New', patient, private: true }));
+    expect(await change(empty, about)).toBe(200);
+  });
   it('needs one patient', async () => {
     const clinician = await as(people.clinician);
     const channel = await conversation(clinician, { kind: 'Team', patient: undefined });

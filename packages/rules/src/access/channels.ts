@@ -19,6 +19,8 @@ export interface ChannelFacts {
   readonly readOnly: boolean;
   /** Archived or deleted. */
   readonly isClosed: boolean;
+  /** True if a message was written in it; looked up where a write of the channel depends on it. */
+  readonly hasMessages?: boolean;
   /** The subject's role; undefined if the subject is not a member. */
   readonly role: ChannelRole | undefined;
 }

@@ -8,7 +8,7 @@ export * from './grant-sets.ts';
 export * from './held.ts';
 export * from './hidden-parts.ts';
 export { wordsKept, wordsLeftOut } from './item-words.ts';
-export { channelFault } from './needs/channel-part.ts';
+export { changesWhomAbout, channelFault } from './needs/channel-part.ts';
 export { lifecycles } from './needs/lifecycles.ts';
 export { isFamily, prescribes } from './needs/makers.ts';
 export type { WriteContext } from './needs/need.ts';

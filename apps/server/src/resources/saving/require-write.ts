@@ -1,6 +1,7 @@
 import { type Ability, isResourceType, type ResourceDefinition, type ResourceType } from '@notewell/model';
 import {
   type ChannelFacts,
+  changesWhomAbout,
   channelFacts,
   channelFault,
   channelIn,
@@ -58,7 +59,8 @@ async function channelOf(place: Place, type: ResourceType, { before, after }: Ro
   const facts = channelFacts(row, members, self);
   // A channel that the caller cannot find is answered as one that does not exist.
   if (!before && !(exists && mayKnow(caller, type, facts))) throw new Refusal('reference-unresolvable');
-  return facts;
+  if (type !== 'Channel' || !changesWhomAbout({ before, after })) return facts;
+  return { ...facts, hasMessages: await store.channels.hasMessages(practice, id) };
 }
 
 async function packetOf(place: Place, type: ResourceType, { before, after }: Rows): Promise<WriteContext['packet']> {

@@ -17,6 +17,8 @@ export interface ChannelState {
 export interface Channels {
   /** Reads a channel with its members; within a transaction, what that has written is seen. */
   readonly state: (practice: string, id: string, run?: Run) => Promise<ChannelState>;
+  /** True if a channel has a message. */
+  readonly hasMessages: (practice: string, id: string) => Promise<boolean>;
   /** Of these ids, the channels that somebody is not a member of. */
   readonly foreign: (practice: string, member: string, ids: readonly string[]) => Promise<readonly string[]>;
 }
@@ -33,6 +35,10 @@ select id from ${tableOf('Channel')} c where practice_id = $1 and id = any($2::t
   select from ${tableOf('ChannelMembership')} m where m.practice_id = $1 and not m.deleted
     and m.facets #>> '{channel,id}' = c.id and m.facets #>> '{member,id}' = $3)`);
 
+const messagesStatement = lookup(`
+select 1 from ${tableOf('ChatMessage')}
+  where practice_id = $1 and partition = $2 and not deleted and (expires is null or expires > now()) limit 1`);
+
 const isRole = (role: unknown): role is ChannelMember['role'] => role === 'Owner' || role === 'Member' || role === 'Reader';
 
 export const createChannels = (db: Database): Channels => ({
@@ -40,6 +46,7 @@ export const createChannels = (db: Database): Channels => ({
     const rows = ids.length === 0 ? [] : await db.run(practice, foreignStatement, [practice, ids, member]);
     return rows.map(([id]) => String(id));
   },
+  hasMessages: async (practice, id) => (await db.run(practice, messagesStatement, [practice, id])).length > 0,
   async state(practice, id, run) {
     const values = [practice, id, [termOf(resolvePath(definitionOf('ChannelMembership'), 'channel.id'), id)]];
     const rows = await (run ? run(statement, values) : db.run(practice, statement, values));

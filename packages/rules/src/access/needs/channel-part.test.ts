@@ -16,3 +16,14 @@ it.each([
 ] as const)('a channel %s', (_does, type, before, after, isClosed, fault) =>
   expect(channelFault(type, { before, after, context: channel(isClosed) } as Parameters<typeof channelFault>[1])).toBe(fault),
 );
+
+it.each(['patient', 'group'])('a channel stays with its %s once it has a message', (name) => {
+  const fault = (from: string | undefined, to: string | undefined, hasMessages: boolean) => {
+    const row = (id: string | undefined) => ({ kind: 'Patient', topic: id ?? 'none', ...(id && { [name]: { id } }) });
+    const context = { channel: { ...channel(false).channel, kind: 'Patient', hasMessages } };
+    return channelFault('Channel', { before: row(from), after: row(to), context });
+  };
+  const stays = expect.stringContaining('Create a new channel');
+  expect([fault('a', 'b', true), fault('a', undefined, true), fault(undefined, 'b', true)]).toEqual([stays, stays, stays]);
+  expect([fault('a', 'a', true), fault('a', 'b', false)]).toEqual([undefined, undefined]);
+});

@@ -23,6 +23,10 @@ export const joinsAlone = ({ after, context }: Write, { profile }: Subject): boo
   context?.channel?.isOpen === true &&
   after['role'] !== 'Owner';
 
+/** True if a channel's patient or group changes: its messages would be of another. */
+export const changesWhomAbout = ({ before, after }: Pick<Write, 'before' | 'after'>): boolean =>
+  isRecord(before) && isRecord(after) && ['patient', 'group'].some((name) => idIn(before[name]) !== idIn(after[name]));
+
 /** Returns the reason, as a sentence, why a channel accepts a write from nobody; undefined if it accepts it. */
 export function channelFault(type: ResourceType, { before, after, context }: Write): string | undefined {
   const channel = context?.channel;
@@ -32,6 +36,8 @@ export function channelFault(type: ResourceType, { before, after, context }: Wri
     const isDirect = isRecord(after) && after['kind'] === 'Direct';
     if (isRecord(before) && isRecord(after) && wasDirect !== isDirect)
       return 'A conversation between two people stays one. Create a new channel.';
+    if (channel.hasMessages && changesWhomAbout({ before, after }))
+      return 'The messages are about the patient or group of this channel, so it stays. Create a new channel for another.';
     return undefined;
   }
   if (!channel.isClosed || !isAddition(type, before, after)) return undefined;
