@@ -9,7 +9,7 @@ import { described } from '../../../resources/openapi/calls.ts';
 import { who } from '../../../resources/openapi/headers.ts';
 import { callerOf, inPath } from '../../../resources/routes/call.ts';
 import type { AppParts } from '../../parts.ts';
-import { deviceIdOf, pushDevicesOf, sealAddress } from './devices.ts';
+import { type Device, deviceIdOf, pushDevicesOf, sealAddress } from './devices.ts';
 import { pushKeysOf } from './keys.ts';
 import { pushServiceOf } from './send.ts';
 
@@ -34,6 +34,18 @@ const asked = z.object({
 });
 const refuse = (path: string, message: string) =>
   new Refusal('validation-failed', { errors: [{ path, code: 'invalid', message }] });
+
+const deviceOf = ({ id, made, userAgent }: Pick<Device, 'id' | 'made' | 'userAgent'>): PushDevice => ({
+  id,
+  made: made.toISOString(),
+  userAgent,
+});
+
+/** Signing out ends the devices of a session; one without would never end. */
+function sessionIdOf({ session }: FastifyRequest): string {
+  if (session) return session.id;
+  throw new Refusal('not-signed-in', { detail: 'Sign in on the device that shows notifications.' });
+}
 
 /**
  * `GET`, `POST /practices/{networkId}/push-devices` and `DELETE …/{id}`: the caller's own devices that show notifications.
@@ -62,7 +74,7 @@ export function pushDeviceRoutes(app: FastifyInstance, parts: AppParts): void {
       reply.header('cache-control', 'no-store');
       const { publicKey } = await pushKeysOf(store.keys, practice);
       const own = await devices.of(practice, holder);
-      return { key: publicKey, devices: own.map(({ id, made, userAgent }) => ({ id, made: made.toISOString(), userAgent })) };
+      return { key: publicKey, devices: own.map(deviceOf) };
     },
   );
   app.post(
@@ -76,9 +88,7 @@ export function pushDeviceRoutes(app: FastifyInstance, parts: AppParts): void {
     }),
     async (request, reply) => {
       const { practice, holder } = await holderOf(request);
-      // Signing out ends the devices of a session; one without would never end.
-      const sessionId = request.session?.id;
-      if (!sessionId) throw new Refusal('not-signed-in', { detail: 'Sign in on the device that shows notifications.' });
+      const sessionId = sessionIdOf(request);
       const parsed = asked.safeParse(request.body);
       if (!parsed.success) throw refuse('endpoint', 'This is not a browser’s push subscription.');
       if (!(await service.mayCall(parsed.data.endpoint)))
@@ -88,8 +98,7 @@ export function pushDeviceRoutes(app: FastifyInstance, parts: AppParts): void {
       const userAgent = request.headers['user-agent']?.slice(0, 300);
       const made = new Date(now());
       await devices.add(practice, { ...holder, sessionId, id, address, userAgent, made });
-      const added: PushDevice = { id, made: made.toISOString(), userAgent };
-      return reply.code(201).header('cache-control', 'no-store').send(added);
+      return reply.code(201).header('cache-control', 'no-store').send(deviceOf({ id, made, userAgent }));
     },
   );
   app.delete(
