@@ -569,7 +569,7 @@ describe('a multi-service note', () => {
         [outing.id, 4, '2026-11-20T10:00:00Z'],
       ].toSorted(),
     );
-    // What the note states stays, and so does the visit that it is part of.
+    // Facts that the note states stay, and so does the visit that it is part of.
     for (const one of visits)
       for (const next of [
         { ...one, units: 12 },
