@@ -6,6 +6,7 @@ import type { Screen } from '../platform/screen.ts';
 import { useZone } from '../shell/hooks/use-today.ts';
 import { ErrorScreen } from './error.screen.tsx';
 import { LoadingScreen } from './loading.screen.tsx';
+import { createPageTop } from './page-top.ts';
 
 /** Milliseconds before a loading screen shows its skeleton. */
 const pendingMs = 200;
@@ -43,7 +44,7 @@ export function createAppRouter(screens: readonly Screen[]) {
     framed.addChildren(screens.filter(isFramed).map(routeOf(framed))),
     ...screens.filter((screen) => !isFramed(screen)).map(routeOf(root)),
   ]);
-  let isOtherPage = false;
+  const top = createPageTop();
   const router = createRouter({
     routeTree: tree,
     defaultPreload: 'intent',
@@ -54,12 +55,9 @@ export function createAppRouter(screens: readonly Screen[]) {
       <ErrorScreen error={error} onRetry={error instanceof PageLoadFailure ? undefined : reset} />
     ),
     scrollRestoration: true,
-    // The page's content scrolls, not the window. A change of the address within a page keeps the position.
-    scrollToTopSelectors: [() => (isOtherPage ? document.getElementById('content') : null)],
+    scrollToTopSelectors: [top.content],
   });
-  router.subscribe('onBeforeLoad', ({ pathChanged }) => {
-    isOtherPage = pathChanged;
-  });
+  top.watch(router);
   const here = new Promise<void>((resolve) => {
     const stop = router.subscribe('onResolved', () => {
       stop();

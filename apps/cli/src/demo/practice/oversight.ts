@@ -105,6 +105,7 @@ export async function tellOversight(
       name: staff.priya.display,
       roles: [roles['Prescribing Clinician'].id],
       invitedBy: `Practitioner/${staff.karen.id}`,
+      handedOver: false,
     },
     7,
   );
