@@ -240,7 +240,9 @@ function withPushService(): void {
   PushManager.prototype.getSubscription = async () => subscription;
   PushManager.prototype.subscribe = async (options) => {
     const [endpoint, key] = ['https://8.8.8.8/push', options?.applicationServerKey as Uint8Array<ArrayBuffer>]; // as the page gives it
-    const keys = { p256dh: btoa('\u0004'.repeat(65)).replaceAll('=', ''), auth: btoa('a'.repeat(16)).replaceAll('=', '') };
+    // A point of the curve, as browsers give.
+    const p256dh = 'BG_wO5SSQc4drdQ1GeaWDgqFtBppoFwygQOqK84VlMoWPE91OlW_AdxT9sCwx-7ni0DG_30lqW4igrmJzvccFEo';
+    const keys = { p256dh, auth: btoa('a'.repeat(16)).replaceAll('=', '') };
     const made = {
       endpoint,
       options: { applicationServerKey: key.buffer },

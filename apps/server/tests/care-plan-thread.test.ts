@@ -94,6 +94,8 @@ const draft = (visit: string, goals: readonly object[]) =>
     definition: noteType,
     subject,
     encounter: { id: visit, resourceType: 'Encounter' },
+    // A visit has several notes here.
+    mayRepeat: true,
     placeOfService: { code: '11' },
     sections: sections(goals),
     participants: [{ role: 'PrimaryPerformer', individual: me() }],

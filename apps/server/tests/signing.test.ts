@@ -597,6 +597,8 @@ describe('a signed note holds against every later addition', () => {
     program: { id: note.id, resourceType: 'Program' },
     location: { id: note.id, resourceType: 'Location' },
     placeOfService: { code: '02' },
+    mode: 'Telehealth',
+    mayRepeat: true,
     serviceDate: '2020-01-01',
     visitStatus: 'NoShow',
     sessionTime: { start: '2020-01-01T10:00:00Z', end: '2020-01-01T11:00:00Z' },
