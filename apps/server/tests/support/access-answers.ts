@@ -31,6 +31,8 @@ export async function putsAlike(row: Row, ask: Ask): Promise<string[]> {
 export function refusalNames(person: Person, verb: PermissionVerb, type: ResourceType, answer: Answer): boolean {
   const { missing = [], detail = '' } = answer.json<{ missing?: string[]; detail?: string }>();
   if (missing.length === 0 && mayBeStaffs(person, verb, type)) return detail.startsWith('The staff');
+  // A scribe writes in visits of the clinicians for whom they write.
+  if (missing.length === 0 && person.role === 'Scribe' && type === 'Encounter') return detail.startsWith('Choose the clinician');
   const lacks = (name: string) => (name.includes('.') ? !holdsVerb(person.role, verb, type) : !holdsFlag(person.role, name));
   return (
     missing.length > 0 && missing.every(lacks) && missing.includes(`${type}.${verb}`) === !holdsVerb(person.role, verb, type)

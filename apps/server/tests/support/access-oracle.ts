@@ -152,7 +152,14 @@ export const ownTypes: { readonly [T in ResourceType]?: readonly [owner: string,
   NoteTemplate: ['author', 'clinical configuration'],
 };
 /** Types whose rows patients and related persons change where the family wrote them; the staff make those of the tests. */
-const saysWhose: readonly ResourceType[] = ['QuestionnaireResponse', 'PacketResponse', 'Media', 'DocumentReference'];
+const saysWhose: readonly ResourceType[] = [
+  'QuestionnaireResponse',
+  'PacketResponse',
+  'Media',
+  'DocumentReference',
+  'Contract',
+  'Consent',
+];
 export const mayBeStaffs = ({ kind }: Person, verb: PermissionVerb, type: ResourceType): boolean =>
   kind !== 'Practitioner' && verb === 'Update' && saysWhose.includes(type);
 /**

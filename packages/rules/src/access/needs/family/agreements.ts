@@ -31,10 +31,10 @@ const signedWhereOffered = (type: AgreementType): Need => ({
     if (write.after === undefined) return undefined;
     const { state, list } = offers[type];
     return (
-      refuse(rowOf(write.before)['status'] !== state, 'This does not wait for a signature now. Ask your clinic about it.') ??
+      refuse(rowOf(write.before)['status'] !== state, 'The staff ask for no signature on this now.') ??
       refuse(
         rewords(write, list) || !signsOnly(write, list),
-        'The clinic words an agreement. You can sign it, or ask them to change it.',
+        'The staff word an agreement. You can sign it, or ask them to change it.',
       )
     );
   },
