@@ -94,7 +94,7 @@ describe('an announcement', () => {
 });
 
 describe('the sign-in page', () => {
-  const beforeSignIn = async () => (await calls.call('GET', '/api/v1/notices')).json<Notice[]>();
+  const beforeSignIn = async () => (await calls.call('GET', '/api/v1/sign-in-notices')).json<Notice[]>();
   it('shows those that are meant for it, while their time is on', async () => {
     const shown = await made({ onSignIn: true, severity: 'Critical', link: 'https://status.example/' });
     for (const more of [{}, { onSignIn: true, status: 'Draft' }, { onSignIn: true, to: hours(-1) }]) await made(more);

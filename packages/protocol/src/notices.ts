@@ -1,7 +1,7 @@
 import { apiBase } from './paths.ts';
 
 /** Announcements for anybody, before they sign in. */
-export const noticesPath = `${apiBase}/notices`;
+export const noticesPath = `${apiBase}/sign-in-notices`;
 
 /** An announcement as those see it whom it is for: what `GET …/notices` tells. */
 export interface Notice {

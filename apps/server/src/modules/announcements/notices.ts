@@ -50,7 +50,7 @@ async function current(store: Store, { visibility, filters = [], now }: Asked): 
 
 /**
  * `GET …/practices/{networkId}/notices`: announcements that are on, for such people as the caller in this practice.
- * `GET /api/v1/notices`: those for the sign-in page. Nothing of a practice is among them.
+ * `GET /api/v1/sign-in-notices`: those for the sign-in page. Nothing of a practice is among them.
  */
 export function noticesRoutes(app: FastifyInstance, { store, now }: AppParts): void {
   const moment = () => new Date(now()).toISOString();

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { type Channel, type ChannelMembership, ChatMessage, DocumentReference, patientOf } from '@notewell/model';
-import { apiBase, headers as h } from '@notewell/protocol';
+import { apiBase } from '@notewell/protocol';
 import { conversationTitle } from '@notewell/rules/messaging';
 import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
@@ -53,7 +53,7 @@ export function exportRoute(app: FastifyInstance, parts: AppParts): void {
       ability: 'read',
       types: ['Channel'],
       statuses: [201],
-      takes: [...who, h.reason],
+      takes: who,
       gives: 'json',
     }),
     async (request, reply): Promise<{ readonly id: string }> => {
