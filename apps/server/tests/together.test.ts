@@ -55,7 +55,7 @@ describe('writes of one moment', () => {
     expect(rows).toEqual([{ once: 1 }]);
   });
 
-  test.each(['Condition', 'Location', 'Appointment', 'Medication', 'Allergy'] as const)(
+  test.each(['Condition', 'Location', 'Appointment', 'Allergy'] as const)(
     'leave the same rows and entries of %s as each by itself',
     async (type) => {
       // A time that is booked is checked in a transaction of its own.
