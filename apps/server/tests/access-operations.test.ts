@@ -322,3 +322,29 @@ test('POST /push-devices is refused without a session, whose end ends the device
   expect((await calls.call('POST', '/push-devices', subscription, {}, caller)).status).toBe(401);
   expect((await calls.call('POST', '/push-devices', subscription, signedIn, caller)).status).toBe(201);
 });
+
+test('GET /channels/{id}/unreached is for staff who read channels and their members among the 23 roles', async () => {
+  const channel = { kind: 'Team', name: 'Front desk', private: false };
+  const { id } = (await calls.call('POST', '/channels', channel)).json<{ id: string }>();
+  for (const role of roleNames) {
+    const held = [roles[role].id];
+    const permissions = permissionsOf(grantSetsOf(held));
+    const caller = callerWith({ roles: held, permissions });
+    const answer = await calls.call('GET', `/channels/${id}/unreached`, undefined, {}, caller);
+    const opens = permissions.has('Channel.Read') && permissions.has('ChannelMembership.Read');
+    expect([role, answer.status < 400]).toEqual([role, opens]);
+  }
+});
+
+test('GET /programs/{id}/outcomes is for who sees a program’s people and their outcomes among the 23 roles', async () => {
+  const { id } = (await calls.call('POST', '/programs', { name: 'Bridges' })).json<{ id: string }>();
+  for (const role of roleNames) {
+    const held = [roles[role].id];
+    const permissions = permissionsOf(grantSetsOf(held));
+    const caller = callerWith({ roles: held, permissions, patients: { kind: 'patients', ids: [] } });
+    const answer = await calls.call('GET', `/programs/${id}/outcomes`, undefined, {}, caller);
+    const reads = (['Program.Read', 'CarePlanOutcome.Read', 'EpisodeOfCare.Read'] as const).every((one) => permissions.has(one));
+    const opens = reads && (permissions.has('report master') || permissions.has('patient population all'));
+    expect([role, answer.status < 400]).toEqual([role, opens]);
+  }
+});
