@@ -15,6 +15,17 @@ const open = async (answer: RequestListener & ((...args: never[]) => void), idle
 };
 const head = 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 6\r\n\r\n';
 
+describe('an address that is opened before the application answers', () => {
+  it('says so in words to people, and in the form of errors to programs', async () => {
+    front = await openFront('127.0.0.1', 0);
+    const ask = (accept: string) => fetch(front.address, { headers: { accept } });
+    const page = await ask('text/html,*/*;q=0.8');
+    expect([page.status, page.headers.get('refresh')]).toEqual([503, '2']);
+    expect(await page.text()).toContain('Notewell is starting');
+    expect(await (await ask('*/*')).json()).toMatchObject({ code: 'unavailable', detail: 'The server is starting.' });
+  });
+});
+
 describe('a body that stops arriving', () => {
   it('is answered 408 and its connection closed', async () => {
     const socket = await open((request) => void request.resume(), 50);

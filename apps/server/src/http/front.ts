@@ -4,6 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { problem, problemType } from '@notewell/protocol';
 import { codeOf, StartError } from '../kernel/start-error.ts';
 import { answerBroken } from './broken-requests.ts';
+import { formPage } from './form-page.ts';
 
 /** The listening port. It answers from the first moment: alive, but not ready until the application takes over. */
 export interface Front {
@@ -20,6 +21,9 @@ export interface Front {
 const idleBodyMs = 25_000;
 /** The number of checks of a body within that time. */
 const looks = 5;
+
+/** Shown to who opens the address too early. It loads again by itself. */
+const startingPage = formPage('Notewell is starting', '<p>The first start takes about a minute. This page opens it then.</p>');
 
 /** Opens the port. Throws StartError where it is taken or not allowed. */
 export async function openFront(host: string, port: number, { idleMs = idleBodyMs } = {}): Promise<Front> {
@@ -42,7 +46,10 @@ export async function openFront(host: string, port: number, { idleMs = idleBodyM
     if (request.url === '/health/live')
       return void response.setHeader('content-type', 'application/json').end('{"status":"live"}');
     response.statusCode = 503;
-    response.setHeader('content-type', problemType).setHeader('retry-after', '1');
+    response.setHeader('retry-after', '1');
+    if (request.method === 'GET' && request.headers.accept?.includes('text/html'))
+      return void response.setHeader('content-type', 'text/html; charset=utf-8').setHeader('refresh', '2').end(startingPage);
+    response.setHeader('content-type', problemType);
     response.end(JSON.stringify(problem('unavailable', randomUUID(), { detail: 'The server is starting.' })));
   };
   server.on('request', starting);
