@@ -18,7 +18,7 @@ export const Announcement = defineResource({
     from: instant(),
     to: instant(),
     audience: list(code(FormAudience), { max: 3, unique: true }).about('All where empty'),
-    practices: list(text({ max: 100 }), { max: 10_000, unique: true }).about('networkIds; all where empty'),
+    practices: list(text({ max: 100 }), { max: 10_000, unique: true }).about('Short names of practices; all where empty'),
     link: url(),
     dismissible: boolean(),
     onSignIn: boolean().about('Also on the sign-in page, for anybody'),

@@ -30,7 +30,7 @@ const shelf: Shelf<Announcement> = {
     from: 'Shown from',
     to: 'Shown until',
     audience: 'For',
-    practices: 'Network ids of practices (all if empty)',
+    practices: 'Practices, by their short names',
     dismissible: 'Each person may put it away',
     onSignIn: 'Also on the sign-in page, where anybody reads it',
   },
