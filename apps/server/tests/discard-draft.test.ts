@@ -3,7 +3,7 @@ import type { DiscardedNote } from '@notewell/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMember } from '../src/modules/practices/practices.ts';
 import { type Practitioner, practitionerOf } from './support/practice-calls.ts';
-import { password, patientId, people, startServer, type TestServer } from './support/server.ts';
+import { noteType, password, patientId, people, startServer, type TestServer } from './support/server.ts';
 
 const anHour = 3_600_000;
 let server: TestServer;
@@ -97,6 +97,17 @@ describe('discarding a draft', () => {
     const { note, visit } = await beginNote(visitId);
     await discard(note);
     expect(await statuses(note, visit)).toEqual([410, 200]);
+  });
+  test('is not undone while the visit has another note of its type by the author', async () => {
+    const visitId = await beginVisit();
+    now += anHour;
+    const first = await beginNote(visitId, { definition: noteType });
+    await discard(first.note);
+    const second = await beginNote(visitId, { definition: noteType });
+    const refused = await restore(first.note);
+    expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining('Discard that one')]);
+    await discard(second.note);
+    expect((await restore(first.note)).status).toBe(200);
   });
   test('brings back a visit that went with a second draft', async () => {
     const first = await begin();

@@ -17,6 +17,7 @@ import { find, lookUp } from '../../../resources/saving/lookup.ts';
 import type { StoredRow } from '../../../resources/store/index.ts';
 import { everything } from '../../../resources/visibility/visibility.ts';
 import { discardedOf } from '../store/discarded.ts';
+import { requireOnlyOne } from './note-once.ts';
 
 /** Milliseconds in which a discarded draft can be restored. */
 export const restoreWindow = 86_400_000;
@@ -146,6 +147,7 @@ export async function restoredWithDraft({ practice, store, definition, id, befor
   for (const note of [draft, ...parts.map((row) => storedAs('Note', row))]) {
     const visit = note.encounter?.id;
     const row = visit === undefined ? undefined : await store.reader.read(practice, visits, visit, everything);
+    if (note === draft) await requireOnlyOne({ practice, store }, { ...draft, id }, row && storedAs('Encounter', row));
     const deleted = row?.deleted ? (storedAs('Encounter', row).meta?.lastModified ?? '') : '';
     if (row && Date.parse(deleted) >= Date.parse(since)) found.push({ definition: visits, row });
   }

@@ -1,4 +1,4 @@
-import type { Note } from '@notewell/model';
+import type { Encounter, Note } from '@notewell/model';
 import { authorIn, isStanding, repeatedBy } from '@notewell/rules';
 import { Refusal } from '../../../kernel/refusal.ts';
 import type { Run } from '../../../resources/postgres/database.ts';
@@ -28,14 +28,29 @@ export function guardOfOneNote(save: Save): Guard | undefined {
 
 async function requireFirst(save: Save, within: Run): Promise<void> {
   const { note } = noteIn(save);
-  const place = { practice: save.practice, store: save.store, within };
   const visit = await lookUp(save, 'Encounter', note.encounter?.id);
+  const place = { practice: save.practice, store: save.store, within };
+  if (!(await repeats(place, { ...note, id: save.id }, visit))) return;
+  throw new Refusal('already-exists', {
+    detail: 'This visit has a note of this type by the same author. Open that note, or say that both are meant.',
+  });
+}
+
+/** Refuses to bring back a draft whose visit, or the appointment of it, has another note of its author and type by now. */
+export async function requireOnlyOne(place: Pick<Save, 'practice' | 'store'>, note: Note, visit: Encounter | undefined) {
+  if (!(await repeats(place, note, visit))) return;
+  throw new Refusal('already-exists', {
+    detail: 'This visit has another note of this type by the same author now. Discard that one before you restore this draft.',
+  });
+}
+
+type Place = Pick<Save, 'practice' | 'store'> & { readonly within?: Run };
+
+/** True if a note repeats another one of its visit, or of any visit of the same appointment. */
+async function repeats(place: Place, note: Note, visit: Encounter | undefined): Promise<boolean> {
   const booked = visit?.appointment?.id;
   const visits = booked ? await find(place, 'Encounter', [{ kind: 'Appointment', values: [booked] }]) : [visit];
   const values = visits.flatMap((one) => one?.id ?? []);
   const others = values.length > 0 ? await find(place, 'Note', [{ kind: 'Encounter', values }]) : [];
-  if (!repeatedBy({ ...note, id: save.id }, others)) return;
-  throw new Refusal('already-exists', {
-    detail: 'This visit has a note of this type by the same author. Open that note, or say that both are meant.',
-  });
+  return repeatedBy(note, others) !== undefined;
 }
