@@ -18,8 +18,11 @@ export interface MatchCheck {
 export function useMatchCheck(type: ResourceType, patientId: string, code: Coding): MatchCheck {
   const [seen, setSeen] = useState('');
   const [reason, setReason] = useState('');
+  // An entry that matched nothing is in the chart itself while its form closes, and is no match of its own.
+  const [clear, setClear] = useState<string>();
   const { of, without } = useChartMatches(type, patientId);
-  const matches = of(code);
+  const entry = JSON.stringify(code);
+  const matches = clear === entry ? [] : of(code);
   const key = keyOfMatches(matches);
   const isAnyway = key !== '' && seen === key;
   const asks = needsReason(matches);
@@ -34,7 +37,10 @@ export function useMatchCheck(type: ResourceType, patientId: string, code: Codin
       ),
     isAnyway,
     passes: () => {
-      if (key === '') return true;
+      if (key === '') {
+        setClear(entry);
+        return true;
+      }
       setSeen(key);
       return !isMissing && (isAnyway || asks);
     },
