@@ -1,18 +1,12 @@
-import { durationFromMinutes, type Note } from '@notewell/model';
-import { definitionSectionOf, memberSectionId } from '@notewell/rules';
+import { durationFromMinutes } from '@notewell/model';
 import { type Day, dateOf, instantOf, isHoliday, momentOf, weekdayOf } from '../calendar.ts';
 import { refer, type Whole } from '../maker.ts';
-import { attestations } from '../practice/definitions.ts';
 import type { Setting } from '../practice/setting.ts';
-import { staff } from '../practice/staff.ts';
 import type { Random } from '../random.ts';
-import { group as words } from '../words/occasions.ts';
-import { say, type Voice } from '../words/voice.ts';
 import type { Case } from './case.ts';
 import { type GroupRow, recurrenceOf, rows, topicsOf } from './group-rows.ts';
-import { sign } from './signing.ts';
+import { type Attendee, type Member, writeSession } from './group-session.ts';
 import { placeOfServiceOf } from './visit-records.ts';
-import { documentOf } from './writing.ts';
 
 const minute = 17 * 60;
 const minutes = 90;
@@ -41,10 +35,6 @@ export function makeGroups(
       });
     if (members.length >= 4) makeGroup(setting, row, members, random);
   }
-}
-interface Member {
-  readonly patient: Whole<'Patient'>;
-  readonly voice: Voice;
 }
 
 function makeGroup(setting: Setting, row: GroupRow, members: readonly Member[], random: Random): void {
@@ -104,68 +94,107 @@ interface SessionOfDay {
 }
 
 function makeSession(setting: Setting, row: GroupRow, round: Round, { day, session }: SessionOfDay, random: Random): void {
-  const { group, itinerary, members, recurrence } = round;
-  const { maker, clinic, who, today } = setting;
-  const leader = who(row.leader);
-  const start = momentOf(day, minute);
-  const end = start + minutes * 60_000;
+  const { today } = setting;
   const past = day < today;
   const isForgotten = row.program === forgotten.group && past && day >= today - forgotten.weeks * 7;
-  const came = members.map((member) => ({
-    ...member,
-    status: past
-      ? random.weighted([
-          [84, 'Show'],
-          [9, 'NoShow'],
-          [7, 'Cancelled'],
-        ] as const)
-      : ('Show' as const),
-  }));
-  const common = {
+  const came = round.members.map(
+    (member): Attendee => ({
+      ...member,
+      status: past
+        ? random.weighted([
+            [84, 'Show'],
+            [9, 'NoShow'],
+            [7, 'Cancelled'],
+          ] as const)
+        : 'Show',
+    }),
+  );
+  const sitting = { setting, row, round, day, came, random };
+  const status = isForgotten ? 'arrived' : past ? 'fulfilled' : 'booked';
+  const appointment = bookSession(sitting, status);
+  if (status !== 'fulfilled') return;
+  const encounter = visitOfGroup(sitting, appointment);
+  const { group, itinerary } = round;
+  const { end } = hoursOf(day);
+  writeSession({ setting, row, group, itinerary, encounter, came, day, session, end, random });
+}
+
+interface Sitting {
+  readonly setting: Setting;
+  readonly row: GroupRow;
+  readonly round: Round;
+  readonly day: Day;
+  readonly came: readonly Attendee[];
+  readonly random: Random;
+}
+
+/** Milliseconds since 1970 at which the session of a day begins and ends. */
+function hoursOf(day: Day) {
+  const start = momentOf(day, minute);
+  return { start, end: start + minutes * 60_000 };
+}
+
+/** Fields that the appointment and the visit have in common. */
+function placeAndTime({ setting: { clinic }, row, day }: Sitting) {
+  const { start, end } = hoursOf(day);
+  return {
     program: refer(clinic.programs[row.program]),
     serviceType: refer(clinic.services[row.service]),
+    start: instantOf(start),
+    end: instantOf(end),
+    duration: durationFromMinutes(minutes),
+    placeOfService: placeOfServiceOf(clinic.places.harbor),
+    mode: 'InPerson' as const,
   };
-  const placeOfService = placeOfServiceOf(clinic.places.harbor);
-  const times = { start: instantOf(start), end: instantOf(end), duration: durationFromMinutes(minutes) };
-  const appointment = maker.make(
+}
+
+function bookSession(sitting: Sitting, status: 'arrived' | 'fulfilled' | 'booked'): Whole<'Appointment'> {
+  const { setting, row, round, day, came, random } = sitting;
+  const { maker, clinic, who, today } = setting;
+  const { group, recurrence } = round;
+  const leader = who(row.leader);
+  const common = placeAndTime(sitting);
+  const booked = momentOf(Math.min(day - 30, today - 1), 560);
+  return maker.make(
     'Appointment',
     {
       ...common,
-      ...times,
-      status: isForgotten ? 'arrived' : past ? 'fulfilled' : 'booked',
+      status,
       isGroup: true,
       owner: leader,
       group: refer(group),
       attendees: [
         { subject: refer(group), required: true },
         { subject: leader, role: 'PrimaryPerformer', required: true, response: 'Accepted' },
-        ...came.map(({ patient, status }) => ({
-          subject: refer(patient),
+        ...came.map((one) => ({
+          subject: refer(one.patient),
           role: 'Patient' as const,
-          ...(past && !isForgotten && { status }),
+          ...(status === 'fulfilled' && { status: one.status }),
         })),
       ],
       location: refer(clinic.places.harbor),
-      placeOfService,
-      mode: 'InPerson',
       serviceLocation: refer(clinic.rooms.group),
       title: row.name,
       series: `group-${group.id.slice(-12)}`,
-      recurrence: { ...recurrence, occurrence: times.start },
-      created: instantOf(momentOf(Math.min(day - 30, today - 1), 560)),
+      recurrence: { ...recurrence, occurrence: common.start },
+      created: instantOf(booked),
     },
-    { at: momentOf(Math.min(day - 30, today - 1), 560), by: who('gloria'), random },
+    { at: booked, by: who('gloria'), random },
   );
-  if (!past || isForgotten) return;
-  const encounter = maker.make(
+}
+
+function visitOfGroup(sitting: Sitting, appointment: Whole<'Appointment'>): Whole<'Encounter'> {
+  const { setting, row, round, day, came, random } = sitting;
+  const { maker, clinic, who } = setting;
+  const leader = who(row.leader);
+  const { start, end } = hoursOf(day);
+  return maker.make(
     'Encounter',
     {
-      ...common,
-      ...times,
+      ...placeAndTime(sitting),
       status: 'Finished',
-      mode: 'InPerson',
       documentationType: 'GroupNote',
-      subject: refer(group),
+      subject: refer(round.group),
       participants: [
         { role: 'PrimaryPerformer', individual: leader },
         ...(row.coLeader ? [{ role: 'SecondaryPerformer' as const, individual: who(row.coLeader) }] : []),
@@ -173,7 +202,6 @@ function makeSession(setting: Setting, row: GroupRow, round: Round, { day, sessi
       ],
       appointment: refer(appointment),
       location: { location: refer(clinic.places.harbor) },
-      placeOfService,
       visitStatus: 'Show',
       visitStatusOverrides: came
         .filter(({ status }) => status !== 'Show')
@@ -182,182 +210,4 @@ function makeSession(setting: Setting, row: GroupRow, round: Round, { day, sessi
     },
     { at: start, by: leader, random },
   );
-  writeSession({ setting, row, group, itinerary, encounter, came, day, session, end, random });
 }
-
-interface SessionWork {
-  readonly setting: Setting;
-  readonly row: GroupRow;
-  readonly group: Whole<'Group'>;
-  readonly itinerary: Whole<'Itinerary'>;
-  readonly encounter: Whole<'Encounter'>;
-  readonly came: readonly (Member & { readonly status: 'Show' | 'NoShow' | 'Cancelled' })[];
-  readonly day: Day;
-  readonly session: number;
-  readonly end: number;
-  readonly random: Random;
-}
-
-/** Writes the shared note, and each member's own note by their attendance. */
-function writeSession({ setting, row, group, itinerary, encounter, came, day, session, end, random }: SessionWork): void {
-  const { maker, clinic, who, definitions, today } = setting;
-  const leader = who(row.leader);
-  const waits = day >= today - 6;
-  const at = end + random.between(10, 60) * 60_000;
-  const topics = words.topics[row.topics];
-  const topic = topics[session % topics.length] ?? '';
-  const signer = { signer: leader, person: staff[row.leader], role: 'Author', attestation: attestations.author } as const;
-  const base = {
-    status: waits ? ('Preliminary' as const) : ('Final' as const),
-    kind: 'GroupNote' as const,
-    title: definitions.group.title,
-    program: refer(clinic.programs[row.program]),
-    services: [refer(clinic.services[row.service])],
-    location: refer(clinic.places.harbor),
-    placeOfService: encounter.placeOfService,
-    serviceDate: dateOf(day),
-    sessionTime: { start: encounter.start, end: encounter.end, duration: encounter.duration, mode: 'Duration' as const },
-    signatureConfiguration: refer(definitions.signing.author),
-    created: instantOf(at),
-    ...(!waits && { signed: instantOf(at + 300_000) }),
-  };
-  const shared = [
-    { id: 'session-time', kind: 'SessionTime' as const, title: 'Session time', required: true, sessionTime: base.sessionTime },
-    {
-      id: 'topic',
-      kind: 'Narrative' as const,
-      type: 'generic' as const,
-      title: 'Topic',
-      ...documentOf({ paragraphs: [`${topic}.`] }),
-    },
-    {
-      id: 'intervention',
-      kind: 'Narrative' as const,
-      type: 'interventions' as const,
-      title: 'Interventions',
-      ...documentOf({ paragraphs: [words.did[session % words.did.length] ?? ''] }),
-    },
-  ];
-  const covered = {
-    id: 'topics',
-    kind: 'ItineraryTopics' as const,
-    title: 'Topics',
-    itineraryTopics: [{ itinerary: refer(itinerary), topicId: `topic-${(session % topics.length) + 1}`, topic }],
-  };
-  // Shuffled decks, so that no two members of a session get the same line.
-  const decks = {
-    part: random.shuffled(words.part),
-    gain: random.shuffled(words.gain),
-    missed: random.shuffled(words.missed),
-    excused: random.shuffled(words.excused),
-  };
-  const lines = came.map(({ patient, voice, status }) => {
-    const line = (deck: keyof typeof decks) => say(decks[deck].pop() ?? '', voice);
-    const narrative = (id: string, title: string, text: string) => ({
-      id: memberSectionId(id, patient.id),
-      kind: 'Narrative' as const,
-      title,
-      patient: refer(patient),
-      ...documentOf({ paragraphs: [text] }),
-    });
-    const sections =
-      status === 'Show'
-        ? [
-            narrative('participation', 'Participation and response', line('part')),
-            narrative('progress', 'Progress', line('gain')),
-          ]
-        : [
-            narrative(
-              status === 'NoShow' ? 'outreach' : 'reason',
-              status === 'NoShow' ? 'Outreach' : 'Reason',
-              line(status === 'NoShow' ? 'missed' : 'excused'),
-            ),
-          ];
-    return { patient, status, sections };
-  });
-  const note = maker.make(
-    'Note',
-    {
-      ...base,
-      composition: 'Group',
-      definition: refer(definitions.group),
-      subject: refer(group),
-      encounter: refer(encounter),
-      participants: encounter.participants,
-      visitStatus: 'Show',
-      definitionAssignments: lines.map(({ patient, status }) => ({
-        patient: refer(patient),
-        definition: refer(
-          definitions.ofKey[status === 'Show' ? 'groupShow' : status === 'NoShow' ? 'groupNoShow' : 'groupCancelled'],
-        ),
-        visitStatus: status,
-      })),
-      sections: [
-        ...shared,
-        covered,
-        ...lines.flatMap(({ sections }) => sections),
-        {
-          id: 'plan',
-          kind: 'Narrative',
-          type: 'plan',
-          title: 'Plan',
-          ...documentOf({ paragraphs: [words.plan[session % words.plan.length] ?? ''] }),
-        },
-      ],
-    },
-    { at: at + 300_000, by: leader, random },
-  );
-  if (!waits) sign(note, [{ ...signer, at: at + 300_000 }]);
-  for (const { patient, status, sections } of lines) {
-    const own = maker.make(
-      'Encounter',
-      {
-        status: status === 'Show' ? 'Finished' : status === 'NoShow' ? 'NoShow' : 'Cancelled',
-        mode: 'InPerson',
-        documentationType: 'GroupNote',
-        subject: refer(patient),
-        patient: refer(patient),
-        partOf: refer(encounter),
-        participants: [
-          { role: 'PrimaryPerformer', individual: leader },
-          { role: 'Patient', individual: refer(patient) },
-        ],
-        program: base.program,
-        serviceType: refer(clinic.services[row.service]),
-        location: encounter.location,
-        placeOfService: encounter.placeOfService,
-        start: encounter.start,
-        end: encounter.end,
-        duration: encounter.duration,
-        visitStatus: status,
-        created: encounter.start,
-      },
-      { at: Date.parse(encounter.start ?? ''), by: leader, random },
-    );
-    const line = maker.make(
-      'Note',
-      {
-        ...base,
-        composition: 'Individual',
-        definition: refer(
-          definitions.ofKey[status === 'Show' ? 'groupShow' : status === 'NoShow' ? 'groupNoShow' : 'groupCancelled'],
-        ),
-        subject: refer(patient),
-        encounter: refer(own),
-        partOf: refer(note),
-        participants: own.participants,
-        visitStatus: status,
-        sections: [...(status === 'Show' ? [...shared, covered] : []), ...sections.map(ofOwnChart)],
-      },
-      { at: at + 300_000, by: leader, random },
-    );
-    if (!waits) sign(line, [{ ...signer, at: at + 300_000 }]);
-  }
-}
-
-type Section = NonNullable<Note['sections']>[number];
-/** A member's section as it appears in their own note. */
-const ofOwnChart = ({ patient: _patient, ...section }: Section): Section => ({
-  ...section,
-  id: definitionSectionOf(section.id) ?? section.id,
-});
