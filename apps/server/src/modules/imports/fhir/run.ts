@@ -56,158 +56,197 @@ export async function importFhir(request: FhirImport): Promise<Summary> {
   return summary;
 }
 
+/** Reads all files first, so that references resolve in any order, and then writes: what is outside records, then each file. */
 async function importAlone(request: FhirImport): Promise<Summary> {
-  const {
-    installation,
-    practice,
-    paths = [],
-    source,
-    progress = () => {},
-    signal,
-    mappers = allMappers,
-    now = Date.now,
-  } = request;
-  const files = request.files ?? (await filesOf(paths));
-  const rankOf = new Map(mappers.map((mapper, rank) => [mapper, rank]));
-  const rank = ({ entry }: { readonly entry: Entry }) => rankOf.get(entry.mapper) ?? 0;
-  const directory = new Directory(new Map(mappers.map((mapper) => [mapper.fhirType, mapper])), {
-    source,
-    samePeople: new Set(request.samePeople),
-  });
-  const { prepare, nameReferences } = createPreparing(directory);
-  const writing = createWriting(request);
-  const summary = new SummaryMaker(request.isDryRun);
-  const partOutcomes = new Map<PartEntry, Outcome>();
-  const unreadable = new Set<FhirFile>();
+  const files = request.files ?? (await filesOf(request.paths ?? []));
+  return new ImportRun(request, files).run();
+}
 
-  async function* chunksOf(file: FhirFile): AsyncGenerator<readonly Found[]> {
+/** One run of an import: its directory of entries, its writer, and the counts it answers. */
+class ImportRun {
+  private readonly request: FhirImport;
+  private readonly files: readonly FhirFile[];
+  private readonly mappers: readonly Mapper[];
+  private readonly directory: Directory;
+  private readonly preparing: ReturnType<typeof createPreparing>;
+  private readonly writing: ReturnType<typeof createWriting>;
+  private readonly summary: SummaryMaker;
+  private readonly partOutcomes = new Map<PartEntry, Outcome>();
+  private readonly unreadable = new Set<FhirFile>();
+
+  constructor(request: FhirImport, files: readonly FhirFile[]) {
+    this.request = request;
+    this.files = files;
+    this.mappers = request.mappers ?? allMappers;
+    this.directory = new Directory(new Map(this.mappers.map((mapper) => [mapper.fhirType, mapper])), {
+      source: request.source,
+      samePeople: new Set(request.samePeople),
+    });
+    this.preparing = createPreparing(this.directory);
+    this.writing = createWriting(request);
+    this.summary = new SummaryMaker(request.isDryRun);
+  }
+
+  async run(): Promise<Summary> {
+    const { directory, request } = this;
+    const repeats = await this.scan();
+    await directory.settle(request.installation.store, request.practice);
+    const unclear = directory.conflicts.filter(({ key }) => !isDistinct(key));
+    if (unclear.length > 0) throw new SourceNeeded(unclear);
+    await this.take(directory.practiceWide(), '');
+    await this.take(repeats, '');
+    await this.takeRecords();
+    this.countParts();
+    return this.summary;
+  }
+
+  private rank({ entry }: { readonly entry: Entry }): number {
+    return Math.max(this.mappers.indexOf(entry.mapper), 0);
+  }
+
+  private async *chunksOf(file: FhirFile): AsyncGenerator<readonly Found[]> {
     for await (const chunk of readFhirFile(file)) {
-      if (signal?.aborted)
+      if (this.request.signal?.aborted)
         throw new StartError('Stopped. Everything imported so far is saved; run the import again for the rest.');
       if ('found' in chunk) yield chunk.found;
-      else if (!unreadable.has(file)) {
-        unreadable.add(file);
-        summary.faults.push({ file: file.name, fault: chunk.fault });
+      else if (!this.unreadable.has(file)) {
+        this.unreadable.add(file);
+        this.summary.faults.push({ file: file.name, fault: chunk.fault });
       }
     }
   }
 
   /** First pass: registers everything. A resource outside records is kept for the second pass if its entry has several. */
-  async function scan(): Promise<Item[]> {
+  private async scan(): Promise<Item[]> {
     const repeats: Item[] = [];
-    for (const [index, file] of files.entries()) {
-      progress(`Reading ${index + 1} of ${files.length} files`);
-      for await (const chunk of chunksOf(file)) {
-        for (const found of chunk) {
-          const type = textAt(found.resource, 'resourceType') ?? '';
-          summary.of(type).read += 1;
-          if (found.foreignVersion) {
-            summary.refuse(type, `it is ${found.foreignVersion}, and Notewell takes R4`, textAt(found.resource, 'id') ?? '');
-            continue;
-          }
-          if (!directory.add(found)) summary.leave(type, 'Notewell does not store this type');
-          const entry = directory.entryOf(found);
-          if (entry?.found && entry.found !== found) repeats.push({ found, entry });
-        }
-      }
+    for (const [index, file] of this.files.entries()) {
+      this.request.progress?.(`Reading ${index + 1} of ${this.files.length} files`);
+      for await (const chunk of this.chunksOf(file)) for (const found of chunk) repeats.push(...this.register(found));
     }
     return repeats;
   }
 
-  const lose = (entry: Entry, reason: string, where: string) => {
+  private register(found: Found): readonly Item[] {
+    const { summary, directory } = this;
+    const type = textAt(found.resource, 'resourceType') ?? '';
+    summary.of(type).read += 1;
+    if (found.foreignVersion) {
+      summary.refuse(type, `it is ${found.foreignVersion}, and Notewell takes R4`, textAt(found.resource, 'id') ?? '');
+      return [];
+    }
+    if (!directory.add(found)) summary.leave(type, 'Notewell does not store this type');
+    const entry = directory.entryOf(found);
+    return entry?.found && entry.found !== found ? [{ found, entry }] : [];
+  }
+
+  private lose(entry: Entry, reason: string, where: string): void {
     // Resources that their source withdrew or marked as not done are left out on purpose.
-    if (entry.lost === undefined && entry.refused === reason) summary.leave(entry.mapper.fhirType, reason, where);
-    else summary.refuse(entry.mapper.fhirType, reason, where);
+    if (entry.lost === undefined && entry.refused === reason) this.summary.leave(entry.mapper.fhirType, reason, where);
+    else this.summary.refuse(entry.mapper.fhirType, reason, where);
     entry.lost ??= reason;
-  };
+  }
+
+  /** Second pass: takes the resources of records, file by file. */
+  private async takeRecords(): Promise<void> {
+    const { files, directory } = this;
+    let done = 0;
+    for (const [index, file] of files.entries()) {
+      for await (const chunk of this.chunksOf(file)) {
+        const items = chunk.flatMap((found) => {
+          const entry = found.foreignVersion ? undefined : directory.entryOf(found);
+          return entry?.mapper.record ? [{ found, entry }] : [];
+        });
+        await this.take(items, file.name);
+        done += items.length;
+        this.request.progress?.(`Taking ${index + 1} of ${files.length} files: ${done.toLocaleString('en-US')} resources`);
+      }
+    }
+  }
+
+  private async take(items: readonly Item[], file: string): Promise<void> {
+    const whereOf = ({ found }: Item) => [textAt(found.resource, 'id'), file && `in ${file}`].filter(Boolean).join(' ');
+    const living: Item[] = [];
+    for (const item of items.toSorted((a, b) => this.rank(a) - this.rank(b)))
+      if (await this.lives(item, whereOf(item))) living.push(item);
+    const places = new Map(living.map((item) => [item.entry, whereOf(item)]));
+    const ready = this.prepareAll(living, whereOf);
+    for (const prepared of ready) this.preparing.nameReferences(prepared);
+    const stored = await this.writing.storedBodies(ready);
+    for (const group of groupsByRank(ready, (one) => this.rank(one))) {
+      await inParallel(group, async (sameEntry) => {
+        for (const prepared of sameEntry) await this.settle(prepared, stored, places.get(prepared.entry) ?? '');
+      });
+    }
+  }
+
+  /** True if the resource is to be written. Withdraws it, or says why it is left out, otherwise. */
+  private async lives({ entry, found }: Item, where: string): Promise<boolean> {
+    if (entry.refused !== undefined && entry.lost === undefined && (await this.writing.withdraw(entry))) {
+      this.summary.add(entry.mapper.fhirType, 'withdrawn');
+      entry.lost = entry.refused;
+      return false;
+    }
+    const reason = entry.lost ?? entry.refused ?? this.lackOf(entry, found);
+    if (reason !== undefined) this.lose(entry, reason, where);
+    return reason === undefined;
+  }
+
+  private lackOf(entry: Entry, found: Found): string | undefined {
+    if (entry.mapper.record && !this.directory.recordOf(entry)) return 'its patient was not imported';
+    return this.directory.lacksSubject(entry, found) ? 'its subject was not imported' : undefined;
+  }
 
   /**
    * Returns the resources that can be written. One that cannot invalidates references to it, so the others are prepared again.
    */
-  function prepareAll(items: readonly Item[], whereOf: (item: Item) => string): Prepared[] {
+  private prepareAll(items: readonly Item[], whereOf: (item: Item) => string): Prepared[] {
     const ready: Prepared[] = [];
     let lost = 0;
     for (const item of items) {
-      const one = prepare(item.found, item.entry);
+      const one = this.preparing.prepare(item.found, item.entry);
       if (!('faults' in one)) ready.push(one);
       else {
-        lose(item.entry, wordsOfFaults(one.faults), whereOf(item));
+        this.lose(item.entry, wordsOfFaults(one.faults), whereOf(item));
         lost += 1;
       }
     }
     if (lost === 0) return ready;
-    return prepareAll(
+    return this.prepareAll(
       items.filter(({ entry }) => entry.lost === undefined),
       whereOf,
     );
   }
 
-  async function take(items: readonly Item[], file: string): Promise<void> {
-    const whereOf = ({ found }: Item) => [textAt(found.resource, 'id'), file && `in ${file}`].filter(Boolean).join(' ');
-    const living: Item[] = [];
-    for (const item of items.toSorted((a, b) => rank(a) - rank(b))) {
-      const { entry } = item;
-      if (entry.refused !== undefined && entry.lost === undefined && (await writing.withdraw(entry))) {
-        summary.add(entry.mapper.fhirType, 'withdrawn');
-        entry.lost = entry.refused;
-      } else if (entry.lost ?? entry.refused) lose(entry, entry.lost ?? entry.refused ?? '', whereOf(item));
-      else if (entry.mapper.record && !directory.recordOf(entry)) lose(entry, 'its patient was not imported', whereOf(item));
-      else if (directory.lacksSubject(entry, item.found)) lose(entry, 'its subject was not imported', whereOf(item));
-      else living.push(item);
-    }
-    const places = new Map(living.map((item) => [item.entry, whereOf(item)]));
-    const ready = prepareAll(living, whereOf);
-    for (const prepared of ready) nameReferences(prepared);
-    const stored = await writing.storedBodies(ready);
-    for (const group of groupsByRank(ready, rank)) {
-      await inParallel(group, async (sameEntry) => {
-        for (const prepared of sameEntry) await settle(prepared, stored, places.get(prepared.entry) ?? '');
-      });
-    }
-  }
-
-  async function settle(prepared: Prepared, stored: ReadonlyMap<string, Node>, where: string): Promise<void> {
+  private async settle(prepared: Prepared, stored: ReadonlyMap<string, Node>, where: string): Promise<void> {
     const { entry, parts } = prepared;
+    const { fhirType } = entry.mapper;
+    const now = (this.request.now ?? Date.now)();
     try {
-      const outcome = await writing.write(prepared, stored.get(entry.id ?? ''));
-      summary.add(entry.mapper.fhirType, outcome);
-      for (const doubt of doubtsOf(prepared, now())) summary.doubt(entry.mapper.fhirType, doubt, where);
-      for (const part of parts) partOutcomes.set(part, outcome);
+      const outcome = await this.writing.write(prepared, stored.get(entry.id ?? ''));
+      this.summary.add(fhirType, outcome);
+      for (const doubt of doubtsOf(prepared, now)) this.summary.doubt(fhirType, doubt, where);
+      for (const part of parts) this.partOutcomes.set(part, outcome);
     } catch (error) {
       const reason = reasonOf(error);
       if (reason === undefined) throw error;
       if (entry.stored === 'no') entry.lost = reason;
-      summary.refuse(entry.mapper.fhirType, reason, where);
+      this.summary.refuse(fhirType, reason, where);
     }
   }
 
-  const repeats = await scan();
-  await directory.settle(installation.store, practice);
-  const unclear = directory.conflicts.filter(({ key }) => !isDistinct(key));
-  if (unclear.length > 0) throw new SourceNeeded(unclear);
-  await take(directory.practiceWide(), '');
-  await take(repeats, '');
-  let done = 0;
-  for (const [index, file] of files.entries()) {
-    for await (const chunk of chunksOf(file)) {
-      const items = chunk.flatMap((found) => {
-        const entry = found.foreignVersion ? undefined : directory.entryOf(found);
-        return entry?.mapper.record ? [{ found, entry }] : [];
-      });
-      await take(items, file.name);
-      done += items.length;
-      progress(`Taking ${index + 1} of ${files.length} files: ${done.toLocaleString('en-US')} resources`);
+  /** Counts resources that became part of another, with the outcome of that one. */
+  private countParts(): void {
+    const { summary, directory, partOutcomes } = this;
+    for (const part of directory.allParts()) {
+      const { mapper, key } = part;
+      const outcome = partOutcomes.get(part);
+      const refused = outcome ? undefined : mapper.refuse?.(part.resource);
+      if (outcome) summary.add(mapper.fhirType, outcome);
+      else if (refused) summary.leave(mapper.fhirType, refused, key.value);
+      else if (mapper.about) summary.refuse(mapper.fhirType, 'its subject was not imported or is not in these files', key.value);
+      else summary.leave(mapper.fhirType, `${mapper.within} that was imported does not refer to it`, key.value);
     }
   }
-  for (const part of directory.allParts()) {
-    const outcome = partOutcomes.get(part);
-    if (outcome) summary.add(part.mapper.fhirType, outcome);
-    else if (part.mapper.refuse?.(part.resource)) summary.leave(part.mapper.fhirType, part.mapper.refuse(part.resource) ?? '');
-    else if (part.mapper.about)
-      summary.refuse(part.mapper.fhirType, 'its subject was not imported or is not in these files', part.key.value);
-    else summary.leave(part.mapper.fhirType, `${part.mapper.within} that was imported does not refer to it`, part.key.value);
-  }
-  return summary;
 }
 
 /** Doubtful names and dates of birth or death, which a person could not have entered. */
