@@ -36,6 +36,22 @@ export interface TablePreview {
   readonly rows: readonly TableRowPreview[];
 }
 
+/** A large file as a task: first its preview, then the import of what it said. */
+export interface TableTaskInput {
+  readonly type: string;
+  readonly dates: 'mdy' | 'dmy';
+  /** Absent for the preview. */
+  readonly agreed?: Omit<TableImport, keyof TableFile> | undefined;
+}
+export interface TableTaskResult {
+  /** Absent after an import. */
+  readonly preview?: TablePreview | undefined;
+  /** Its rows, unless a server that was lost had imported them before. */
+  readonly imported?: { readonly created?: number; readonly changed?: number } | undefined;
+  /** Why an import did nothing: the records changed, or rows are refused. The preview is the new one. */
+  readonly fault?: string | undefined;
+}
+
 /** The table of a collection, below the practice. */
 export const tablePath = (collection: string, call: '' | '/preview' = ''): string => `${collection}/table${call}`;
 /** Rows of one file. */

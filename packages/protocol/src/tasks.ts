@@ -15,6 +15,8 @@ export interface TaskView<R = unknown> {
   readonly id: string;
   readonly state: TaskState;
   readonly files: readonly TaskFile[];
+  /** The request of its last run, as far as its kind shows it. */
+  readonly input?: unknown;
   readonly created: string;
   readonly finished?: string | undefined;
   /** The step under way, as a sentence without patient data. */

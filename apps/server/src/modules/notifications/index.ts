@@ -8,6 +8,7 @@ import { reassignRoute } from './reassign.ts';
 import { typesWithRows } from './table.ts';
 import { timedNotifications } from './timed.ts';
 
+export { colleagueAsCaller } from './colleague.ts';
 export { endPushesWith } from './push/signed-out.ts';
 
 const behaviour = { alsoWrites: notificationsOf, alsoRemoves: removedWith };

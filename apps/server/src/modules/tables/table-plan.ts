@@ -38,6 +38,8 @@ type Place = Pick<AppParts, 'store' | 'saving'>;
 export interface Work {
   readonly call: Call;
   readonly parts: Place;
+  /** Told what is being done. Throws to stop it. */
+  readonly progress?: ((line: string) => void) | undefined;
 }
 type Decisions = Readonly<Record<string, RowDecision>>;
 
@@ -79,7 +81,10 @@ export async function writesOf(work: Work, { rows }: Plan, decisions: Decisions)
   const refused = rows.filter(({ outcome, row }) => outcome === 'refused' && decisions[row] !== 'leave');
   if (refused.length > 0) throw refusalOf(refused.map(({ row, faults }) => ({ row, faults })));
   const writes: Write[] = [];
-  for (const row of rows) writes.push(await writeOf(work, row, decisions[row.row]));
+  for (const row of rows) {
+    writes.push(await writeOf(work, row, decisions[row.row]));
+    if (writes.length % together === 0) work.progress?.(rowsOf('Reading', writes.length, rows.length));
+  }
   return { updates: writes.flatMap(({ updates }) => updates), creates: writes.flatMap(({ creates }) => creates) };
 }
 
@@ -95,6 +100,9 @@ export const refusalOf = (rows: readonly { readonly row: number; readonly faults
 
 /** Judged at one time: more would only wait for the database. */
 const together = 100;
+/** A step with how far it has come. */
+export const rowsOf = (step: string, done: number, of: number): string =>
+  `${step} ${done.toLocaleString('en-US')} of ${of.toLocaleString('en-US')} rows`;
 
 /** The rows with what the server would refuse, each judged as if it were saved alone. */
 export async function judged(work: Work, { rows, table }: Plan, decisions: Decisions = {}): Promise<readonly PlannedRow[]> {
@@ -110,7 +118,10 @@ export async function judged(work: Work, { rows, table }: Plan, decisions: Decis
     }
   };
   const done: PlannedRow[] = [];
-  for (let at = 0; at < rows.length; at += together) done.push(...(await Promise.all(rows.slice(at, at + together).map(judge))));
+  for (let at = 0; at < rows.length; at += together) {
+    work.progress?.(rowsOf('Checking', at, rows.length));
+    done.push(...(await Promise.all(rows.slice(at, at + together).map(judge))));
+  }
   return done;
 }
 

@@ -1,36 +1,30 @@
-import { apiBase, type RowDecision, type TablePreview } from '@notewell/protocol';
-import { labelWords } from '@notewell/rules';
-import { idHeading, inWords, isDateOrder, type Table, tableOf, tableTypes } from '@notewell/rules/tables';
+import { apiBase, type TablePreview } from '@notewell/protocol';
+import { idHeading, isDateOrder, tableTypes } from '@notewell/rules/tables';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { requireAbility } from '../../kernel/access.ts';
-import { circumstancesOf, nameOf } from '../../kernel/caller.ts';
 import { parsedBody } from '../../kernel/parsed-body.ts';
-import { Refusal } from '../../kernel/refusal.ts';
 import { described } from '../../resources/openapi/calls.ts';
 import { who, writing } from '../../resources/openapi/headers.ts';
-import { type Call, settle } from '../../resources/routes/call.ts';
+import { settle } from '../../resources/routes/call.ts';
 import { once } from '../../resources/routes/once.ts';
 import { noteExport, notePage } from '../../resources/routes/reads.ts';
 import type { AppParts } from '../parts.ts';
-import { storedPreferences } from '../practices/index.ts';
 import { writeCsv } from './table-file.ts';
-import { type Asked, digestOf, judged, planOf, previewOf, refusalOf, type Say, writesOf } from './table-plan.ts';
+import { agreedOf, importAll, tableIn } from './table-import.ts';
+import { type Asked, judged, planOf, previewOf } from './table-plan.ts';
 import { recordsOf } from './table-records.ts';
 
 /** A file of 12 MB in base64. */
 const bodyLimit = 16 * 1_048_576;
 const file = { file: z.base64(), dates: z.enum(['mdy', 'dmy']).optional() };
 const sentForPreview = z.strictObject(file);
-const sentForImport = z.strictObject({
-  ...file,
-  asOf: z.string().max(100),
-  decisions: z.record(z.string().regex(/^\d{1,6}$/), z.enum(['leave', 'create', 'update'])).optional(),
-});
+const sentForImport = z.strictObject({ ...file, ...agreedOf });
 
 /**
  * `GET {collection}/table` exports all records that the caller sees as CSV. `POST …/table/preview` returns what a CSV file would
- * do, row by row. `POST …/table` does all of it or nothing, if that is still what the preview said.
+ * do, row by row. `POST …/table` does all of it or nothing, if that is still what the preview said. A large file is sent as a
+ * task, with the same two steps.
  */
 export function tableRoutes(app: FastifyInstance, parts: AppParts): void {
   const url = `${apiBase}/practices/:networkId/:collection/table`;
@@ -76,82 +70,13 @@ export function tableRoutes(app: FastifyInstance, parts: AppParts): void {
     async (request, reply) => {
       const { call, asked, data } = await importOf(request, parts, sentForImport);
       const { decisions = {}, asOf } = data;
-      await once({ store: parts.store, request, call }, (key) => importAll({ call, parts, asked }, { decisions, asOf, key }));
+      await once({ store: parts.store, request, call }, async (key) => {
+        const { saved } = await importAll({ call, parts, asked }, { decisions, asOf, key });
+        return saved;
+      });
       return reply.code(204).send();
     },
   );
-}
-
-interface Importing {
-  readonly call: Call;
-  readonly parts: AppParts;
-  readonly asked: Asked;
-}
-interface Agreed {
-  readonly decisions: Readonly<Record<string, RowDecision>>;
-  readonly asOf: string;
-  readonly key: Parameters<Parameters<typeof once>[1]>[0];
-}
-
-async function importAll({ call, parts, asked }: Importing, { decisions, asOf, key }: Agreed) {
-  const { practice, definition } = call;
-  const agreedPlan = async () => {
-    const plan = await planOf(call, parts, asked);
-    if (digestOf(plan) === asOf) return plan;
-    throw new Refusal('stale-version', {
-      detail: 'The records have changed since the preview. Look at the new preview and import again.',
-    });
-  };
-  const plan = await agreedPlan();
-  const { updates, creates } = await writesOf({ call, parts }, plan, decisions);
-  if (updates.length + creates.length === 0) return { outcome: 'unchanged', id: '', version: 0, text: '' } as const;
-  try {
-    // The plan holds once more under the lock: another import may have come in between.
-    const confirm = async () => void (await agreedPlan());
-    const saved = await parts.saving.saveAll(practice, {
-      updates,
-      creates,
-      once: key,
-      lock: `table ${definition.type}`,
-      confirm,
-    });
-    if (saved.outcome !== 'repeated') noteImport(call, parts, { created: creates.length, changed: updates.length });
-    return saved;
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const refused = (await judged({ call, parts }, plan, decisions)).filter(
-      ({ row, outcome }) => outcome === 'refused' && decisions[row] !== 'leave',
-    );
-    throw refused.length > 0 ? refusalOf(refused) : error;
-  }
-}
-
-function noteImport(
-  { practice, caller, definition: { type } }: Call,
-  { store }: AppParts,
-  detail: { readonly created: number; readonly changed: number },
-): void {
-  store.trail.note(practice, {
-    action: 'import',
-    type,
-    id: '',
-    patients: [],
-    actor: nameOf(caller),
-    account: caller.accountId,
-    requestId: caller.requestId,
-    detail: { ...circumstancesOf(caller), grant: `${type}.Create`, count: detail.created + detail.changed, ...detail },
-  });
-}
-
-/** The type's table in the words of the practice; refuses a type without one. */
-async function tableIn(
-  { definition, practice }: Call,
-  { store }: AppParts,
-): Promise<{ readonly table: Table; readonly say: Say }> {
-  const table = tableOf(definition.type);
-  if (!table) throw new Refusal('call-unknown');
-  const say = labelWords((await storedPreferences(store)(practice))?.labels);
-  return { table: inWords(table, say), say };
 }
 
 async function importOf<T extends { file: string; dates?: string | undefined }>(

@@ -59,11 +59,14 @@ export class TaskCalls<I> {
     return this.viewOf(task, caller);
   }
 
-  viewOf({ id, state, files, created, finished, progress, message, result }: StoredTask, caller: Caller): TaskView {
+  viewOf(task: StoredTask, caller: Caller): TaskView {
+    const { id, state, files, created, finished, progress, message, result } = task;
+    const input = this.kind.input.safeParse(task.input);
     return {
       id,
       state,
       files: files.map(({ name, size }) => ({ name, size })),
+      input: input.success ? this.kind.shownInput?.(input.data) : undefined,
       created: created.toISOString(),
       finished: finished?.toISOString(),
       progress,

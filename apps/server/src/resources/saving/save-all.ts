@@ -22,6 +22,8 @@ export interface SaveAll {
    * yet. A refusal leaves nothing behind.
    */
   readonly confirm?: () => Promise<void>;
+  /** Told how many of the saves are written, every hundred. Throws to stop, which leaves nothing behind. */
+  readonly progress?: (done: number, of: number) => void;
 }
 
 /** Every save judged and completed, updates first. Refuses what `saveAll` would refuse before it writes. */
@@ -45,7 +47,8 @@ async function saveAllOnce(engine: Engine, practice: string, all: SaveAll): Prom
   return engine.store.writer.alone(practice, lock, async (run) => {
     await verify?.(run);
     let first: Saved | undefined;
-    for (const one of prepared) {
+    for (const [at, one] of prepared.entries()) {
+      if (at % 100 === 0) all.progress?.(at, prepared.length);
       const saved = await one.write(run, one === holder ? once : undefined);
       // Nothing was written before the holder of the key.
       if (saved.outcome === 'repeated') return saved;

@@ -14,6 +14,8 @@ export interface Task<I, R> {
   /** Begins a task with these files; false if one was not taken. */
   readonly send: (files: readonly File[]) => Promise<boolean>;
   readonly run: (input: I) => Promise<void>;
+  /** Sends files to a new task and runs it. */
+  readonly begin: (files: readonly File[], input: I) => Promise<void>;
   readonly cancel: () => Promise<void>;
   readonly forget: () => void;
 }
@@ -41,33 +43,39 @@ export function useTask<I, R>(kind: string): Task<I, R> {
     }
   }, []);
 
-  // The last task of an hour ago or less goes on where it was left.
+  // The last task of an hour ago or less goes on where it was left. The list has no results.
   useEffect(() => {
     const stop = new AbortController();
     client
       .call<readonly TaskView<R>[]>(path, { signal: stop.signal })
-      .then(([latest]) => latest && latest.state !== 'New' && isRecent(latest) && setView(latest))
+      .then(async ([latest]) => {
+        if (!latest || latest.state === 'New' || !isRecent(latest)) return;
+        setView(await client.call<TaskView<R>>(`${path}/${latest.id}`, { signal: stop.signal }));
+      })
       .catch(() => undefined);
     return () => stop.abort();
   }, [client, path]);
 
   useLooks(view, path, setView);
+  const send = async (files: readonly File[]): Promise<TaskView<R>> => {
+    let made = await client.call<TaskView<R>>(path, { method: 'POST' });
+    for (const file of files) {
+      const body = new Blob([file], { type: 'application/octet-stream' });
+      const options = { method: 'POST', query: { name: file.name }, body } as const;
+      made = await client.call<TaskView<R>>(`${path}/${made.id}/files`, options);
+    }
+    return made;
+  };
+  const start = (task: string | undefined, input: I) =>
+    client.call<TaskView<R>>(`${path}/${task}/run`, { method: 'POST', body: input });
 
   return {
     view,
     fault,
     busy,
-    send: (files) =>
-      act(async () => {
-        let made = await client.call<TaskView<R>>(path, { method: 'POST' });
-        for (const file of files) {
-          const body = new Blob([file], { type: 'application/octet-stream' });
-          const options = { method: 'POST', query: { name: file.name }, body } as const;
-          made = await client.call<TaskView<R>>(`${path}/${made.id}/files`, options);
-        }
-        return made;
-      }),
-    run: async (input) => void (await act(() => client.call<TaskView<R>>(`${path}/${id}/run`, { method: 'POST', body: input }))),
+    send: (files) => act(() => send(files)),
+    run: async (input) => void (await act(() => start(id, input))),
+    begin: async (files, input) => void (await act(async () => start((await send(files)).id, input))),
     cancel: async () => void (await act(() => client.call<TaskView<R>>(`${path}/${id}/cancel`, { method: 'POST' }))),
     forget: () => {
       setView(undefined);

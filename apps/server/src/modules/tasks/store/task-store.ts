@@ -38,6 +38,7 @@ export interface TaskEnd {
 export interface TaskStore {
   readonly create: (practice: string, task: Pick<StoredTask, 'id' | 'kind' | 'owner' | 'created'>) => Promise<void>;
   readonly read: (place: Place) => Promise<StoredTask | undefined>;
+  /** The latest first, without their results, which may be large. */
   readonly ofOwner: (practice: string, kind: string, owner: string) => Promise<StoredTask[]>;
   /** Adds a file to a new task; false if it is not new any more. */
   readonly addFile: (place: Place, file: StoredFile, at: Date) => Promise<boolean>;
@@ -55,14 +56,16 @@ export interface TaskStore {
   readonly holds: (practice: string, hash: string) => Promise<boolean>;
 }
 
-const columns = 'id, kind, owner, state, input, files, progress, message, result, is_cancelled, created, finished';
+const columnsWith = (result: string) =>
+  `id, kind, owner, state, input, files, progress, message, ${result}, is_cancelled, created, finished`;
+const columns = columnsWith('result');
 const mine = 'where practice_id = $1 and id = $2';
 const create = prepared(
   `insert into task (practice_id, id, kind, owner, state, created, changed) values ($1, $2, $3, $4, 'New', $5, $5)`,
 );
 const read = prepared(`select ${columns} from task ${mine}`);
 const ofOwner = prepared(
-  `select ${columns} from task where practice_id = $1 and kind = $2 and owner = $3 order by created desc limit 20`,
+  `select ${columnsWith('null')} from task where practice_id = $1 and kind = $2 and owner = $3 order by created desc limit 20`,
 );
 const addFile = prepared(
   `update task set files = (files::jsonb || $3::jsonb)::text, changed = $4 ${mine} and state = 'New' returning 1`,

@@ -1,16 +1,33 @@
 import { Button, FileButton, SegmentedControl } from '@mantine/core';
 import { Fault, iconSize } from '@notewell/ui';
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { importPath } from './paths.ts';
+import type { Dates } from './stages.ts';
 import classes from './table-import.module.css';
 import type { TableKind } from './table-kinds.ts';
 import { useExport } from './table-menu.tsx';
-import type { Dates, Import } from './use-import.ts';
+import type { Import } from './use-import.ts';
 
 const orders: readonly { readonly value: Dates; readonly label: string }[] = [
   { value: 'mdy', label: 'Month/day/year' },
   { value: 'dmy', label: 'Day/month/year' },
 ];
+
+/** Leads to another import that is not done yet. */
+function UnderWay({ kind }: { readonly kind: TableKind }) {
+  const { t } = useTranslation();
+  return (
+    <p role="status">
+      An import of {t(kind.labels[1].toLowerCase())} is under way.{' '}
+      <Link to={importPath} search={{ type: kind.type }}>
+        Look at it
+      </Link>
+    </p>
+  );
+}
 
 interface ChooseFileProps {
   readonly kind: TableKind;
@@ -46,6 +63,7 @@ export function ChooseFile({ kind, nouns, work }: ChooseFileProps) {
         <code>(clear)</code> empties a value.
       </p>
       <Fault>{work.fault}</Fault>
+      {work.other ? <UnderWay kind={work.other} /> : null}
       <div className={classes['buttons']}>
         <span className={classes['quiet']}>Dates such as 3/4/1984 are</span>
         <SegmentedControl

@@ -6,8 +6,9 @@ import { IconListCheck } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { outcomeWords, rowWords, totalsOf } from './outcomes.ts';
 import { RowDetail } from './row-detail.tsx';
+import type { Decisions } from './stages.ts';
 import classes from './table-import.module.css';
-import type { Decisions, Import } from './use-import.ts';
+import type { Import } from './use-import.ts';
 
 const number = (count: number) => count.toLocaleString('en-US');
 const outcomes = Object.keys(outcomeWords) as RowOutcome[]; // the keys of its table

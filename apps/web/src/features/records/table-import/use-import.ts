@@ -1,16 +1,13 @@
 import { RequestFailed } from '@notewell/client';
 import { useClient } from '@notewell/client/react';
 import { definitionOf, type ResourceType } from '@notewell/model';
-import type { RowDecision, TableFile, TableImport, TablePreview } from '@notewell/protocol';
+import type { RowDecision, TableImport, TablePreview } from '@notewell/protocol';
 import { headers, tablePath } from '@notewell/protocol';
-import { useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { faultOf } from '../../admin/admin-page/use-act.ts';
-
-export type Dates = NonNullable<TableFile['dates']>;
-export type Decisions = Readonly<Record<string, RowDecision>>;
-
-/** The steps of an import: no file, being read, looked at, being saved, done. */
-export type Stage = 'empty' | 'reading' | 'preview' | 'saving' | 'done';
+import { totalsOf } from './outcomes.ts';
+import type { Dates, Decisions, Stage } from './stages.ts';
+import { largeBytes, useLargeImport } from './use-large-import.ts';
 
 /** The largest file that the server takes. */
 const mostBytes = 12_000_000;
@@ -49,40 +46,94 @@ function callsOf(client: ReturnType<typeof useClient>, type: ResourceType) {
   };
 }
 
-/** One import, from the file to the saved rows. */
+/** One import, from the file to the saved rows. A large file goes on as a task if its page is left. */
 export function useImport(type: ResourceType) {
+  const small = useSmallImport(type);
+  const large = useLargeImport(type);
+  const [dates, setDates] = useState<Dates>('mdy');
+  const [fault, setFault] = useState('');
+  const isLarge = large.stage !== undefined;
+  const now = isLarge ? large : small;
+  const preview = now.preview;
+  const { decisions, decide, clear } = useDecisions();
+  // Decisions belong to a preview.
+  const asOf = preview?.asOf;
+  useEffect(() => clear(), [asOf, clear]);
+  const reset = () => {
+    setFault('');
+    small.reset();
+    large.reset();
+  };
+  const look = async (file: File, order: Dates) => {
+    setDates(order);
+    reset();
+    if (file.size > mostBytes) return setFault('This file is larger than 12 MB. Split it into several.');
+    await (file.size < largeBytes ? small : large).look(file, order);
+  };
+  return {
+    stage: now.stage ?? 'empty',
+    isLarge,
+    dates,
+    preview,
+    decisions,
+    fault: fault || now.fault,
+    progress: large.progress,
+    imported: isLarge ? large.imported : preview && countsOf(totalsOf(preview, decisions)),
+    other: large.other,
+    look,
+    save: () => now.save(dates, decisions),
+    cancel: large.cancel,
+    /** Decides about rows; without a decision they are as in the preview. */
+    decide,
+    reset,
+  };
+}
+export type Import = ReturnType<typeof useImport>;
+
+const countsOf = ({ created, changed }: ReturnType<typeof totalsOf>) => ({ created, changed });
+
+function useDecisions() {
+  const [decisions, setDecisions] = useState<Decisions>({});
+  const clear = useCallback(() => setDecisions({}), []);
+  const decide = (rows: readonly number[], decision?: RowDecision) => setDecisions((held) => decided(held, rows, decision));
+  return { decisions, clear, decide };
+}
+
+/** An import within two requests. */
+function useSmallImport(type: ResourceType) {
   const calls = callsOf(useClient(), type);
   const [stage, setStage] = useState<Stage>('empty');
   const [file, setFile] = useState<File>();
-  const [dates, setDates] = useState<Dates>('mdy');
   const [preview, setPreview] = useState<TablePreview>();
-  const [decisions, setDecisions] = useState<Decisions>({});
   const [fault, setFault] = useState('');
   /** One for each set of decisions, so that a repeat after a lost answer saves nothing twice. */
-  const key = useRef('');
+  const keys = useRef(new Map<string, string>());
 
   const look = async (chosen: File, order: Dates, before = '') => {
     setFile(chosen);
-    setDates(order);
     setFault(before);
-    if (chosen.size > mostBytes) return setFault('This file is larger than 12 MB. Split it into several.');
     setStage('reading');
     try {
       setPreview(await calls.preview(chosen, order));
-      setDecisions({});
-      key.current = crypto.randomUUID();
+      keys.current.clear();
       setStage('preview');
     } catch (error) {
       setFault(faultOf(error));
       setStage('empty');
     }
   };
-  const save = async () => {
+  const keyOf = (decisions: Decisions): string => {
+    const made = JSON.stringify(decisions);
+    const key = keys.current.get(made) ?? crypto.randomUUID();
+    keys.current.set(made, key);
+    return key;
+  };
+  const save = async (dates: Dates, decisions: Decisions) => {
     if (!file || !preview) return;
     setStage('saving');
     setFault('');
     try {
-      await calls.save(file, { dates, asOf: preview.asOf, decisions }, key.current);
+      await calls.save(file, { dates, asOf: preview.asOf, decisions }, keyOf(decisions));
       setStage('done');
     } catch (error) {
       const isStale = error instanceof RequestFailed && error.failure.code === 'stale-version';
@@ -91,23 +142,9 @@ export function useImport(type: ResourceType) {
       setStage('preview');
     }
   };
-  return {
-    stage,
-    dates,
-    preview,
-    decisions,
-    fault,
-    look,
-    save,
-    /** Decides about rows; without a decision they are as in the preview. */
-    decide(rows: readonly number[], decision?: RowDecision) {
-      key.current = crypto.randomUUID();
-      setDecisions((held) => decided(held, rows, decision));
-    },
-    reset: () => {
-      setStage('empty');
-      setFault('');
-    },
+  const reset = () => {
+    setStage('empty');
+    setFault('');
   };
+  return { stage, preview, fault, look, save, reset };
 }
-export type Import = ReturnType<typeof useImport>;

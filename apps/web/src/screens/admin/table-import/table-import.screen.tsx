@@ -8,8 +8,8 @@ import { listPathOf } from '../../../features/records/record-kinds/list-path.ts'
 import { ChooseFile } from '../../../features/records/table-import/choose-file.tsx';
 import { ImportPreview } from '../../../features/records/table-import/import-preview.tsx';
 import { InviteImported } from '../../../features/records/table-import/invite-imported.tsx';
-import { totalsOf } from '../../../features/records/table-import/outcomes.ts';
 import { importPath } from '../../../features/records/table-import/paths.ts';
+import { RunningImport } from '../../../features/records/table-import/running-import.tsx';
 import { type TableKind, tableKindAt, tableKinds } from '../../../features/records/table-import/table-kinds.ts';
 import { type Import, useImport } from '../../../features/records/table-import/use-import.ts';
 import classes from './table-import.module.css';
@@ -54,8 +54,9 @@ function Steps({ kind }: { readonly kind: TableKind }) {
   const { t } = useTranslation();
   const work = useImport(kind.type);
   const nouns = t(kind.labels[1].toLowerCase());
-  const { stage, preview } = work;
-  if (stage === 'done' && preview) return <Done kind={kind} work={work} />;
+  const { stage, preview, isLarge } = work;
+  if (stage === 'done') return <Done kind={kind} work={work} />;
+  if (isLarge && (stage === 'reading' || stage === 'saving')) return <RunningImport work={work} />;
   if ((stage === 'preview' || stage === 'saving') && preview) return <ImportPreview type={kind.type} nouns={nouns} work={work} />;
   return <ChooseFile kind={kind} nouns={nouns} work={work} />;
 }
@@ -63,19 +64,19 @@ function Steps({ kind }: { readonly kind: TableKind }) {
 function Done({ kind, work }: { readonly kind: TableKind; readonly work: Import }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { preview, decisions } = work;
-  if (!preview) return null;
-  const { created, changed } = totalsOf(preview, decisions);
+  const { preview, imported } = work;
   const list = listPathOf(kind.type);
   return (
     <div className={classes['done']} role="status">
       <StatePanel
         icon={IconCircleCheck}
-        title={`${created.toLocaleString('en-US')} added, ${changed.toLocaleString('en-US')} changed`}
+        title={
+          imported?.created === undefined ? 'Imported' : `${words(imported.created)} added, ${words(imported.changed)} changed`
+        }
       >
         All rows were saved together.
       </StatePanel>
-      {kind.type === 'Practitioner' ? <InviteImported preview={preview} /> : null}
+      {kind.type === 'Practitioner' && preview ? <InviteImported preview={preview} /> : null}
       <div className={classes['buttons']}>
         {list ? <Button onClick={() => void navigate(list)}>Go to {t(kind.labels[1].toLowerCase())}</Button> : null}
         <Button variant="default" onClick={work.reset}>
@@ -85,3 +86,5 @@ function Done({ kind, work }: { readonly kind: TableKind; readonly work: Import 
     </div>
   );
 }
+
+const words = (count = 0): string => count.toLocaleString('en-US');
