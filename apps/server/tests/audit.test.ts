@@ -319,10 +319,12 @@ describe('searching the log', () => {
     const answer = await calls.call('GET', `/audit?patient=${patient}`, undefined, { accept: 'text/csv' });
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
     const [head, first, ...rest] = answer.text.trimEnd().split('\r\n');
-    expect(head).toBe('at,action,type,id,version,patients,actor,account,from,token,grant,request');
+    expect(head).toBe('at,action,type,id,version,patients,actor,account,from,token,grant,request,actor name,patient names');
     expect(first).toContain(`,read,Patient,${patient},1,${patient},${actor},account-1,'=cmd()`);
     expect(rest.length).toBe(1);
     expect((await log(`patient=${patient}`))[0]).toMatchObject({ action: 'export', detail: { grant: 'view audit reviews' } });
+    const named = (await calls.call('GET', `/patients/${patient}`)).json<{ display: string }>();
+    expect(first?.endsWith(`"${named.display}"`), first).toBe(true);
   });
 
   test('is exported whole or not at all', async () => {
@@ -331,8 +333,9 @@ describe('searching the log', () => {
     const query = { patient, pageSize: 100 };
     const { lines } = await auditLogOf(db.store).search('north', query);
     expect(lines.length).toBeGreaterThan(1);
-    expect((await csv(db.store, 'north', query, lines.length)).trimEnd().split('\r\n')).toHaveLength(lines.length + 1);
-    await expect(csv(db.store, 'north', query, lines.length - 1)).rejects.toThrow('Narrow the period');
+    const reader = { store: db.store, practice: 'north', caller: callerWith() };
+    expect((await csv(reader, query, lines.length)).trimEnd().split('\r\n')).toHaveLength(lines.length + 1);
+    await expect(csv(reader, query, lines.length - 1)).rejects.toThrow('Narrow the period');
   });
 });
 

@@ -1,6 +1,5 @@
-import { definitionOf, isResourceType, type Patient } from '@notewell/model';
+import { definitionOf, type Patient } from '@notewell/model';
 import { apiBase, headers as h } from '@notewell/protocol';
-import { fixedIds } from '@notewell/rules';
 import type { FastifyInstance } from 'fastify';
 import { requirePermission } from '../../kernel/access.ts';
 import { type Caller, circumstancesOf, nameOf } from '../../kernel/caller.ts';
@@ -9,13 +8,13 @@ import { storedAs } from '../../resources/columns/stored.ts';
 import { disclosed } from '../../resources/disclosure.ts';
 import { described } from '../../resources/openapi/calls.ts';
 import { callerOf, inPath, parameter } from '../../resources/routes/call.ts';
-import { bodyOf } from '../../resources/saving/body.ts';
 import type { Store } from '../../resources/store/index.ts';
 import { visibilityOf } from '../../resources/visibility/visibility.ts';
 import type { AppParts } from '../parts.ts';
 import { logoOf, preferencesOf, printerOf, renderPrintout } from '../printing/index.ts';
 import { accessReportPrintout } from './access-report-print.ts';
 import { grantToView, queryIn } from './audit.ts';
+import { nameIn } from './audit-names.ts';
 import { auditLogOf } from './store/audit-log.ts';
 import type { AuditLine, AuditQuery } from './store/audit-search.ts';
 
@@ -51,7 +50,7 @@ export function accessReportRoute(app: FastifyInstance, deps: AppParts): void {
       const lines = await linesOf(store, practice, { ...rest, patient: patientId, from, to, pageSize: perLook });
       const actors = [...new Set(lines.map(({ actor }) => actor))];
       const names = new Map(
-        await Promise.all(actors.map(async (actor) => [actor, await nameIn(store, practice, caller, actor)] as const)),
+        await Promise.all(actors.map(async (actor) => [actor, await nameIn({ store, practice, caller }, actor)] as const)),
       );
       const preferences = await preferencesOf(deps, practice);
       const pdf = await renderPrintout(
@@ -105,15 +104,4 @@ async function patientOf(store: Store, practice: string, caller: Caller, id: str
   if (!caller.permissions.has('Patient.Read')) return undefined;
   const row = await store.reader.read(practice, type, id, visibilityOf(caller, type));
   return row && storedAs('Patient', await disclosed({ caller, definition: type, practice, store }, row.text));
-}
-
-/** The name of a person in the log, if the caller may know of them. */
-async function nameIn(store: Store, practice: string, caller: Caller, actor: string): Promise<string> {
-  const [type = '', id = ''] = actor.split('/');
-  if (id === fixedIds.systemAccount) return 'Notewell itself';
-  if (!isResourceType(type)) return 'An account without a place here';
-  const definition = definitionOf(type);
-  const row = await store.reader.read(practice, definition, id, visibilityOf(caller, definition));
-  const display = row && bodyOf(row).display;
-  return display ?? `${definition.labels[0]} ${id.slice(-6)}`;
 }

@@ -8,6 +8,7 @@ import { described } from '../../resources/openapi/calls.ts';
 import { callerOf, header, inPath, parameter } from '../../resources/routes/call.ts';
 import type { Store } from '../../resources/store/index.ts';
 import type { AppParts } from '../parts.ts';
+import { type LogReader, namesIn } from './audit-names.ts';
 import { auditLogOf } from './store/audit-log.ts';
 import type { ChainFinding } from './store/audit-seal.ts';
 import type { AuditLine, AuditQuery } from './store/audit-search.ts';
@@ -39,7 +40,7 @@ export function auditRoute(app: FastifyInstance, { store, now }: AppParts): void
       await store.trail.flush();
       reply.header('cache-control', 'no-store');
       if (header(request, 'accept')?.includes('text/csv')) {
-        const text = await csv(store, practice, query);
+        const text = await csv({ store, practice, caller }, query);
         store.trail.note(practice, exported(caller, query));
         return reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="audit.csv"').send(text);
       }
@@ -154,19 +155,29 @@ const csvColumns: readonly (readonly [string, (line: AuditLine) => unknown])[] =
   ['grant', ({ detail }) => detail['grant'] ?? ''],
   ['request', ({ requestId }) => requestId],
 ];
+/** Columns with names, as far as the reader may know them. */
+const nameColumns: readonly (readonly [string, (line: AuditLine) => readonly string[]])[] = [
+  ['actor name', ({ actor }) => [actor]],
+  ['patient names', ({ patients }) => patients.map((id) => `Patient/${id}`)],
+];
 
 /** All matching entries as CSV. Throws a Refusal if they exceed one export: a truncated one would look complete. */
 export async function csv(
-  store: Pick<Store, 'database'>,
-  practice: string,
+  reader: LogReader & { readonly store: Pick<Store, 'database' | 'reader'> },
   query: AuditQuery,
   mostEntries = mostExported,
 ): Promise<string> {
-  const rows = [csvColumns.map(([name]) => name).join(',')];
+  const { store, practice } = reader;
+  const nameOf = namesIn(reader);
+  const namesFor = async (references: readonly string[]) => (await Promise.all(references.map(nameOf))).join('; ');
+  const rows = [[...csvColumns, ...nameColumns].map(([name]) => name).join(',')];
   let { continuation } = query;
   do {
     const page = await auditLogOf(store).search(practice, { ...query, pageSize: most, continuation });
-    for (const line of page.lines) rows.push(csvColumns.map(([, value]) => cell(String(value(line)))).join(','));
+    for (const line of page.lines) {
+      const names = await Promise.all(nameColumns.map(([, references]) => namesFor(references(line))));
+      rows.push([...csvColumns.map(([, value]) => String(value(line))), ...names].map(cell).join(','));
+    }
     continuation = page.continuation;
     if (rows.length - 1 > mostEntries || (continuation !== undefined && rows.length > mostEntries))
       throw new Refusal('parameter-invalid', { detail: `More than ${mostEntries} entries. Narrow the period with from and to.` });
