@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { offeredEntries } from '../kernel/vocabulary.ts';
 import { ContactRelationship, SubscriberRelationship } from './practice/contacts.ts';
 import { Ethnicity, Race } from './practice/demographics.ts';
 import { LicenceType } from './practice/licences.ts';
@@ -82,4 +83,12 @@ it('counts relatives as family, and not friends, neighbours or oneself', () => {
   const codes = FamilyRelationship.entries.map(({ code }) => code);
   expect(codes).toEqual(expect.arrayContaining(['MTH', 'FTH', 'SIB', 'DOMPART']));
   for (const other of ['FRND', 'NBOR', 'ONESELF', 'ROOM']) expect(codes).not.toContain(other);
+});
+
+it('offers no two entries with the same words', () => {
+  for (const vocabulary of Object.values(vocabularies)) {
+    const words = offeredEntries(vocabulary).map(({ display }) => display.toLowerCase());
+    expect(new Set(words).size, vocabulary.name).toBe(words.length);
+  }
+  expect(offeredEntries(PersonalRelationship).filter(({ display }) => display === 'Mother-in-law')).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, Select, Textarea, TextInput } from '@mantine/core';
-import { isRecord, labelOfValue, vocabularies } from '@notewell/model';
+import { isRecord, labelOfValue, offeredEntries, vocabularies } from '@notewell/model';
 import { statesOffered } from '@notewell/rules';
 import { type FieldProps, useFieldSurroundings } from './field-context.ts';
 import classes from './fields.module.css';
@@ -129,8 +129,8 @@ export function CodedField({ field: { spec }, label, value, onChange, error }: F
   const held = isRecord(value) ? value : {};
   const code = wordsOf(held['code']);
   const display = wordsOf(held['display']) || wordsOf(held['text']);
-  const known = entries.map((one) => ({ value: one.code, label: one.display }));
-  const foreign = code !== '' && !entries.some((one) => one.code === code);
+  const known = offeredEntries({ entries }).map((one) => ({ value: one.code, label: one.display }));
+  const foreign = code !== '' && !known.some((one) => one.value === code);
   return (
     <Select
       label={label}
