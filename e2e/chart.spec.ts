@@ -1,6 +1,6 @@
 import { practiceOf } from './support/api.ts';
 import { openChartOfNewPatient, openChartOfSomebodySeen } from './support/charts.ts';
-import { expect, expectAccessible, expectSound, test } from './support/journey.ts';
+import { enterAs, expect, expectAccessible, expectSound, test } from './support/journey.ts';
 
 test('the banner says who it is, and stays while one reads', async ({ signedInPage: page }) => {
   const name = await openChartOfSomebodySeen(page);
@@ -110,7 +110,8 @@ test('a patient is enrolled, moved to another program and discharged, and the ac
   expect(await right(first)).toBeLessThanOrEqual(await right(part));
 });
 
-test('vitals are entered by keyboard, and without a connection', async ({ signedInPage: page, context }) => {
+test('a nurse enters vitals by keyboard, and without a connection', async ({ page, context }) => {
+  await enterAs(page, 'nurse@demo.test');
   await openChartOfNewPatient(page);
   const vitals = page.getByRole('region', { name: 'Vitals and scores' });
   const saved = page.getByRole('status').filter({ hasText: 'Saved' }).first();

@@ -22,7 +22,8 @@ interface DemoAccount {
   readonly role: RoleName;
   /** Owner of the account: a member of staff, a patient or a relative. */
   readonly of: StaffKey | 'patient' | 'relative';
-  readonly administrator?: true;
+  /** Grant sets in addition to those of the role. */
+  readonly grants?: readonly GrantSetName[];
 }
 
 export const demoAccounts: readonly DemoAccount[] = [
@@ -31,10 +32,17 @@ export const demoAccounts: readonly DemoAccount[] = [
     about: 'Practice manager, with everything that administers practices',
     role: 'Administrative',
     of: 'karen',
-    administrator: true,
+    grants: demoAdministrator,
   },
   { email: 'clinician@demo.test', about: 'Therapist with a full day', role: 'Non-Prescribing Clinician', of: 'maya' },
   { email: 'prescriber@demo.test', about: 'Psychiatrist', role: 'Prescribing Clinician', of: 'daniel' },
+  {
+    email: 'nurse@demo.test',
+    about: 'Nurse, who enters vitals and keeps the health history',
+    role: 'Practitioner',
+    of: 'patricia',
+    grants: ['View charts', 'Temporary access', 'Health history'],
+  },
   { email: 'supervisor@demo.test', about: 'Supervises the clinician', role: 'Supervisor', of: 'ruth' },
   { email: 'qa@demo.test', about: 'Reviews notes for quality', role: 'Quality Assurance', of: 'olivia' },
   { email: 'casemanager@demo.test', about: 'Case manager', role: 'Case Management', of: 'denise' },
@@ -46,7 +54,7 @@ export const demoAccounts: readonly DemoAccount[] = [
 
 /** Creates the accounts and links each to its person. Ends links to people of an earlier, interrupted run. */
 export async function makeAccounts({ createAccount, addMembership, accounts }: Identity, profiles: Profiles): Promise<void> {
-  for (const { email, role, of, administrator } of demoAccounts) {
+  for (const { email, role, of, grants = [] } of demoAccounts) {
     const person = of === 'patient' ? profiles.patient : of === 'relative' ? profiles.relative : profiles.staff[of];
     if (!person) continue;
     const resourceType = of === 'patient' ? 'Patient' : of === 'relative' ? 'RelatedPerson' : 'Practitioner';
@@ -58,7 +66,7 @@ export async function makeAccounts({ createAccount, addMembership, accounts }: I
       networkId,
       profile: { resourceType, id: person.id },
       roles: [roles[role].id],
-      grants: administrator ? demoAdministrator : [],
+      grants,
     });
   }
 }

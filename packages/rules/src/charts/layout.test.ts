@@ -13,6 +13,8 @@ describe('the layout of a chart', () => {
     expect(usualOf('Non-Prescribing Clinician')).toBe('therapist');
     expect(usualOf('Prescribing Clinician')).toBe('nurse');
     expect(usualOf('Case Management')).toBe('caseManager');
+    const nurse = permissionsOf(['Practitioner Login', 'View charts', 'Health history']);
+    expect(usualLayout((permission) => nurse.has(permission))).toBe('nurse');
   });
   it('has every part once, in every layout', () => {
     for (const layout of chartLayouts) {

@@ -32,10 +32,10 @@ export type ChartLayout = keyof typeof first;
 export const chartLayouts = Object.keys(first) as readonly ChartLayout[]; // the keys of a constant
 const isChartLayout = (name: string | undefined): name is ChartLayout => name !== undefined && Object.hasOwn(first, name);
 
-/** The layout that fits somebody's permissions: no role says that its holder is a nurse. */
+/** The layout that fits somebody's permissions. Who takes readings and writes no notes is a nurse: no role says so. */
 export function usualLayout(may: (permission: Permission) => boolean): ChartLayout {
   if (!may('Note.Read')) return 'frontDesk';
-  if (may('Medication.Delete')) return 'nurse';
+  if (may('Medication.Delete') || (may('Observation.Create') && !may('note'))) return 'nurse';
   return may('CarePlan.Create') && !may('Observation.Create') ? 'caseManager' : 'therapist';
 }
 

@@ -189,9 +189,10 @@ export const staff = {
     credentials: 'RN',
     pronouns: 'she/her',
     title: 'Nurse',
-    role: therapist,
+    role: 'Practitioner',
     programs: ['primary', 'substance'],
     location: 'elmwood',
+    account: 'nurse',
   },
   olivia: {
     given: 'Olivia',
