@@ -19,10 +19,25 @@ export function CoveredTopics({ of, id }: CoveredTopicsProps) {
   const { data, status } = useCall<ItineraryCoverage>(
     online ? `${of}/${encodeURIComponent(client.id(id))}/itinerary-coverage` : null,
   );
-  if (!online && !data) return <p className={classes['quiet']}>Shown when you are online.</p>;
-  if (status === 'error') return <p className={classes['quiet']}>Could not be loaded.</p>;
+  if (!online && !data)
+    return (
+      <p className={classes['quiet']} data-none>
+        Shown when you are online.
+      </p>
+    );
+  if (status === 'error')
+    return (
+      <p className={classes['quiet']} data-none>
+        Could not be loaded.
+      </p>
+    );
   if (!data) return <SkeletonRows rows={3} height={28} />;
-  if (data.itineraries.length === 0) return <p className={classes['quiet']}>No itinerary.</p>;
+  if (data.itineraries.length === 0)
+    return (
+      <p className={classes['quiet']} data-none>
+        No itinerary.
+      </p>
+    );
   return data.itineraries.map((course) => <CourseList key={course.id} course={course} />);
 }
 

@@ -35,7 +35,11 @@ export function Vitals({ patientId, codes, most = 20 }: VitalsProps) {
   const series = useMemo(() => seriesOf(items).slice(0, most), [items, most]);
   if (series.length === 0) {
     if (status === 'loading') return <SkeletonRows rows={Math.min(4, most)} label="Loading vitals" />;
-    return <p className={classes['none']}>{status === 'ready' ? 'None recorded.' : 'Could not be loaded.'}</p>;
+    return (
+      <p className={classes['none']} data-none>
+        {status === 'ready' ? 'None recorded.' : 'Could not be loaded.'}
+      </p>
+    );
   }
   return (
     <ul className={classes['list']}>

@@ -132,17 +132,20 @@ export interface RowAction {
 }
 interface RowProps {
   readonly name: string;
+  /** Short and never cut, such as a code. */
+  readonly code?: string | undefined;
   readonly detail?: string | undefined;
   readonly mark?: ReactNode;
   readonly over?: boolean;
   readonly actions: readonly RowAction[];
 }
-export function Row({ name, detail, mark, over = false, actions }: RowProps) {
+export function Row({ name, code, detail, mark, over = false, actions }: RowProps) {
   return (
     <li className={classes['row']} data-over={over || undefined}>
       {/* One line; the tooltip has the rest of a long one. */}
-      <span className={classes['rowWords']} title={[name, detail].filter(Boolean).join(' · ')}>
+      <span className={classes['rowWords']} title={[name, code, detail].filter(Boolean).join(' · ')}>
         <span className={classes['rowName']}>{name}</span>
+        {code ? <span className={classes['rowCode']}>{code}</span> : null}
         {detail ? <span className={classes['rowDetail']}>{detail}</span> : null}
         {mark}
       </span>

@@ -1,11 +1,12 @@
 import { useClient, useList } from '@notewell/client/react';
 import type { Condition } from '@notewell/model';
 import { Status } from '@notewell/ui';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { icd10System } from '../../../features/charts/diagnosis-search/diagnosis-search.tsx';
-import { activeProblems, behavioralFirst } from '../../../features/charts/problems/active-problems.ts';
+import { activeProblems, foldedProblems } from '../../../features/charts/problems/active-problems.ts';
 import { dayOf } from '../../../platform/dates.ts';
 import { fill } from '../../../platform/path.ts';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
@@ -40,6 +41,34 @@ const refutedConditions = (patientId: string) =>
     pageSize: 100,
   }) as const;
 
+const nameOf = ({ code }: Condition) => code.display ?? code.code ?? '';
+/** The ICD-10-CM code of a problem, if it has one. */
+const codeOf = ({ code: { code = '', system } }: Condition) =>
+  code !== '' && (system === icd10System || /^[A-Z]\d/.test(code)) ? code : undefined;
+/** A severity that needs no mark. */
+const milder = ({ severity }: Condition) => (severity === 'Severe' ? undefined : severity?.toLowerCase());
+
+interface FoldedProps {
+  readonly problems: readonly Condition[];
+  readonly children: ReactNode;
+}
+/** Physical problems in one line that names them, until it is opened. */
+function Folded({ problems, children }: FoldedProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className={classes['fold']} aria-expanded={open} onClick={() => setOpen(!open)}>
+        {open ? <IconChevronDown size={14} aria-hidden /> : <IconChevronRight size={14} aria-hidden />}
+        <span className={classes['rowWords']}>
+          <span>Physical {problems.length}</span>
+          {open ? null : <span className={classes['rowDetail']}>{problems.map(nameOf).join(', ')}</span>}
+        </span>
+      </button>
+      {open ? <ul className={classes['rows']}>{children}</ul> : null}
+    </>
+  );
+}
+
 export function ProblemsPart({ patientId }: { readonly patientId: string }) {
   const { t } = useTranslation();
   const client = useClient();
@@ -67,6 +96,17 @@ export function ProblemsPart({ patientId }: { readonly patientId: string }) {
     }
   };
   const actionsOf = (problem: Condition, action: RowAction) => (may('Update', 'Condition', problem) ? [action] : []);
+  const rowOf = (problem: Condition) => (
+    <Row
+      key={problem.id}
+      name={nameOf(problem)}
+      code={[codeOf(problem), milder(problem)].filter(Boolean).join(' · ')}
+      detail={[problem.code.text && `“${problem.code.text}”`, problem.onset?.slice(0, 4)].filter(Boolean).join(' · ')}
+      mark={problem.severity === 'Severe' ? <Status tone="bad">Severe</Status> : null}
+      actions={actionsOf(problem, { does: 'Mark as resolved', run: () => void change(problem, 'Resolved') })}
+    />
+  );
+  const { shown, folded } = foldedProblems(items);
   return (
     <Part
       title={t('Problems')}
@@ -77,22 +117,9 @@ export function ProblemsPart({ patientId }: { readonly patientId: string }) {
       })}
     >
       <Rows status={status} count={items.length} empty="None recorded." most={firstRows}>
-        {behavioralFirst(items).map((problem) => (
-          <Row
-            key={problem.id}
-            name={problem.code.display ?? problem.code.code ?? ''}
-            detail={[
-              problem.code.system === icd10System || /^[A-Z]\d/.test(problem.code.code ?? '') ? problem.code.code : undefined,
-              problem.code.text && `“${problem.code.text}”`,
-              problem.onset?.slice(0, 4),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-            mark={problem.severity === 'Severe' ? <Status tone="bad">Severe</Status> : null}
-            actions={actionsOf(problem, { does: 'Mark as resolved', run: () => void change(problem, 'Resolved') })}
-          />
-        ))}
+        {shown.map(rowOf)}
       </Rows>
+      {folded.length > 0 ? <Folded problems={folded}>{folded.map(rowOf)}</Folded> : null}
       {past ? (
         <Rows status={standingOf(over)} count={pastItems.length} empty="None from the past.">
           {pastItems.map((problem) => (
