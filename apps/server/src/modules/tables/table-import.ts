@@ -11,7 +11,7 @@ import type { AppParts } from '../parts.ts';
 import { storedPreferences } from '../practices/index.ts';
 import { type Asked, digestOf, judged, planOf, refusalOf, rowsOf, type Say, writesOf } from './table-plan.ts';
 
-/** What somebody agreed to: a preview, with decisions by row. */
+/** The preview that somebody agreed to, with decisions by row. */
 export const agreedOf = {
   asOf: z.string().max(100),
   decisions: z.record(z.string().regex(/^\d{1,6}$/), z.enum(['leave', 'create', 'update'])).optional(),
@@ -20,7 +20,7 @@ export interface Importing {
   readonly call: Call;
   readonly parts: AppParts;
   readonly asked: Asked;
-  /** Told what is being done. Throws to stop it. */
+  /** Takes the step that begins. Throws to stop the import. */
   readonly progress?: ((line: string) => void) | undefined;
 }
 interface Agreed {

@@ -38,7 +38,7 @@ type Place = Pick<AppParts, 'store' | 'saving'>;
 export interface Work {
   readonly call: Call;
   readonly parts: Place;
-  /** Told what is being done. Throws to stop it. */
+  /** Takes the step that begins. Throws to stop the work. */
   readonly progress?: ((line: string) => void) | undefined;
 }
 type Decisions = Readonly<Record<string, RowDecision>>;

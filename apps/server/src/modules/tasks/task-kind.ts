@@ -37,7 +37,7 @@ export interface TaskKind<I> {
   readonly cancelled: string;
   /** Safe to repeat: a lost server's task begins again. Returns the result. */
   readonly run: (work: TaskWork<I>) => Promise<unknown>;
-  /** What of the input the view of the task repeats, so that somebody who comes back knows what it is about. */
+  /** The part of the input that the view of the task repeats, so that somebody who comes back recognizes it. */
   readonly shownInput?: (input: I) => unknown;
   /** The result as this reader may see it. */
   readonly shown?: (result: unknown, caller: Caller) => unknown;

@@ -22,7 +22,7 @@ export interface SaveAll {
    * yet. A refusal leaves nothing behind.
    */
   readonly confirm?: () => Promise<void>;
-  /** Told how many of the saves are written, every hundred. Throws to stop, which leaves nothing behind. */
+  /** Takes the number of saves written, at every hundred. Throws to stop, which leaves nothing behind. */
   readonly progress?: (done: number, of: number) => void;
 }
 
