@@ -10,6 +10,7 @@ import { usePhone } from '../../../shell/frame/phone.ts';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useMayDo } from '../../../shell/session/may.ts';
 import { asStaff, useMe } from '../../../shell/session/session.ts';
+import { RecordHistory } from '../../records/history/record-history.tsx';
 import { AddDocument } from './add-document.tsx';
 import { DocumentPages } from './document-pages.tsx';
 import classes from './documents.module.css';
@@ -200,6 +201,7 @@ function Tools({ document, onTask }: { readonly document: DocumentReference; rea
           Open in a new window
         </Button>
       ) : null}
+      <RecordHistory type="DocumentReference" id={id} />
       {mayUpdate(wrong) ? (
         <Button size="compact-sm" variant="subtle" color="gray" onClick={() => void markWrong()}>
           Entered in error

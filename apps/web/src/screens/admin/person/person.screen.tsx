@@ -5,6 +5,7 @@ import { IconUserOff } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { AdminPage, adminParts, type SignIn, signInStates } from '../../../features/admin/admin-page/index.ts';
+import { RecordHistory } from '../../../features/records/history/record-history.tsx';
 import { SamePerson } from '../../../features/records/same-person/same-person.tsx';
 import { sentenceFor } from '../../../platform/failure.ts';
 import { AccessOf } from './access-of.tsx';
@@ -59,7 +60,12 @@ export default function AdminPersonScreen() {
           <Status tone={signInStates[state].tone}>{signInStates[state].words}</Status>
         ) : null
       }
-      actions={<ActiveButton person={person} />}
+      actions={
+        <>
+          <RecordHistory type="Practitioner" id={id} />
+          <ActiveButton person={person} />
+        </>
+      }
     >
       <div className={classes.grid}>
         <div className={classes.column}>
