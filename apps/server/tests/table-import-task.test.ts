@@ -2,7 +2,7 @@ import type { TableTaskInput, TableTaskResult, TaskView } from '@notewell/protoc
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bearer, people, type SessionAnswer, signIn, startServer, type TestServer } from './support/server.ts';
 
-/* An import of a large CSV file as a task: sent, previewed, imported as a whole, and there for whoever comes back. */
+/* An import of a large CSV file as a task: sent, previewed, imported as a whole, and there for somebody who comes back. */
 
 let server: TestServer;
 let admin: Record<string, string>;

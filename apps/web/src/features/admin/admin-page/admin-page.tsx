@@ -1,10 +1,56 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
 import { StatePanel } from '@notewell/ui';
-import { IconLock } from '@tabler/icons-react';
+import { IconChevronDown, IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { usePhone } from '../../../shell/frame/phone.ts';
 import classes from './admin.module.css';
+import { fitting } from './fitting.ts';
 import { Lacking, useMay } from './may.tsx';
 import { type AdminPart, adminParts } from './parts.ts';
+
+interface TabsProps {
+  readonly parts: readonly AdminPart[];
+  readonly part: AdminPart;
+}
+/** The parts as tabs. A menu has those for which a wide window has no room; a phone scrolls. */
+function Tabs({ parts, part }: TabsProps) {
+  const { ref, width } = useElementSize();
+  const phone = usePhone();
+  const { tabs, rest } = phone || width === 0 ? { tabs: parts, rest: [] } : fitting(parts, part, width);
+  return (
+    <nav className={classes.ways} aria-label="Admin" ref={ref}>
+      <ul>
+        {tabs.map(({ path, title }) => (
+          <li key={path} ref={path === part.path ? intoView : undefined}>
+            <Link to={path} className={classes.way} data-here={path === part.path || undefined}>
+              {title}
+            </Link>
+          </li>
+        ))}
+        {rest.length > 0 ? (
+          <li>
+            <Menu position="bottom-end">
+              <Menu.Target>
+                <UnstyledButton className={classes.way ?? ''}>
+                  More <IconChevronDown size={14} aria-hidden />
+                </UnstyledButton>
+              </Menu.Target>
+              <Menu.Dropdown>
+                {rest.map(({ path, title }) => (
+                  <Menu.Item key={path} component={Link} to={path}>
+                    {title}
+                  </Menu.Item>
+                ))}
+              </Menu.Dropdown>
+            </Menu>
+          </li>
+        ) : null}
+      </ul>
+    </nav>
+  );
+}
 
 interface AdminPageProps {
   readonly part: AdminPart;
@@ -27,19 +73,7 @@ export function AdminPage({ part, title = part.title, aside, actions, full = fal
   const tabs = Object.values(adminParts).filter(({ path, needs }) => path === part.path || may(...needs));
   return (
     <div className={full ? classes.full : classes.page}>
-      {tabs.length > 1 ? (
-        <nav className={classes.ways} aria-label="Admin">
-          <ul>
-            {tabs.map(({ path, title: name }) => (
-              <li key={path} ref={path === part.path ? intoView : undefined}>
-                <Link to={path} className={classes.way} data-here={path === part.path || undefined}>
-                  {name}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      ) : null}
+      {tabs.length > 1 ? <Tabs parts={tabs} part={part} /> : null}
       <header className={classes.head}>
         <h1>{title}</h1>
         {aside ? <span className={classes.aside}>{aside}</span> : null}
