@@ -64,6 +64,7 @@ async function signedNote(): Promise<Note> {
 }
 
 describe('what must be written before a note is signed', () => {
+  const must = { id: 'plan', kind: 'Narrative', title: 'Plan', presence: 'MustBePresent' };
   const asked = async (change: object = {}) => {
     const { body, status } = await administrator.call<NoteDefinition>('POST', '/noteDefinitions', {
       body: {
@@ -162,6 +163,28 @@ describe('what must be written before a note is signed', () => {
     const strict = await draft({ definition: await asked(), sections: story('Seen at the door.') });
     expect((await put(anyway(strict))).status).toBe(403);
     expect(codes((await put(anyway(await draft({ definition, sections: story('') })))).body)).toEqual(['EmptyNote']);
+  });
+  test('waits for a reason where one rule is lowered, by every caller', async () => {
+    const rules = [{ rule: 'MustBePresent', severity: 'Warn' }];
+    const sections = [{ id: 'story', kind: 'Narrative', title: 'Story' }, must];
+    const definition = await asked({ rules, sections, placeOfService: 'MaybePresent' });
+    const note = await draft({ definition, sections: story('Seen at the door.') });
+    const refused = await put(signing(note));
+    expect([refused.status, codes(refused.body)]).toEqual([409, ['MustBePresent']]);
+    const override = { reason: 'Patient had to leave' };
+    const ruleResults = [{ name: 'MustBePresent', outcome: 'NotSatisfied' as const, override }];
+    const { body } = await put({ ...signing(note), ruleResults });
+    expect(body.ruleResults?.find(({ name }) => name === 'MustBePresent')?.override).toMatchObject({ ...override, by: me() });
+  });
+  test('is lowered by a later version only with the practice’s reason', async () => {
+    const block = { lineage: 'lowered', status: 'Draft', rules: [{ rule: 'ServiceDate', severity: 'Block' }] };
+    const draftOf = async (change: object) => (await asked({ ...block, ...change })).id;
+    const publish = (id: string) => administrator.call<{ errors?: object[] }>('POST', `/noteDefinitions/${id}/publish`, {});
+    expect((await publish(await draftOf({}))).status).toBe(200);
+    const warns = { rule: 'ServiceDate', severity: 'Warn' };
+    const silent = await publish(await draftOf({ version: 2, rules: [warns] }));
+    expect([silent.status, silent.body.errors]).toMatchObject([422, [{ path: 'rules.0.loweredBecause', code: 'required' }]]);
+    expect((await publish(await draftOf({ version: 2, rules: [{ ...warns, loweredBecause: 'Home visits' }] }))).status).toBe(200);
   });
 });
 

@@ -47,6 +47,7 @@ const rule = group({
   noteRule: reference('NoteRule').about('Where the rule is one the practice made itself'),
   parameters: noteRuleParameters(),
   message: text().about('In place of the rule’s own sentence'),
+  loweredBecause: longText().about('Why the practice lets a note be signed over it. Each signer then gives a reason too'),
 });
 
 export const NoteDefinition = defineResource({

@@ -44,6 +44,12 @@ describe('what a definition is looked through for before it is published', () =>
       /at least 20 and at most 3/,
     ],
     [
+      'a rule of every note that only warns',
+      'NoteDefinition',
+      { ...section({}), rules: [{ rule: 'MustBePresent', severity: 'Warn' }] },
+      /holds in every note. Let it block, or say why it only warns here/,
+    ],
+    [
       'a custom rule that is none',
       'NoteDefinition',
       { ...section({}), rules: [{ rule: 'Custom', severity: 'Warn' }] },

@@ -14,6 +14,7 @@ import {
 import { isCodeRange } from '../care-plans/library.ts';
 import { type Finding, lintForm } from '../forms/index.ts';
 import type { NoteRuleCheck } from '../notes/rule.ts';
+import { asksWhyLowered } from '../notes/severity.ts';
 import { isNoteRule, noteRules } from '../notes/table.ts';
 import { unfinishedParts } from './unfinished.ts';
 
@@ -77,9 +78,12 @@ const ruleWords = (rule: string): string => `The rule “${isNoteRule(rule) ? no
 
 const repeated = (names: readonly string[]) => [...new Set(names.filter((name, at) => names.indexOf(name) < at))];
 
-const rules: Check<Pick<NoteDefinition, 'rules'>> = {
+const rules: Check<NoteDefinition> = {
   name: 'rules',
-  find: ({ rules: all = [] }) => [
+  find: ({ rules: all = [], ...definition }) => [
+    ...all
+      .filter((one) => asksWhyLowered(definition, one) && !one.loweredBecause?.trim())
+      .map(({ rule }) => error('rules', `${ruleWords(rule)} holds in every note. Let it block, or say why it only warns here.`)),
     ...repeated(all.filter(({ rule }) => rule !== 'Custom').map(({ rule }) => rule)).map((rule) =>
       error('rules', `${ruleWords(rule)} is there twice.`),
     ),

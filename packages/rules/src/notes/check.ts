@@ -6,7 +6,7 @@ import { isPlaceOfServiceRequired, isPlaceOfServiceUnknown } from './rules/place
 import { asksForAnswers, asksForSections } from './rules/presence.ts';
 import { isServiceDateImpossible } from './rules/service-date.ts';
 import { isVisitRequired } from './rules/visit-required.ts';
-import { severityIn } from './severity.ts';
+import { type Stated, severityIn } from './severity.ts';
 import { isNoteRule, noteRules } from './table.ts';
 
 type Recorded = NonNullable<Note['ruleResults']>[number];
@@ -43,14 +43,12 @@ const isOf = (recorded: Recorded, { rule, noteRule }: Identity): boolean =>
 function resultOf(
   { note, definition }: NoteRuleInput,
   identity: Identity,
-  stated: RuleSeverity,
+  stated: Stated,
   finding: RuleFinding,
   sentence?: string,
 ): NoteRuleResult {
   const failed = finding.outcome === 'NotSatisfied';
-  const { severity, needsReason, final } = identity.noteRule
-    ? { severity: stated, needsReason: false, final: false }
-    : severityIn(definition, identity.rule, stated);
+  const { severity, needsReason, final } = severityIn(definition, identity, stated);
   return {
     ...identity,
     outcome: finding.outcome,
@@ -64,10 +62,13 @@ function resultOf(
   };
 }
 
+/** A rule that nobody may set aside keeps its severity in every definition. */
 function resultOfPractice(input: NoteRuleInput, rule: NoteRule, severity: RuleSeverity): NoteRuleResult {
   const name = isNoteRule(rule.rule) ? rule.rule : 'Custom';
   const identity = { rule: name, noteRule: { id: rule.id ?? '', title: rule.title, overridable: rule.overridable } } as const;
-  return resultOf(input, identity, severity, checkPracticeRule(rule, input), name === 'Custom' ? undefined : rule.message);
+  const blocks = rule.severity === 'Block';
+  const stated = { severity: blocks && rule.overridable === false ? 'Block' : severity, blocks } as const;
+  return resultOf(input, identity, stated, checkPracticeRule(rule, input), name === 'Custom' ? undefined : rule.message);
 }
 
 /**
@@ -76,13 +77,16 @@ function resultOfPractice(input: NoteRuleInput, rule: NoteRule, severity: RuleSe
  * parts run even if they are not named.
  */
 export function checkNote(input: NoteRuleInput): NoteRuleResult[] {
-  const { definition, noteRules: own = [], preferences } = input;
+  const { definition, noteRules: own = [] } = input;
+  const always = alwaysOn(input);
   const named = new Set<string | undefined>();
   const switchedOn = (definition.rules ?? []).flatMap(({ rule, severity, parameters, message, noteRule }) => {
     if (isNoteRule(rule)) {
       const finding = noteRules[rule].check(input, parameters ?? {});
       const isHard = rule === 'ServiceDate' && isServiceDateImpossible(input);
-      return [resultOf(input, { rule, noteRule: undefined }, isHard ? 'Block' : severity, finding, message)];
+      const blocks = always.some(([name, at]) => name === rule && at === 'Block');
+      const stated = { severity: isHard ? 'Block' : severity, blocks } as const;
+      return [resultOf(input, { rule, noteRule: undefined }, stated, finding, message)];
     }
     const found = own.find(({ id }) => id !== undefined && id === noteRule?.id);
     if (!found) return [];
@@ -91,16 +95,11 @@ export function checkNote(input: NoteRuleInput): NoteRuleResult[] {
   });
   const wide = own.filter((rule) => !named.has(rule.id) && holdsOver(rule, input));
   const results = [...switchedOn, ...wide.map((rule) => resultOfPractice(input, rule, rule.severity))];
-  const { checkOverlappingSessions, requireMissedVisitReason } = preferences;
-  const always = [
-    ...(checkOverlappingSessions ? ([['SessionOverlap', 'Warn']] as const) : []),
-    ...(requireMissedVisitReason ? ([['MissedVisitReason', 'Block']] as const) : []),
-    ...alwaysOn(input),
-  ].filter(([name]) => !results.some(({ rule, noteRule }) => rule === name && !noteRule));
+  const others = always.filter(([name]) => !results.some(({ rule, noteRule }) => rule === name && !noteRule));
   return [
     ...results,
-    ...always.map(([rule, severity]) =>
-      resultOf(input, { rule, noteRule: undefined }, severity, noteRules[rule].check(input, {})),
+    ...others.map(([rule, severity]) =>
+      resultOf(input, { rule, noteRule: undefined }, { severity }, noteRules[rule].check(input, {})),
     ),
   ];
 }
@@ -116,7 +115,7 @@ export function auditNote(input: NoteRuleInput): AuditResult[] {
   return [
     ...asked,
     ...others.map(({ rule, check }) => ({
-      ...resultOf(input, { rule, noteRule: undefined }, 'Warn', check(input, {})),
+      ...resultOf(input, { rule, noteRule: undefined }, { severity: 'Warn' }, check(input, {})),
       severity: 'Warn' as const,
       needsReason: false,
       asked: false,
@@ -124,10 +123,15 @@ export function auditNote(input: NoteRuleInput): AuditResult[] {
   ];
 }
 
-/** Rules required by the note's kind and content even if its definition does not name them. A definition may soften them. */
+/**
+ * Rules required by the practice, or by the note's kind and content, even if its definition does not name them. A definition
+ * may soften them.
+ */
 function alwaysOn(input: NoteRuleInput): readonly (readonly [RuleName, RuleSeverity])[] {
-  const { note, members } = input;
+  const { note, members, preferences } = input;
   return [
+    ...(preferences.checkOverlappingSessions ? ([['SessionOverlap', 'Warn']] as const) : []),
+    ...(preferences.requireMissedVisitReason ? ([['MissedVisitReason', 'Block']] as const) : []),
     ...(asksForAnswers(input)
       ? ([
           ['MustBePresent', 'Block'],

@@ -40,6 +40,13 @@ describe('rules of the practice’s own', () => {
     const rules = [{ rule: 'Custom' as const, severity: 'Warn' as const, noteRule: { id: 'r' } }];
     expect(results({}, { definition: { ...definition, rules } })).toMatchObject([{ rule: 'Custom', severity: 'Warn' }]);
   });
+  it('wait for a reason where the definition lowers them, and block if nobody may set them aside', () => {
+    const rules = [{ rule: 'Custom' as const, severity: 'Warn' as const, noteRule: { id: 'r' } }];
+    const lowered = { definition: { ...definition, rules } };
+    expect(maySign(results({}, lowered)).blocking).toMatchObject([{ severity: 'Warn', needsReason: true }]);
+    expect(results({ overridable: false }, lowered)).toMatchObject([{ severity: 'Block' }]);
+    expect(maySign(results({ severity: 'Warn' }, lowered)).warnings).toHaveLength(1);
+  });
   it('may be one of the product’s rules with other parameters, and be set aside by itself', () => {
     const age: Partial<NoteRule> = { rule: 'Age', appliesWhen: undefined, parameters: { minAge: 60 }, message: undefined };
     expect(results(age)).toMatchObject([

@@ -249,6 +249,37 @@ describe('a definition that lets incomplete notes be signed', () => {
   });
 });
 
+describe('a rule that a definition lowers to a warning', () => {
+  const lowers = (rule: 'MustBePresent' | 'RequiredSections' | 'ServiceDate', loweredBecause?: string) => ({
+    note: note({ sections: [text('other', 'Seen.')] }),
+    definition: {
+      ...asked({ ...story, ...(rule === 'MustBePresent' ? { required: false, presence: 'MustBePresent' as const } : {}) }),
+      rules: [{ rule, severity: 'Warn' as const, parameters: { maxDays: 0 }, ...(loweredBecause ? { loweredBecause } : {}) }],
+    },
+    now: '2027-06-01T00:00:00Z',
+  });
+  const waits = (of: ReturnType<typeof lowers>) => checkNote(input(of)).find(({ needsReason }) => needsReason)?.rule;
+  it('waits for the signer’s reason if it holds in every note', () => {
+    expect([open(lowers('MustBePresent')), waits(lowers('MustBePresent'))]).toEqual([
+      [['MustBePresent', 'Warn', 'story']],
+      'MustBePresent',
+    ]);
+    expect(allowed(lowers('MustBePresent'))).toBe(false);
+    const ruleResults = [{ name: 'MustBePresent', outcome: 'NotSatisfied' as const, override: { reason: 'He left' } }];
+    expect(allowed({ ...lowers('MustBePresent'), note: note({ sections: [text('other', 'Seen.')], ruleResults }) })).toBe(true);
+  });
+  it('blocks as before if a required part is lowered without a reason', () => {
+    expect(open(lowers('RequiredSections'))).toEqual([['RequiredSections', 'Block', 'story']]);
+    expect(waits(lowers('RequiredSections', 'Walk-in clinic'))).toBe('RequiredSections');
+  });
+  it('asks nothing of the signer where it is a plain hint', () => {
+    const late = { ...lowers('ServiceDate'), note: note({ sections: [text('story', 'Seen.')] }) };
+    expect([open(late), allowed(late)]).toEqual([[['ServiceDate', 'Warn', undefined]], true]);
+    const kept = { ...lowers('ServiceDate', 'Home visits'), note: note({ sections: [text('story', 'Seen.')] }) };
+    expect(allowed(kept)).toBe(false);
+  });
+});
+
 describe('the service date of a signed note', () => {
   const late = { rules: [{ rule: 'ServiceDate' as const, severity: 'Warn' as const, parameters: { maxDays: 7 } }] };
   const signedAt = (at: string) =>

@@ -1,6 +1,6 @@
-import type { NoteDefinition, RuleSeverity } from '@notewell/model';
+import type { NoteDefinition, NoteDefinitionRule, NoteRule, RuleSeverity } from '@notewell/model';
 
-/** Rules about required parts. A definition may soften them together, never one by one. */
+/** Rules about required parts. A definition may soften them together, or one by one with a reason. */
 const ofRequired: ReadonlySet<string> = new Set(['RequiredSections', 'RequiredAnswers', 'PlaceOfService']);
 
 export interface SeverityHere {
@@ -11,19 +11,68 @@ export interface SeverityHere {
   readonly final: boolean;
 }
 
+type Lenient = Pick<NoteDefinition, 'incompleteSigning' | 'rules'>;
+interface Named {
+  readonly rule: string;
+  readonly noteRule?: Pick<NoteRule, 'id'> | undefined;
+}
+
+const entryOf = ({ rules = [] }: Lenient, { rule, noteRule }: Named): NoteDefinitionRule | undefined =>
+  rules.find((one) => (noteRule ? one.noteRule?.id === noteRule.id : !one.noteRule && one.rule === rule));
+
+/** True if the definition gives a reason why the rule only warns. */
+const isLowered = (definition: Lenient, named: Named): boolean => {
+  const entry = entryOf(definition, named);
+  return entry?.severity === 'Warn' && Boolean(entry.loweredBecause?.trim());
+};
+
+export interface Stated {
+  readonly severity: RuleSeverity;
+  /** True if the rule would block if the definition did not name it. */
+  readonly blocks?: boolean;
+}
+
 /**
- * Severity of a rule for notes of a definition. Required parts block; if the definition allows incomplete notes they
- * warn and the signer gives a reason. An empty note always blocks.
+ * Severity of a rule for notes of a definition. Required parts block. A rule that the practice lowered to a warning may be
+ * signed over with the signer's reason. An empty note always blocks.
  */
-export function severityIn(
-  definition: Pick<NoteDefinition, 'incompleteSigning'>,
-  rule: string,
-  stated: RuleSeverity,
-): SeverityHere {
-  if (rule === 'EmptyNote') return { severity: 'Block', needsReason: false, final: true };
-  const required = ofRequired.has(rule) || (rule === 'MissingDiagnosis' && stated === 'Block');
-  if (!required) return { severity: stated, needsReason: false, final: false };
-  return definition.incompleteSigning
+export function severityIn(definition: Lenient, named: Named, { severity: stated, blocks }: Stated): SeverityHere {
+  const { rule, noteRule } = named;
+  const lowered = isLowered(definition, named);
+  if (rule === 'EmptyNote' && !noteRule) return { severity: 'Block', needsReason: false, final: true };
+  const required = !noteRule && (ofRequired.has(rule) || (rule === 'MissingDiagnosis' && stated === 'Block'));
+  if (!required) return { severity: stated, needsReason: stated === 'Warn' && (lowered || blocks === true), final: false };
+  return definition.incompleteSigning || lowered
     ? { severity: 'Warn', needsReason: true, final: false }
     : { severity: 'Block', needsReason: false, final: false };
 }
+
+/** True if the signer may sign over the rule with a reason: the definition lowered it to a warning. */
+export function mayBeSignedOver(definition: Lenient, named: Named): boolean {
+  if (severityIn(definition, named, { severity: 'Block' }).needsReason) return true;
+  const isRequired = ofRequired.has(named.rule) && !named.noteRule;
+  return !isRequired && entryOf(definition, named)?.severity === 'Warn';
+}
+
+/** Rules that hold in every note that they concern. Lowering one takes a reason. */
+const ofEveryNote: ReadonlySet<string> = new Set([...ofRequired, 'MustBePresent', 'OtherMemberNamed']);
+
+/** True if the practice has to say why the rule only warns in notes of this definition. */
+export const asksWhyLowered = (
+  { incompleteSigning, allowWithoutEncounter }: Pick<NoteDefinition, 'incompleteSigning' | 'allowWithoutEncounter'>,
+  { rule, severity }: Pick<NoteDefinitionRule, 'rule' | 'severity'>,
+): boolean =>
+  severity === 'Warn' &&
+  ((ofEveryNote.has(rule) && !(incompleteSigning && ofRequired.has(rule))) ||
+    (rule === 'VisitRequired' && allowWithoutEncounter === false));
+
+/** Positions of rules that only warn, and that an earlier version let block or lowered with a reason. Each takes a reason. */
+export const loweredSince = (
+  earlier: Pick<NoteDefinition, 'rules'>,
+  { rules = [] }: Pick<NoteDefinition, 'rules'>,
+): readonly number[] =>
+  rules.flatMap((one, at) => {
+    const was = entryOf(earlier, one);
+    const lowers = was !== undefined && (was.severity === 'Block' || was.loweredBecause !== undefined);
+    return one.severity === 'Warn' && lowers && !one.loweredBecause?.trim() ? [at] : [];
+  });

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ResourceDefinition, UnknownRecord } from '@notewell/model';
-import { lintDefinition } from '@notewell/rules';
+import { type ResourceDefinition, typedAs, type UnknownRecord } from '@notewell/model';
+import { lintDefinition, loweredSince } from '@notewell/rules';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Behaviour, Companion, Save } from '../../resources/saving/behaviour.ts';
 import { find } from '../../resources/saving/lookup.ts';
@@ -24,7 +24,10 @@ export const definition: Behaviour = {
     } = save;
     after.version ??= 1;
     await keepWording(save);
-    if (before?.status === 'Draft' && after.status === 'Active') requireSound(type, after, now);
+    if (before?.status === 'Draft' && after.status === 'Active') {
+      requireSound(type, after, now);
+      await requireReasons(save);
+    }
     if (!before || before.status === 'Draft') return;
     const changed = Object.keys(fields).find((name) => !alwaysOpen.has(name) && !isDeepStrictEqual(before[name], after[name]));
     if (changed === undefined) return;
@@ -77,6 +80,24 @@ async function keepWording(save: Save): Promise<void> {
   if (changed === undefined) return;
   throw new Refusal('locked', {
     detail: `A published instrument’s wording and scoring are fixed. Changed: ${changed}. To change it, copy it as a form of your own.`,
+  });
+}
+
+/** Requires a reason for each rule that this version of a note type lowers from a block to a warning. */
+async function requireReasons(save: Save): Promise<void> {
+  const { definition, after, id } = save;
+  if (definition.type !== 'NoteDefinition' || typeof after.lineage !== 'string') return;
+  const versions = await find(save, 'NoteDefinition', [
+    { kind: 'Lineage', values: [after.lineage] },
+    { kind: 'Status', values: ['Active'] },
+  ]);
+  const lowered = versions
+    .filter((one) => one.id !== id)
+    .flatMap((earlier) => loweredSince(earlier, typedAs('NoteDefinition', after)));
+  if (lowered.length === 0) return;
+  const message = 'This rule blocked signing so far. Say why it only warns from now on.';
+  throw new Refusal('validation-failed', {
+    errors: [...new Set(lowered)].map((at) => ({ path: `rules.${at}.loweredBecause`, code: 'required', message })),
   });
 }
 

@@ -246,6 +246,16 @@ describe('a rule set aside', () => {
     const lenient = { ...required, definition: { incompleteSigning: { reason: 'Walk-ins' } } };
     expect([ann, ben, sue, ada].map((one) => may(lenient, one))).toEqual([true, false, true, true]);
   });
+  it('needs only a reason where the note type lowers that rule to a warning', () => {
+    const lowers = (rule: 'RequiredSections' | 'ServiceDate', loweredBecause?: string): RuleSetAside => ({
+      rule,
+      definition: { rules: [{ rule, severity: 'Warn', ...(loweredBecause ? { loweredBecause } : {}) }] },
+    });
+    expect(may(lowers('ServiceDate'), ann)).toBe(true);
+    expect(may(lowers('RequiredSections'), ann)).toBe(false);
+    expect(may(lowers('RequiredSections', 'Walk-ins'), ann)).toBe(true);
+    expect(may({ ...lowers('ServiceDate'), rule: 'Age' }, ann)).toBe(false);
+  });
   it('is none that the practice forbids to set aside, and never the empty note', () => {
     expect(may({ ...blocking, noteRule: { overridable: false } }, ada)).toBe(false);
     expect(may({ rule: 'EmptyNote', definition: { incompleteSigning: { reason: 'x' } } }, ada)).toBe(false);

@@ -1,5 +1,5 @@
 import type { Note, NoteDefinition, NoteRule } from '@notewell/model';
-import { severityIn } from '../severity.ts';
+import { mayBeSignedOver } from '../severity.ts';
 import { type NoteActor, type NoteRefusal, noteRefusal } from './authority.ts';
 
 /** A rule to be overridden for one note. */
@@ -7,8 +7,8 @@ export interface RuleSetAside {
   /** Name of the built-in rule, or of the one that the practice's rule is based on. */
   readonly rule: string;
   /** The practice's own rule, if it is one. */
-  readonly noteRule?: Pick<NoteRule, 'overridable'> | undefined;
-  readonly definition: Pick<NoteDefinition, 'incompleteSigning'> | undefined;
+  readonly noteRule?: Pick<NoteRule, 'id' | 'overridable'> | undefined;
+  readonly definition: Pick<NoteDefinition, 'incompleteSigning' | 'rules'> | undefined;
 }
 
 const byNobody = (reason: string): NoteRefusal => ({ reason, missing: [] });
@@ -20,7 +20,6 @@ export function overrideRefusal(
   actor: NoteActor,
 ): NoteRefusal | undefined {
   if (noteRule?.overridable === false) return byNobody('Nobody can set this rule aside. Fix what it names.');
-  const { final, needsReason } = severityIn(definition, rule, 'Block');
-  if (final && !noteRule) return byNobody('An empty note cannot be signed. Write what was done.');
-  return noteRefusal({ does: 'override', lenient: needsReason && !noteRule }, note, actor);
+  if (rule === 'EmptyNote' && !noteRule) return byNobody('An empty note cannot be signed. Write what was done.');
+  return noteRefusal({ does: 'override', lenient: mayBeSignedOver(definition, { rule, noteRule }) }, note, actor);
 }

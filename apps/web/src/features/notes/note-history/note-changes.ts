@@ -1,6 +1,7 @@
 import type { Note } from '@notewell/model';
 import { dateWords } from '../../../platform/dates.ts';
 import { sectionKindOf } from '../note-editor/registry.ts';
+import { signedOver } from './signed-over.ts';
 import { type Stretch, wordDiff } from './word-diff.ts';
 
 /** A field or section that differs between two versions, word by word. */
@@ -30,6 +31,13 @@ const fields: readonly (readonly [label: string, words: (note: Note) => string])
       (signatures ?? [])
         .filter(({ signedAt }) => signedAt)
         .map(({ name }) => name)
+        .join('\n'),
+  ],
+  [
+    'Signed over open checks',
+    (note) =>
+      signedOver(note)
+        .map(({ reason }) => reason)
         .join('\n'),
   ],
   ['Addenda', ({ addenda }) => (addenda ?? []).map(({ text }) => text).join('\n')],

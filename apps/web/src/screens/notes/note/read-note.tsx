@@ -30,7 +30,7 @@ import { MarkInError } from './mark-in-error.tsx';
 import { ReadServices } from './multi-service/read-services.tsx';
 import classes from './note.module.css';
 import { NoteBar } from './note-bar.tsx';
-import { SentBack } from './notices/note-notices.tsx';
+import { SentBack, SignedOver } from './notices/note-notices.tsx';
 import { ReadSection } from './read-section.tsx';
 import { Review, Reviewers } from './returns/review.tsx';
 import { path } from './route.ts';
@@ -111,7 +111,7 @@ export function ReadNote({ noteId, note, saveState, onDone, onDiscarded }: ReadN
                 </p>
               ) : null}
               <SignaturesPart note={note} pending={pending} />
-              <Amendments note={note} />
+              <Reasons note={note} />
               {note.partOf ? (
                 <p className={classes['about']}>
                   Part of{' '}
@@ -181,6 +181,13 @@ function BegunAmendment({ words, onGoOn }: { readonly words: UnsignedWords; read
     </div>
   );
 }
+
+const Reasons = ({ note }: { readonly note: Note }) => (
+  <>
+    <SignedOver note={note} />
+    <Amendments note={note} />
+  </>
+);
 
 /** Reasons for amendments. Earlier versions are under Versions. */
 function Amendments({ note }: { readonly note: Note }) {

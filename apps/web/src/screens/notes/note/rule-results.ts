@@ -41,7 +41,7 @@ export const eachOnce = (results: readonly RuleResult[]): readonly RuleResult[] 
 
 /** True if the signer may sign anyway, with a reason. */
 export const mayGiveReason = (result: RuleResult): result is RuleResult & NoteRuleResult =>
-  result.needsReason === true && isNoteRule(result.base ?? result.rule);
+  result.needsReason === true && (result.noteRule !== undefined || isNoteRule(result.base ?? result.rule));
 
 /** Results by section; those of the whole note under ''. `all` includes those shown only before signing. */
 export function bySection(results: readonly RuleResult[], all = false): ReadonlyMap<string, readonly RuleResult[]> {

@@ -14,17 +14,17 @@ const missing: RuleResult = {
 };
 const nothing = () => undefined;
 
-const drawn = (mayOverride: boolean): string =>
+const drawn = (mayOverride: boolean, block = missing, refused = 1): string =>
   renderToStaticMarkup(
     <MantineProvider>
       <TodoList
         me={undefined}
         progress={{ written: 0, of: 1, missing: [] }}
         attestation={undefined}
-        list={[missing]}
-        blocks={[missing]}
+        list={[block]}
+        blocks={[block]}
         general={[]}
-        refused={1}
+        refused={refused}
         signing={false}
         onSign={nothing}
         mayOverride={() => mayOverride}
@@ -40,5 +40,11 @@ describe('the list before signing', () => {
     expect(drawn(false)).toContain('Fill in “Plan”.');
     expect(drawn(false)).not.toContain('Set aside…');
     expect(drawn(true)).toContain('Set aside…');
+  });
+  it('asks for one reason at once after an attempt to sign over lowered checks', () => {
+    const lowered: RuleResult = { ...missing, severity: 'Warn', needsReason: true };
+    expect(drawn(false, lowered, 0)).toContain('Sign anyway…');
+    expect(drawn(false, lowered)).toContain('Sign with this reason');
+    expect(drawn(false)).not.toContain('Sign anyway…');
   });
 });

@@ -28,7 +28,7 @@ interface SigningStripProps {
   /** True if the user may override the rule, with a reason. */
   readonly mayOverride: (block: RuleResult) => boolean;
   readonly onOverride: (result: NoteRuleResult, reason: string) => void;
-  /** Records the reason for signing with required parts missing, if the note type allows it. */
+  /** Signs, and records the reason for signing over checks that the practice lowered to warnings. */
   readonly onSignAnyway: (reason: string) => void;
 }
 
@@ -120,7 +120,7 @@ interface TodoListProps extends SigningStripProps {
 }
 
 /** Items to fix before signing, each with a link. Ends with a reason to sign anyway, if the note type allows it. */
-export function TodoList({ list, blocks, mayOverride, onOverride, onSignAnyway, onClose }: TodoListProps) {
+export function TodoList({ list, blocks, refused, mayOverride, onOverride, onSignAnyway, onClose }: TodoListProps) {
   const lenient = blocks.filter(mayGiveReason);
   return (
     <>
@@ -146,7 +146,8 @@ export function TodoList({ list, blocks, mayOverride, onOverride, onSignAnyway, 
       </ul>
       {lenient.length > 0 && lenient.length === blocks.length ? (
         <SetAside
-          words={{ open: 'Sign anyway…', ask: 'Why is it signed with parts missing?', give: 'Keep this reason' }}
+          opens={refused > 0}
+          words={{ open: 'Sign anyway…', ask: 'Why is it signed all the same?', give: 'Sign with this reason' }}
           onReason={(reason) => {
             onSignAnyway(reason);
             onClose();
@@ -164,12 +165,14 @@ const isSettable = (result: RuleResult): result is RuleResult & NoteRuleResult =
 interface SetAsideProps {
   readonly onReason: (reason: string) => void;
   readonly words?: { readonly open: string; readonly ask: string; readonly give: string };
+  /** True if the reason is asked for at once. */
+  readonly opens?: boolean;
 }
 const ofOne = { open: 'Set aside…', ask: 'Why may it be signed all the same?', give: 'Set aside with this reason' };
 
 /** Asks for the reason to override a rule, which is stored with the note. */
-function SetAside({ onReason, words = ofOne }: SetAsideProps) {
-  const [reason, setReason] = useState<string>();
+function SetAside({ onReason, words = ofOne, opens = false }: SetAsideProps) {
+  const [reason, setReason] = useState(opens ? '' : undefined);
   if (reason === undefined) {
     return (
       <Button size="compact-xs" variant="subtle" color="gray" onClick={() => setReason('')}>

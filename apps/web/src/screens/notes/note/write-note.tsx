@@ -158,11 +158,12 @@ export function WriteNote({ noteId, record, saveState, onDone, onDiscarded }: Wr
           onOverride={(result, reason) =>
             onChange(`override ${result.rule}`, () => ({ shape: (current) => withOverride(current, result, reason) }))
           }
-          onSignAnyway={(reason) =>
+          onSignAnyway={(reason) => {
             onChange('sign anyway', () => ({
               shape: (current) => blocks.filter(mayGiveReason).reduce((made, one) => withOverride(made, one, reason), current),
-            }))
-          }
+            }));
+            void sign();
+          }}
         />
       ) : changing ? null : (
         <AuthorStrip note={note} onChangeAuthor={changeAuthor} />

@@ -8,6 +8,7 @@ import {
   typedAs,
   type UnknownRecord,
 } from '@notewell/model';
+import { asksWhyLowered } from '@notewell/rules';
 import { IconTrash } from '@tabler/icons-react';
 import { aboutRule, RuleSentence, sentences } from '../../../../features/build/definition-fields/sentences.tsx';
 import { RefusedParts } from '../../../../features/records/fields/groups-field.tsx';
@@ -20,11 +21,16 @@ import type { PartProps } from './part.ts';
 const field = itemOf(fieldAt(definitionOf('NoteDefinition'), 'rules'));
 const fields = field?.spec.kind === 'group' ? field.spec.fields : {};
 const sentence = sentences['rules'];
-const labels = { message: 'Words that the writer reads instead', noteRule: 'Which rule' };
+const labels = {
+  message: 'Words that the writer reads instead',
+  noteRule: 'Which rule',
+  loweredBecause: 'Why a note may be signed over it',
+};
 
 /** The rules of a note type as sentences: "Block signing unless the note names a diagnosis". */
 export function RulesPart({ value, readOnly, onChange }: PartProps) {
-  const rules: readonly Rule[] = typedAs('NoteDefinition', value).rules ?? [];
+  const definition = typedAs('NoteDefinition', value);
+  const rules: readonly Rule[] = definition.rules ?? [];
   const put = (next: readonly Rule[]) => onChange('rules', next.length > 0 ? next : undefined);
   const set = (at: number, name: string, next: unknown) =>
     put(
@@ -56,6 +62,22 @@ export function RulesPart({ value, readOnly, onChange }: PartProps) {
                   labels={labels}
                   onChange={(name, next) => set(at, name, next)}
                 />
+              ) : null}
+              {rule.severity === 'Warn' ? (
+                <Fold
+                  paths={[`rules.${at}.loweredBecause`]}
+                  opens={rule.loweredBecause !== undefined || asksWhyLowered(definition, rule)}
+                >
+                  <summary className={classes['quiet']}>Signed over only with a reason</summary>
+                  <NamedFields
+                    fields={fields}
+                    names={['loweredBecause']}
+                    values={{ ...rule }}
+                    within={`rules.${at}`}
+                    labels={labels}
+                    onChange={(name, next) => set(at, name, next)}
+                  />
+                </Fold>
               ) : null}
               <Fold paths={[`rules.${at}.message`]} open={rule.message !== undefined || undefined}>
                 <summary className={classes['quiet']}>Own words</summary>

@@ -1,6 +1,7 @@
 import type { Note } from '@notewell/model';
 import { useTranslation } from 'react-i18next';
 import { givenSignatures, openRevisions, signerWords } from '../../../../features/notes/note-editor/signing.ts';
+import { signedOver } from '../../../../features/notes/note-history/signed-over.ts';
 import { momentWords } from '../../../../platform/dates.ts';
 import classes from '../note.module.css';
 
@@ -41,6 +42,24 @@ export function GivenSoFar({ note }: { readonly note: Note }) {
       {openRevisions(note).length > 0
         ? 'The note is back with its author. Once it is changed, everybody signs again.'
         : 'The note waits for a further signature. If it is changed now, everybody signs again.'}
+    </div>
+  );
+}
+
+/** Checks that were open when the note was signed, with the reason that was given. Co-signers read it before they sign. */
+export function SignedOver({ note }: { readonly note: Note }) {
+  const all = signedOver(note);
+  if (all.length === 0) return null;
+  return (
+    <div className={classes['given']} role="note" aria-label="Signed over open checks">
+      {all.map(({ reason, by, at, found }) => (
+        <div key={`${reason} ${at}`}>
+          <strong>Signed over open checks{by ? ` by ${by}` : ''}: </strong>
+          {reason}
+          {at ? <span className={classes['when']}>{momentWords(at)}</span> : null}
+          <div className={classes['about']}>{found.join(' ')}</div>
+        </div>
+      ))}
     </div>
   );
 }

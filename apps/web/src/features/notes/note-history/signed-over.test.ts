@@ -1,0 +1,26 @@
+import type { Note } from '@notewell/model';
+import { expect, test } from 'vitest';
+import { noteChanges } from './note-changes.ts';
+import { signedOver } from './signed-over.ts';
+
+const override = { reason: 'Patient had to leave', by: { id: 'a', display: 'Ann' }, at: '2026-11-28T10:00:00Z' };
+const ruleResults: Note['ruleResults'] = [
+  { name: 'RequiredSections', outcome: 'NotSatisfied', message: 'Fill in “Plan”.', override },
+  { name: 'PlaceOfService', outcome: 'NotSatisfied', message: 'Choose the place of service.', override },
+  { rule: 'Age', outcome: 'NotSatisfied', message: 'Too young.' },
+];
+
+test('one reason is told once, with all that it was given for', () => {
+  expect(signedOver({ ruleResults })).toEqual([
+    { reason: override.reason, by: 'Ann', at: override.at, found: ['Fill in “Plan”.', 'Choose the place of service.'] },
+  ]);
+});
+test('a note without open checks has none', () => {
+  expect(signedOver({})).toEqual([]);
+});
+test('the reason shows in the version that was signed with it', () => {
+  const note: Note = { resourceType: 'Note', status: 'Preliminary', subject: { id: 'p' } };
+  expect(noteChanges(note, { ...note, ruleResults })).toEqual([
+    { label: 'Signed over open checks', stretches: [{ kind: 'added', text: 'Patient had to leave' }] },
+  ]);
+});
