@@ -1,6 +1,6 @@
 import type { Encounter, Note } from '@notewell/model';
 import { describe, expect, it, test } from 'vitest';
-import { notesByAppointment, repeatedBy } from './one-note.ts';
+import { isLeftOver, notesByAppointment, repeatedBy } from './one-note.ts';
 
 const encounter = (id: string, appointment: string): Encounter => ({
   id,
@@ -29,6 +29,17 @@ it('finds an appointment’s first note through its visit, without errors', () =
   );
   expect(found.get('a1')?.id).toBe('early');
   expect(found.get('a2')).toBeUndefined();
+});
+
+it('leaves over a planned visit whose appointment has its note at another one', () => {
+  const visits = [encounter('e1', 'a1'), encounter('e2', 'a1'), encounter('e3', 'a3')];
+  const [first, second, alone] = visits;
+  const ofFirst = note('n1', 'e1', '2026-11-20T09:00:00Z');
+  const left = (visit: Encounter | undefined, notes: readonly Note[]) => visit && isLeftOver(visit, visits, notes);
+  expect([first, second, alone].map((one) => left(one, [ofFirst]))).toEqual([false, true, false]);
+  expect(left(second, [ofFirst, note('n2', 'e2', '2026-11-20T09:00:00Z')])).toBe(false);
+  expect(left(second, [{ ...ofFirst, status: 'EnteredInError' }])).toBe(false);
+  expect(left(second && { ...second, status: 'Finished' }, [ofFirst])).toBe(false);
 });
 
 describe('a note', () => {

@@ -42,3 +42,20 @@ export function notesByAppointment(visits: readonly Encounter[], notes: readonly
   }
   return found;
 }
+
+type BegunVisit = Pick<Encounter, 'id' | 'status' | 'appointment'>;
+
+/**
+ * True for a visit that is left over: planned, without a note, and its appointment has a note at another visit. It was begun at
+ * the same moment, and its own note did not come to be.
+ */
+export function isLeftOver(visit: BegunVisit, visits: readonly BegunVisit[], notes: readonly Note[]): boolean {
+  const { id, status, appointment } = visit;
+  const has = (one: BegunVisit) => notes.some((note) => isStanding(note) && note.encounter?.id === one.id);
+  return (
+    status === 'Planned' &&
+    appointment !== undefined &&
+    !has(visit) &&
+    visits.some((one) => one.id !== id && one.appointment?.id === appointment.id && has(one))
+  );
+}

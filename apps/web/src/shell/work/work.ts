@@ -3,6 +3,7 @@ import { useClient, useConnection, useKeptWork, useUnsent } from '@notewell/clie
 import { useConfirm } from '@notewell/ui';
 import { type WorkState, workState } from '../../platform/work-state.ts';
 import { toast, toastFailure } from '../hooks/toasts.ts';
+import { dropLeftOver, visitsOfNewNotes } from './left-over-visit.ts';
 
 /** All changes that are not on the server, with their counts and labels. */
 export function useWork() {
@@ -32,6 +33,8 @@ export function useKeptActions() {
   const discard = async (items: readonly KeptItem[]) => {
     if (!(await confirm(discardQuestion))) return;
     for (const { key } of items) await client.discard(key);
+    // Without the permission or a connection the visit stays, as one without a note.
+    for (const visit of visitsOfNewNotes(items)) await dropLeftOver(client, visit).catch(() => undefined);
   };
   return {
     sendAgain: (key: string) => void client.sendAgain(key).catch(report('It could not be sent again')),

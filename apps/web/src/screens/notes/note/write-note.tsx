@@ -159,9 +159,7 @@ export function WriteNote({ noteId, record, saveState, onDone, onDiscarded }: Wr
             onChange(`override ${result.rule}`, () => ({ shape: (current) => withOverride(current, result, reason) }))
           }
           onSignAnyway={(reason) => {
-            onChange('sign anyway', () => ({
-              shape: (current) => blocks.filter(mayGiveReason).reduce((made, one) => withOverride(made, one, reason), current),
-            }));
+            onChange('sign anyway', () => ({ shape: overriding(blocks, reason) }));
             void sign();
           }}
         />
@@ -171,6 +169,10 @@ export function WriteNote({ noteId, record, saveState, onDone, onDiscarded }: Wr
     </>
   );
 }
+
+/** Gives one reason for all that the practice lowered to a warning. */
+const overriding = (blocks: readonly RuleResult[], reason: string) => (note: Note) =>
+  blocks.filter(mayGiveReason).reduce((made, one) => withOverride(made, one, reason), note);
 
 /** A request to change the note that nothing answers yet, as a result that warns. */
 const asWarning = (request: Revision): RuleResult => ({
