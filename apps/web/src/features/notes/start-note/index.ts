@@ -14,5 +14,6 @@ export { StartNoteOfVisit } from './start-note-of-visit.tsx';
 export { useBeginNote } from './use-begin-note.tsx';
 export { performerOf, startsFrom, useStarts } from './use-may-start.ts';
 export { type NotesOf, otherNotesOf } from './use-notes-of.ts';
+export { useOtherNotes } from './use-other-notes.ts';
 export { useReadableNotesOf as useNotesOf } from './use-readable-notes-of.ts';
 export { CannotStartNote, useStartNote } from './use-start-note.ts';

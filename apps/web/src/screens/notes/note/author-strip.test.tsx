@@ -1,8 +1,9 @@
 import type { Note, Practitioner } from '@notewell/model';
 import { handedOver, permissionsOf } from '@notewell/rules';
 import { describe, expect, it } from 'vitest';
-import { markupOf, watched } from '../../../platform/testing/draw.tsx';
+import { emptyList, markupOf, watched } from '../../../platform/testing/draw.tsx';
 import { AuthorStrip, HandOvers } from './author-strip.tsx';
+import { HandOver } from './hand-over.tsx';
 
 const ann = { id: 'ann', resourceType: 'Practitioner' as const, display: 'Ann Ames' };
 const note: Note = {
@@ -72,4 +73,33 @@ it('the note says who had it before, and why they no longer do', () => {
   const html = markupOf(<HandOvers note={{ ...note, handOvers: [step] }} />, { client: {} });
   expect(html).toContain('Taken over by Sue Sol from Ann Ames:');
   expect(html).toContain('On leave.');
+});
+
+describe('taking a note over', () => {
+  /** The form as Ben sees it, where these notes are of the same visit. */
+  const drawnWith = (notes: readonly Note[]) => {
+    const ben: Practitioner = { resourceType: 'Practitioner', id: 'ben', name: { family: 'Bell' }, display: 'Ben Bell' };
+    const client = {
+      networkId: 'north',
+      profile: 'Practitioner/ben',
+      id: (one: string) => one,
+      watchResource: (type: string) =>
+        watched({ data: type === 'Practitioner' ? ben : undefined, status: 'ready', error: undefined, saveState: 'Saved' }),
+      watchList: ({ type }: { readonly type: string }) => watched({ ...emptyList, items: type === 'Note' ? notes : [] }),
+    };
+    const open = { ...note, encounter: { id: 'e', resourceType: 'Encounter' as const } };
+    const form = <HandOver noteId="p.n" note={open} change="take over" onDone={() => undefined} />;
+    return markupOf(form, { client, user: { id: 'ben', permissions: permissionsOf(['Document care']) } });
+  };
+  const bens: Note = {
+    ...note,
+    id: 'p.b',
+    title: 'Progress note',
+    participants: [{ role: 'PrimaryPerformer', individual: { id: 'ben', resourceType: 'Practitioner' } }],
+  };
+  it('says before it is done that there is a note of one’s own, and offers to keep both', () => {
+    expect(drawnWith([bens])).toContain('Keep both: each is meant');
+    expect(drawnWith([])).not.toContain('Keep both');
+    expect(drawnWith([{ ...bens, definition: { id: 'other', resourceType: 'NoteDefinition' } }])).not.toContain('Keep both');
+  });
 });

@@ -1,11 +1,15 @@
-import { Button, NativeSelect, Textarea } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, Textarea } from '@mantine/core';
 import { useClient, useList } from '@notewell/client/react';
 import type { Note, Reference } from '@notewell/model';
-import { authorIn, handedOver } from '@notewell/rules';
+import { authorIn, handedOver, repeatedBy } from '@notewell/rules';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useMyProfile } from '../../../features/account/my-profile/use-my-profile.ts';
 import { NoteForm } from '../../../features/notes/note-form/note-form.tsx';
+import { useOtherNotes } from '../../../features/notes/start-note/index.ts';
+import { momentWords } from '../../../platform/dates.ts';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
+import { ResourceLink } from '../../../shell/screens.tsx';
 import classes from './note.module.css';
 
 /** The change of author: to the user, or to a colleague. */
@@ -29,12 +33,18 @@ export function HandOver({ noteId, note, change, onDone }: HandOverProps) {
     ? { id: me.id, resourceType: 'Practitioner' as const, ...(me.display && { display: me.display }) }
     : undefined;
   const to = change === 'take over' ? own : chosen;
-  const ready = to !== undefined && reason.trim() !== '';
+  const { others } = useOtherNotes(note);
+  const repeated = to && repeatedBy(handedOver(note, to, reason), others);
+  const [keepsBoth, setKeepsBoth] = useState(false);
+  const ready = to !== undefined && reason.trim() !== '' && (!repeated || keepsBoth);
   const save = async () => {
     if (!to || !ready) return;
     setBusy(true);
     try {
-      await client.update('Note', noteId, (current) => handedOver(current, to, reason.trim()));
+      await client.update('Note', noteId, (current) => ({
+        ...handedOver(current, to, reason.trim()),
+        ...(repeated ? { mayRepeat: true } : {}),
+      }));
       onDone();
     } catch (error) {
       toastFailure(error, 'The author was not changed');
@@ -49,7 +59,20 @@ export function HandOver({ noteId, note, change, onDone }: HandOverProps) {
         void save();
       }}
     >
-      {change === 'hand over' ? <Colleague note={note} own={me?.id} chosen={chosen} onChoose={setChosen} /> : null}
+      {change === 'hand over' ? (
+        <Colleague
+          note={note}
+          own={me?.id}
+          chosen={chosen}
+          onChoose={(person) => {
+            setChosen(person);
+            setKeepsBoth(false);
+          }}
+        />
+      ) : null}
+      {to && repeated ? (
+        <Repeated note={repeated} to={to} isOwn={change === 'take over'} keepsBoth={keepsBoth} onKeepBoth={setKeepsBoth} />
+      ) : null}
       <Textarea
         label={change === 'take over' ? 'Why do you take this note over?' : 'Why do you hand this note over?'}
         description={
@@ -73,6 +96,34 @@ export function HandOver({ noteId, note, change, onDone }: HandOverProps) {
         </Button>
       </div>
     </NoteForm>
+  );
+}
+
+interface RepeatedProps {
+  readonly note: Note;
+  readonly to: Reference<'Practitioner'>;
+  readonly isOwn: boolean;
+  readonly keepsBoth: boolean;
+  readonly onKeepBoth: (keepsBoth: boolean) => void;
+}
+
+/** The note of this type and visit that the new author has already, and the choice to keep both. */
+function Repeated({ note, to, isOwn, keepsBoth, onKeepBoth }: RepeatedProps) {
+  const { t } = useTranslation();
+  return (
+    <div role="status" className={classes['otherNote']}>
+      {isOwn ? 'You have' : `${to.display ?? 'This colleague'} has`} {t('a note of this type for this $t(session) already: ')}
+      <ResourceLink type="Note" id={note.id ?? ''}>
+        {[note.title ?? 'Note', note.created && momentWords(note.created)].filter(Boolean).join(', ')}
+      </ResourceLink>
+      .
+      <Checkbox
+        size="xs"
+        label="Keep both: each is meant"
+        checked={keepsBoth}
+        onChange={(event) => onKeepBoth(event.currentTarget.checked)}
+      />
+    </div>
   );
 }
 

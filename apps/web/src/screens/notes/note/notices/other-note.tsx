@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { useKeptOf, useList, useResource } from '@notewell/client/react';
+import { useKeptOf } from '@notewell/client/react';
 import type { Note } from '@notewell/model';
 import { isScribe, repeatedBy } from '@notewell/rules';
 import { useTranslation } from 'react-i18next';
 import type { Change } from '../../../../features/notes/note-editor/section-kind.ts';
-import { encountersOf, notesAbout, otherNotesOf } from '../../../../features/notes/start-note/index.ts';
+import { useOtherNotes } from '../../../../features/notes/start-note/index.ts';
 import { momentWords } from '../../../../platform/dates.ts';
 import { ResourceLink } from '../../../../shell/screens.tsx';
 import classes from '../note.module.css';
@@ -18,13 +18,8 @@ interface OtherNoteProps {
 /** Says that two people, or two devices, began a note of the same appointment. Empty without an appointment. */
 export function OtherNote({ noteId, note, onChange }: OtherNoteProps) {
   const { t } = useTranslation();
-  const visitId = note.encounter?.id;
-  const appointment = useResource('Encounter', visitId).data?.appointment?.id;
-  const visits = useList(appointment ? encountersOf([appointment]) : null).items;
-  const ids = appointment ? visits.flatMap(({ id }) => id ?? []) : [visitId ?? []].flat();
-  const notes = useList(ids.length > 0 ? notesAbout(ids) : null).items;
+  const { others, appointment } = useOtherNotes(note);
   const isRefused = useKeptOf('Note', noteId).some(({ error }) => error?.code === 'already-exists');
-  const others = otherNotesOf(note, notes);
   const repeated = repeatedBy(note, others);
   const other = repeated ?? (appointment ? others[0] : undefined);
   if (!other?.id) return null;
