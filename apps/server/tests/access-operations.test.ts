@@ -25,6 +25,7 @@ const operations: readonly (readonly [method: string, path: string, anyOf: reado
   ['GET', `/access/${somebody}/sign-in`, ['manage users']],
   ['DELETE', `/access/${somebody}/invitation`, ['manage users', 'invite users']],
   ['DELETE', `/access/${somebody}/sessions`, ['manage users']],
+  ['POST', `/access/${somebody}/password-link`, ['manage users']],
   ['DELETE', `/access/${somebody}/sessions/one`, ['manage users']],
   ['POST', `/practitioners/${somebody}/invite`, ['manage users'], { target: 'a@b.test' }],
   ['POST', `/patients/${somebody}/invite`, ['invite users', 'manage users'], { target: 'a@b.test' }],

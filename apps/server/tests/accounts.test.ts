@@ -50,6 +50,63 @@ const newPractitioner = async (family: string): Promise<string> => {
 const linkIn = (letter: { text: string } | undefined) => /https?:\/\/\S+\/invitation#([\w-]+)/.exec(letter?.text ?? '');
 const good = 'vier blaue Zitronen';
 
+describe('a link for a new password', () => {
+  const chosen = 'neun gelbe Zitronen';
+  const member = async (family: string) => {
+    const id = await newPractitioner(family);
+    const email = `${family.toLowerCase()}@north.test`;
+    await invite(`practitioners/${id}`, { target: email });
+    await send('/api/v1/invitations/accept', { key: linkIn(mail.letters.at(-1))?.[1], password: good });
+    return { id, email };
+  };
+  const make = (id: string, as: Record<string, string>, at = withoutMail) =>
+    send(`/api/v1/practices/north/access/${id}/password-link`, undefined, as, 'POST', at);
+  const idOf = async (email: string) => (await profileOf(await signIn(origin, email)))['notewell-profile'].split('/')[1] ?? '';
+
+  test('is handed over by an administrator where no mail is sent, works once and proves no mailbox', async () => {
+    const { id, email } = await member('Forgetful');
+    const before = await signIn(origin, email, good);
+    const answer = await make(id, await admin());
+    expect(answer.status).toBe(201);
+    const { link } = (await answer.json()) as { link: string };
+    const reset = (newPassword: string) =>
+      send('/api/auth/reset-password', { token: link.split('/reset-password#')[1], newPassword }, {}, 'POST', withoutMail);
+    expect((await reset(chosen)).status).toBe(200);
+    expect((await reset('acht gelbe Zitronen')).status).toBe(410);
+    await expect.poll(async () => (await get(origin, '/api/v1/session', bearer(before))).status).toBe(401);
+    await signIn(origin, email, chosen);
+    await expect(signIn(origin, email, good)).rejects.toThrow();
+    const { identity } = server.running.installation;
+    expect(await identity.accounts.accountByEmail(email)).toMatchObject({ proven: false });
+  });
+
+  test('is mailed where mail is sent, and then not shown', async () => {
+    const { id, email } = await member('Mailed');
+    const past = mail.letters.length;
+    const answer = await make(id, await admin(), origin);
+    expect([answer.status, await answer.json()]).toMatchObject([201, { email }]);
+    const letter = await mail.next(email, past);
+    expect(letter.text).toContain('/reset-password#');
+    expect(letter.text).not.toContain('handed-');
+  });
+
+  test('never gives support staff the account of an administrator, nor anybody their own or one of two practices', async () => {
+    const { id, email } = await member('Support');
+    const as = await profileOf(await signIn(origin, email, good));
+    const { identity } = server.running.installation;
+    const accountId = (await identity.accounts.accountByEmail(email))?.id ?? '';
+    const profile = { resourceType: 'Practitioner', id };
+    await identity.addMembership({ accountId, networkId: 'north', profile, roles: [roles.Support.id], grants: ['Manage users'] });
+    const administrator = await idOf(people.administrator);
+    await expect.poll(async () => (await make(administrator, as)).status).toBe(403);
+    const refused = await make(administrator, as);
+    expect(await refused.text()).toContain('may do more than yours');
+    expect(await (await make(administrator, await admin())).text()).toContain('your own account');
+    await identity.addMembership({ accountId, networkId: 'south', profile, roles: [roles.Support.id], grants: [] });
+    expect(await (await make(id, await admin())).text()).toContain('another practice');
+  });
+});
+
 describe('an invitation', () => {
   test('goes by e-mail, works once, and makes an account that signs in as that person', async () => {
     const id = await newPractitioner('Nimble');

@@ -87,6 +87,18 @@ const linksOf = async (note: { readonly id: string }, by = clinician) =>
   (await by.call<SigningLink[]>('GET', `/notes/${note.id}/signing-links`)).body;
 
 describe('signing by a link', () => {
+  test('hands the link to who asks where no mail is sent', async () => {
+    const note = await draft();
+    const { address } = await server.another({ SMTP_URL: '' });
+    const quiet = await practitionerOf(address, people.clinician);
+    const past = mail.letters.length;
+    const { status, body } = await quiet.call<SigningLinkMade>('POST', `/notes/${note.id}/signing-links`, { body: asked });
+    expect([status, mail.letters.length]).toEqual([201, past]);
+    const call = elsewhere();
+    const { status: opened } = await call<SigningText>('open', { key: body.link?.split('/signing#')[1], answer: birthDate });
+    expect(opened).toBe(200);
+    expect((await read(note)).patientSignatures).toMatchObject([{ role: 'Patient', status: 'Requested' }]);
+  });
   test('shows nothing of the chart before the correct answer', async () => {
     const note = await draft();
     const { key, letter } = await send(note);

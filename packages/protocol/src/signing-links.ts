@@ -36,11 +36,15 @@ export interface SigningLink extends SigningRequest {
   readonly made: string;
   readonly expires: string;
 }
-/** `code` is shown once, to be given to the signer by another channel than the email. */
+/**
+ * `code` is shown once, to be given to the signer by another channel than the email. `link` is there where no email can be sent:
+ * its maker hands it over.
+ */
 export interface SigningLinkMade {
   readonly id: string;
   readonly expires: string;
   readonly code?: string;
+  readonly link?: string;
 }
 
 /** Content of the page before its visitor has proved who they are. */

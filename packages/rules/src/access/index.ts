@@ -17,6 +17,7 @@ export { packetFacts, packetIn } from './needs/packets.ts';
 export { speakersOf } from './needs/persons.ts';
 export { cliniciansIn, mayDoToVisit, standingsIn, visitDeeds } from './needs/visits.ts';
 export * from './own-rights.ts';
+export * from './password-links.ts';
 export * from './permissions.ts';
 export * from './populations.ts';
 export * from './relatives.ts';

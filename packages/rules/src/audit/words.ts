@@ -47,6 +47,7 @@ export const actionWords: Readonly<Record<string, string>> = {
   'signing-link-revoked': 'Took back the link to sign',
   'use-token': 'Used temporary access',
   'end-sessions': 'Ended sessions of',
+  'password-link': 'Made a link for a new password of',
   'access-ended': 'Ended the access of',
   'access-given': 'Gave access back to',
   'grants-changed': 'Changed the grant sets of',

@@ -2,6 +2,7 @@ import type { ModuleDef } from '../module.ts';
 import { accessRoute } from './access.ts';
 import { administratorsRoute } from './administrators.ts';
 import { grantSet } from './grant-set.ts';
+import { passwordLinkRoute } from './password-link.ts';
 import { practitioner } from './practitioner.ts';
 import { reviewAccessRoute } from './review-access.ts';
 import { securityRole } from './security-role.ts';
@@ -19,6 +20,7 @@ export const module: ModuleDef = {
     administratorsRoute(app, parts);
     reviewAccessRoute(app, parts);
     signInRoutes(app, parts);
+    passwordLinkRoute(app, parts);
   },
   behaviours: { GrantSet: grantSet, Practitioner: practitioner, SecurityRole: securityRole, SecurityToken: securityToken },
 };

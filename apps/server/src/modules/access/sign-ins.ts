@@ -21,7 +21,7 @@ const changes = z
   .refine(({ active, grants }) => active !== undefined || grants !== undefined);
 const atOnce = 1_000;
 
-interface Seen {
+export interface Seen {
   readonly caller: Caller;
   readonly practice: string;
   readonly accounts: Accounts;
@@ -90,7 +90,7 @@ function endRoutes(app: FastifyInstance, deps: AppParts): void {
     async (request, reply) => {
       const one = await oneOf(request, deps);
       if (one.facts.accountId !== undefined) await one.accounts.endAllSessions(one.facts.accountId);
-      noted(store, request, one, 'end-sessions');
+      noted(store, request, one, { action: 'end-sessions' });
       return reply.code(204).send();
     },
   );
@@ -102,7 +102,7 @@ function endRoutes(app: FastifyInstance, deps: AppParts): void {
       const sessionId = inPath(request, 'sessionId');
       const ended = one.facts.accountId !== undefined && (await one.accounts.endSession(one.facts.accountId, sessionId));
       if (!ended) throw new Refusal('not-found');
-      noted(store, request, one, 'end-sessions');
+      noted(store, request, one, { action: 'end-sessions' });
       return reply.code(204).send();
     },
   );
@@ -114,7 +114,7 @@ function endRoutes(app: FastifyInstance, deps: AppParts): void {
       const one = await oneOf(request, deps, 'invite users');
       const taken = await one.accounts.withdrawInvitation(one.practice, one.facts.profile.id);
       if (taken === 0) throw new Refusal('not-found');
-      noted(store, request, one, 'invitation-withdrawn');
+      noted(store, request, one, { action: 'invitation-withdrawn' });
       return reply.code(204).send();
     },
   );
@@ -139,7 +139,8 @@ function changeRoute(app: FastifyInstance, deps: AppParts): void {
       const { active, grants } = parsed.data;
       if (active !== undefined) await seat(one, active);
       if (grants !== undefined) await give(store, one, grants);
-      noted(store, request, one, active === undefined ? 'grants-changed' : active ? 'access-given' : 'access-ended');
+      const action = active === undefined ? 'grants-changed' : active ? 'access-given' : 'access-ended';
+      noted(store, request, one, { action });
       return reply.code(204).send();
     },
   );
@@ -177,7 +178,7 @@ async function practiceOf(request: FastifyRequest, { store, accounts }: AppParts
   return { caller, practice, accounts };
 }
 
-async function oneOf(request: FastifyRequest, deps: AppParts, ...also: readonly string[]): Promise<Seen> {
+export async function oneOf(request: FastifyRequest, deps: AppParts, ...also: readonly string[]): Promise<Seen> {
   const { caller, practice, accounts } = await practiceOf(request, deps, ...also);
   const profileId = inPath(request, 'profileId');
   const [facts] = await accounts.signIns(practice, undefined, profileId);
@@ -229,7 +230,12 @@ export async function isKnown(
 
 const publicFacts = ({ accountId: _kept, ...facts }: SignInFacts) => facts;
 
-function noted({ trail }: Store, request: FastifyRequest, { caller, practice, facts: { profile } }: Seen, action: string): void {
+export function noted(
+  { trail }: Store,
+  request: FastifyRequest,
+  { caller, practice, facts: { profile } }: Seen,
+  { action, ...more }: { readonly action: string; readonly handedOver?: boolean },
+): void {
   trail.note(practice, {
     action,
     type: profile.resourceType,
@@ -237,6 +243,6 @@ function noted({ trail }: Store, request: FastifyRequest, { caller, practice, fa
     actor: nameOf(caller),
     account: caller.accountId,
     requestId: request.id,
-    detail: { ...circumstancesOf(caller), grant: 'manage users' },
+    detail: { ...circumstancesOf(caller), grant: 'manage users', ...more },
   });
 }

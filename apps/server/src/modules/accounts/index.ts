@@ -19,7 +19,7 @@ export { clientSecretOf, type SignInProviderParts, signInProviderRoutes } from '
 export { passwordLength } from './identity/auth.ts';
 export { grantsOf, roleDisplay } from './identity/grants.ts';
 export { createIdentity, type Identity, type Seat } from './identity/index.ts';
-export { resetLetter } from './identity/password-letter.ts';
+export { passwordLetter, resetLetter, resetLink } from './identity/password-letter.ts';
 export { SignInGuard, waitWords } from './identity/sign-in-guard.ts';
 export { type Inviting, inviting } from './invitations.ts';
 export { rolesNow } from './invited-roles.ts';
@@ -35,6 +35,7 @@ declare module '../parts.ts' {
     /** The accounts; absent if the calls run without accounts. */
     readonly accounts?: Accounts;
     readonly seatOf?: Identity['seatOf'];
+    readonly makeReset?: Identity['makeReset'];
     /** Absent where the calls run without accounts. */
     readonly invite?: Inviting['invite'];
     readonly testMail?: Inviting['testMail'];

@@ -49,7 +49,7 @@ export class TooManyAnswers extends Refusal {
 }
 
 export interface RemoteSigning {
-  /** Sends a link and puts the signature that is waited for into the record. Refuses `not-configured` without a mail server. */
+  /** Sends a link and puts the signature that is waited for into the record. Without a mail server it returns the link. */
   readonly send: (sending: Sending) => Promise<SigningLinkMade>;
   readonly list: (practice: string, of: { readonly type: SignableType; readonly id: string }) => Promise<readonly SigningLink[]>;
   readonly revoke: (collecting: Collecting, id: string) => Promise<void>;

@@ -14,13 +14,12 @@ import type { Signer } from './store/signing-links.ts';
 
 const day = 86_400_000;
 
-/** Sends a link to sign a record, and notes the request on it. */
+/** Sends a link to sign a record, and notes the request on it. Without a mail server it returns the link, to be handed over. */
 export async function sendLink(
   work: LinkWork,
   { practice, caller, record, request: asking, origin }: Sending,
 ): Promise<SigningLinkMade> {
   const { links, mail, now } = work;
-  if (!mail) throw new Refusal('not-configured', { detail: 'No mail server is configured. Set SMTP_URL.' });
   const { patient, preferences } = await requireRemote(work, { practice, record, proof: asking.proof });
   // The signer cannot change the name later. A patient's own is that of their record.
   const known = { id: patient.id, name: printedName(patient.name).name };
@@ -48,7 +47,7 @@ export async function sendLink(
   const display = await practiceName(work, practice, preferences);
   const url = `${origin}/signing#${practice}.${secret}`;
   const letter = signingLetter({ practice: display, url, request, expires, say: labelWords(preferences?.labels) });
-  await mail(letter).catch(async (error: unknown) => {
+  await mail?.(letter).catch(async (error: unknown) => {
     await links.revoke(practice, id);
     throw new Refusal('unavailable', { detail: 'The mail server refused the message.' }, { cause: error });
   });
@@ -70,9 +69,9 @@ export async function sendLink(
     await links.revoke(practice, id);
     throw error;
   }
-  const more = { role: request.role, proof: request.proof };
+  const more = { role: request.role, proof: request.proof, ...(mail ? {} : { handedOver: true }) };
   log(work, { practice, action: 'signing-link-sent', link: { id, note: record.id, request: linked }, who: caller, more });
-  return { id, expires: expires.toISOString(), ...(code ? { code } : {}) };
+  return { id, expires: expires.toISOString(), ...(code ? { code } : {}), ...(mail ? {} : { link: url }) };
 }
 
 interface SignerPlace {

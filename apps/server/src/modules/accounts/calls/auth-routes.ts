@@ -7,7 +7,7 @@ import { proofOf } from '../../../http/proof.ts';
 import { requireRecent } from '../../../kernel/confirmed.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { addCall } from '../../../resources/openapi/calls.ts';
-import type { Auth } from '../identity/auth.ts';
+import { type Auth, handedOverMark, handedOverPrefix } from '../identity/auth.ts';
 import type { Identity } from '../identity/index.ts';
 import type { OwnSessions } from '../identity/own-sessions.ts';
 import type { Session, Sessions } from '../identity/sessions.ts';
@@ -203,6 +203,9 @@ function asWebRequest(request: FastifyRequest): Request {
   const own = webHeaders(request);
   const hasBody = request.method !== 'GET';
   if (hasBody) own.set('content-type', 'application/json');
+  // Only this server says so.
+  own.delete(handedOverMark);
+  if (textIn(request.body, 'token')?.startsWith(handedOverPrefix)) own.set(handedOverMark, 'true');
   return new Request(`${request.protocol}://${request.host || 'localhost'}${request.url}`, {
     method: request.method,
     headers: own,

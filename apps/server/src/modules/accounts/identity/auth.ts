@@ -16,8 +16,8 @@ export interface AuthOptions {
   readonly publicUrl?: URL;
   /** True if the account may begin a session. */
   readonly mayBegin: (accountId: string) => Promise<boolean>;
-  /** Learns that a mailed link gave the account a new password. */
-  readonly proved: (accountId: string) => Promise<void>;
+  /** Learns that a link gave the account a new password: a mailed one proves the mailbox, one that was handed over does not. */
+  readonly reset: (accountId: string, handedOver: boolean) => Promise<void>;
   /** Accepts a code of an authenticator app; false if it was used before. */
   readonly takeCode: (accountId: string, code: string) => Promise<boolean>;
   /** Sends the link of a forgotten password; absent where no mail server is configured. */
@@ -37,8 +37,14 @@ function requireVerified(verification: { authenticationInfo: { userVerified: boo
 }
 
 export const authBase = '/api/auth';
+/** Begins the token of a link that was handed over. */
+export const handedOverPrefix = 'handed-';
+/** Header of our own request to better-auth, about such a token. */
+export const handedOverMark = 'notewell-handed-over';
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 const hours = 3_600;
+/** Milliseconds for which the link of a new password works. */
+export const resetLifetime = hours * 1_000;
 
 /**
  * The shortest and longest password. NIST SP 800-63B-4 section 3.1.1.2 asks for 15 if it is the only factor, and for 8 with
@@ -57,7 +63,7 @@ const resetting =
   };
 
 export function createAuth(options: AuthOptions) {
-  const { pool, secret, publicUrl, mayBegin, proved, takeCode, sendReset, singleSignOn: parts } = options;
+  const { pool, secret, publicUrl, mayBegin, reset, takeCode, sendReset, singleSignOn: parts } = options;
   restContextOfAuth();
   const https = publicUrl?.protocol === 'https:';
   return betterAuth({
@@ -73,7 +79,7 @@ export function createAuth(options: AuthOptions) {
       minPasswordLength: passwordLength.least,
       maxPasswordLength: passwordLength.most,
       revokeSessionsOnPasswordReset: true,
-      onPasswordReset: async ({ user }) => await proved(user.id),
+      onPasswordReset: async ({ user }, request) => await reset(user.id, request?.headers.has(handedOverMark) === true),
       resetPasswordTokenExpiresIn: hours,
       ...(sendReset ? { sendResetPassword: resetting(sendReset, publicUrl) } : {}),
     },

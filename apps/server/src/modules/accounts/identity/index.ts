@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { outgoing } from '../../../kernel/outgoing.ts';
 import type { RolesNow } from '../invited-roles.ts';
@@ -17,7 +18,7 @@ import {
 } from '../store/index.ts';
 import type { ProviderRow } from '../store/sign-in-providers.ts';
 import { admission } from './admission.ts';
-import { type Auth, createAuth, type Reset } from './auth.ts';
+import { type Auth, createAuth, handedOverPrefix, type Reset, resetLifetime } from './auth.ts';
 import { rangeCheck } from './breaches.ts';
 import { type Confirm, confirming } from './confirmation.ts';
 import type { Grants } from './grants.ts';
@@ -73,6 +74,8 @@ export interface Identity {
   makeAccount(account: NewAccount): Promise<string>;
   /** Gives an account its first password, such as after `Accounts.claim`. */
   givePassword(accountId: string, password: string): Promise<void>;
+  /** A token that gives the account a new password, once. */
+  makeReset(accountId: string, handedOver: boolean): Promise<{ readonly token: string; readonly expires: Date }>;
   /** An active membership with what its roles allow now; undefined if the account holds no such profile or may not sign in. */
   seatOf(accountId: string, networkId: string, profileId: string): Promise<Seat | undefined>;
   addMembership(membership: Membership): Promise<void>;
@@ -124,7 +127,7 @@ export function createIdentity(options: IdentityOptions): Identity {
       call: outgoing({ allowPrivate: privateProviders }),
       insecure: privateProviders,
     },
-    proved: (id) => accounts.prove(id),
+    reset: (id, handedOver) => (handedOver ? accounts.unprove(id) : accounts.prove(id)),
     mayBegin: (id) => accounts.isActive(id),
     takeCode: createUsedCodes(pool),
     sendReset,
@@ -176,6 +179,17 @@ export function createIdentity(options: IdentityOptions): Identity {
       (await accounts.accountByEmail(account.email.trim().toLowerCase()))?.id ?? (await makeAccount(account)),
     makeAccount,
     givePassword,
+    async makeReset(accountId, handedOver) {
+      const { internalAdapter } = await auth.$context;
+      const token = `${handedOver ? handedOverPrefix : ''}${randomBytes(24).toString('base64url')}`;
+      const expires = new Date(now() + resetLifetime);
+      await internalAdapter.createVerificationValue({
+        identifier: `reset-password:${token}`,
+        value: accountId,
+        expiresAt: expires,
+      });
+      return { token, expires };
+    },
     async seatOf(accountId, networkId, profileId) {
       const all = await accounts.memberships(accountId);
       const found = all.find((one) => one.networkId === networkId && one.profile.id === profileId);

@@ -58,6 +58,8 @@ export interface Accounts extends SignIns {
   isActive(accountId: string): Promise<boolean>;
   /** Records that the account's holder reads its mailbox. Passkeys from before that end: another person may have added them. */
   prove(accountId: string): Promise<void>;
+  /** Records that nothing shows that who chose the account's password reads its mailbox. */
+  unprove(accountId: string): Promise<void>;
   /**
    * Gives an account without a proven mailbox to who proved it: its password, passkeys, second step and sessions end. False if
    * its mailbox is proven already.
@@ -151,6 +153,9 @@ export function createAccounts(pool: pg.Pool, now: () => number = Date.now): Acc
          delete from identity."passkey" using proven where "userId" = proven."id"`,
         [accountId],
       );
+    },
+    unprove: async (accountId) => {
+      await rows(`update identity."user" set "emailVerified" = false, "updatedAt" = now() where "id" = $1`, [accountId]);
     },
     claim: async (accountId) =>
       (

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePhone } from '../../../shell/frame/phone.ts';
 import { usePreferences } from '../../../shell/session/preferences.ts';
+import { MadeLink } from './made-link.tsx';
 import { openPatientPlaces } from './patient-places.ts';
 import { PatientSignatureForm } from './patient-signature.tsx';
 import classes from './signatures.module.css';
@@ -76,11 +77,7 @@ export function PatientSigns({ noteId, note, configuration, context, always = fa
           onDone={() => setShown(undefined)}
         />
       ) : null}
-      {made?.code ? (
-        <p className={classes['code']} role="status">
-          Tell the signer this code, not by email: <strong>{made.code}</strong>. It is shown once.
-        </p>
-      ) : null}
+      <MadeLink made={made} />
       {remote && (shown === 'link' || sent) ? (
         <SigningLinks
           of="notes"

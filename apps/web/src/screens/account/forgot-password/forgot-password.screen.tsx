@@ -24,7 +24,11 @@ export default function ForgotPasswordScreen() {
       setSent(true);
     } catch (error) {
       const noMail = error instanceof RequestFailed && error.status === 501;
-      setFault(noMail ? 'This installation sends no mail. Ask the administrator of your practice.' : faultWords(error, ''));
+      setFault(
+        noMail
+          ? 'This installation sends no mail. Ask an administrator of your practice: they make a link for you under People.'
+          : faultWords(error, ''),
+      );
     } finally {
       setBusy(false);
     }

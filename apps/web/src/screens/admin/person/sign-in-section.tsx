@@ -41,11 +41,18 @@ export function SignInSection({ person, signIn }: SignInSectionProps) {
       <div className={classes.body} id="sign-in">
         {data?.invitation ? <InvitationLine invitation={data.invitation} /> : null}
         {state === 'active' ? (
-          <p className={classes.text}>
-            Signs in as {data?.email}
-            {data?.since ? ` since ${dateWords(dayOf(data.since))}` : ''}.{' '}
-            {data?.twoFactor ? 'Two-step sign-in is required.' : 'Without a second factor.'}
-          </p>
+          <>
+            <p className={classes.text}>
+              Signs in as {data?.email}
+              {data?.since ? ` since ${dateWords(dayOf(data.since))}` : ''}.{' '}
+              {data?.twoFactor ? 'Two-step sign-in is required.' : 'Without a second factor.'}
+            </p>
+            <div className={classes.foot}>
+              <MayButton needs={['manage users']} variant="default" loading={busy} onClick={() => run(calls.passwordLink)}>
+                Link for a new password…
+              </MayButton>
+            </div>
+          </>
         ) : (
           <InviteForm
             key={data?.invitation?.email ?? person.email ?? ''}

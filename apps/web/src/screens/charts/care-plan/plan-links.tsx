@@ -4,6 +4,7 @@ import type { SigningLinkMade } from '@notewell/protocol';
 import { nameAsSigned } from '@notewell/rules';
 import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
+import { MadeLink } from '../../../features/notes/signatures/made-link.tsx';
 import { SigningLinks } from '../../../features/notes/signatures/signing-links.tsx';
 import { usePreferences } from '../../../shell/session/preferences.ts';
 import classes from './care-plan.module.css';
@@ -39,11 +40,7 @@ function OpenPlanLinks({ planId, plan }: Omit<PlanLinksProps, 'isOpen'>) {
           Send a link to sign…
         </Button>
       )}
-      {made?.code ? (
-        <p role="status">
-          Tell the signer this code, not by email: <strong>{made.code}</strong>. It is shown once.
-        </p>
-      ) : null}
+      <MadeLink made={made} />
       {asking || sent || made ? (
         <div className={classes['links']}>
           <SigningLinks

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { permissionsOf } from './held.ts';
+import { type PasswordLink, passwordLinkRefusal } from './password-links.ts';
+import { allPermissions } from './permissions.ts';
+
+const administrator = new Set<string>(allPermissions);
+const staff = permissionsOf(['Document care']);
+const link = (change: Partial<PasswordLink>): PasswordLink => ({
+  maker: new Set(['manage users', ...staff]),
+  account: staff,
+  isOwn: false,
+  isElsewhere: false,
+  ...change,
+});
+const mayMake = (change: Partial<PasswordLink>) => passwordLinkRefusal(link(change)) === undefined;
+
+describe('a handed-over link for a new password', () => {
+  it('is made by who holds all that the account holds', () => {
+    expect(mayMake({})).toBe(true);
+    expect(mayMake({ account: [] })).toBe(true);
+    expect(passwordLinkRefusal(link({ account: ['modify roles'] }))?.missing).toEqual(['modify roles']);
+  });
+  it('is made by who could give themselves the rights, and for nothing beyond a practice', () => {
+    const maker = new Set(['manage users', 'modify roles']);
+    expect(mayMake({ maker, account: staff })).toBe(true);
+    expect(passwordLinkRefusal(link({ maker, account: [...staff, 'practice database'] }))?.missing).toEqual([
+      'practice database',
+    ]);
+  });
+  it('is never of one’s own account, or of one that another practice relies on', () => {
+    expect(mayMake({ isOwn: true, maker: administrator })).toBe(false);
+    expect(mayMake({ isElsewhere: true, maker: administrator })).toBe(false);
+  });
+});
