@@ -246,6 +246,34 @@ describe('a program', () => {
   });
 });
 
+describe('an appointment, a visit and a note', () => {
+  const of = (id: string) => ({ id, resourceType: 'Patient' });
+  const made = async (path: string, draft: object) => {
+    const answer = await calls.call('POST', path, draft);
+    expect(answer.status, answer.text).toBe(201);
+    return answer.json<{ id: string; episodeOfCare?: { id: string } }>();
+  };
+  const booked = (id: string) =>
+    made('/appointments', draftOf('Appointment', { attendees: [{ subject: of(id) }], start: `${dayIn(0)}T10:00:00Z` }));
+  const visited = (id: string, more: object = {}) =>
+    made('/encounters', draftOf('Encounter', { subject: of(id), patient: of(id), ...more }));
+  const noted = (id: string, more: object = {}) =>
+    made('/notes', draftOf('Note', { subject: of(id), status: 'Preliminary', ...more }));
+
+  test('take the only episode in care, whoever books, and a note that of its visit', async () => {
+    const { id } = await register();
+    expect((await visited(id)).episodeOfCare).toBeUndefined();
+    const episode = await admit(id, [{ program: program(skills), status: 'Active' }]);
+    const visit = await visited(id);
+    for (const one of [await booked(id), visit, await noted(id)]) expect(one.episodeOfCare?.id).toBe(episode.id);
+    const second = await admit(id, [{ program: program(respite), status: 'Active' }]);
+    // With several nobody guesses: the screen asks.
+    for (const one of [await booked(id), await visited(id), await noted(id)]) expect(one.episodeOfCare).toBeUndefined();
+    expect((await visited(id, { program: program(respite) })).episodeOfCare?.id).toBe(second.id);
+    expect((await noted(id, { encounter: { id: visit.id, resourceType: 'Encounter' } })).episodeOfCare?.id).toBe(episode.id);
+  });
+});
+
 test('a closed episode is documented for the days that the practice allows', async () => {
   const { id } = await register();
   const programs = [{ program: program(skills), status: 'Active', start: dayIn(-30) }];

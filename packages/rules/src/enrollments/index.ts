@@ -1,3 +1,4 @@
+export * from './at-visit.ts';
 export * from './episode.ts';
 export * from './judged.ts';
 export * from './periods.ts';

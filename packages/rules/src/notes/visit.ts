@@ -85,6 +85,7 @@ export function visitAfterSigning(note: Note, visit: Encounter, signed?: Note): 
     ...(units === undefined ? {} : { units }),
     ...(diagnoses.length > 0 ? { diagnoses } : {}),
     ...(note.placeOfService?.code ? { placeOfService: note.placeOfService } : {}),
+    ...(note.episodeOfCare ? { episodeOfCare: note.episodeOfCare } : {}),
     ...correctedBy(note, signed),
   };
 }

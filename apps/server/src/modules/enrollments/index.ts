@@ -5,6 +5,8 @@ import { episodeOfCare } from './episode-of-care.ts';
 import { requireTimelyDocumentation } from './late-documentation.ts';
 import { patient } from './patient.ts';
 
+export { takeEpisode } from './episode-of-visit.ts';
+
 export const module: ModuleDef = {
   behaviours: { Coverage: coverage, EpisodeOfCare: episodeOfCare, Patient: patient },
   checks: [requireTimelyDocumentation],

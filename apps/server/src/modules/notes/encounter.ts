@@ -5,6 +5,7 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { storedAs } from '../../resources/columns/stored.ts';
 import type { Behaviour, Save } from '../../resources/saving/behaviour.ts';
 import { visibilityOf } from '../../resources/visibility/visibility.ts';
+import { takeEpisode } from '../enrollments/index.ts';
 import { coveragesOf, derivePlan } from './behaviour/visit-plan.ts';
 import { hasSignedNote, signedNotesOf } from './final-note.ts';
 
@@ -36,6 +37,7 @@ export const encounter: Behaviour = {
   alsoWrites: coveragesOf,
   async beforeSave(save) {
     const { before, caller, after } = save;
+    await takeEpisode(save, 'Encounter');
     const changes =
       before !== undefined &&
       statedByNote.some((name) => !isDeepStrictEqual(withoutDisplay(before[name]), withoutDisplay(after[name])));

@@ -8,6 +8,7 @@ import type { Behaviour, Companion, Save } from '../../resources/saving/behaviou
 import { find, lookUp, rowAsRead } from '../../resources/saving/lookup.ts';
 import { isMachine } from '../../resources/saving/moves.ts';
 import type { Body } from '../../resources/store/index.ts';
+import { takeEpisode } from '../enrollments/index.ts';
 import { refusalOfOne } from './conflicts.ts';
 import { readDiary } from './diary.ts';
 import { bookingsLock, calendarsIn } from './place.ts';
@@ -104,6 +105,7 @@ export const appointment: Behaviour = {
     await requireMayAsk(save, statesOf(save).after);
     await requireWorking(save);
     await completeStatus(save);
+    await takeEpisode(save, 'Appointment');
     keepWaitlist(save);
   },
   alsoWrites: async (save) => [...(await visitsAfter(save)), ...(await notesAfter(save))],

@@ -16,6 +16,7 @@ import { subjectOf } from '../../../kernel/subject.ts';
 import type { Behaviour, Save } from '../../../resources/saving/behaviour.ts';
 import { lookUp } from '../../../resources/saving/lookup.ts';
 import { isMachine } from '../../../resources/saving/moves.ts';
+import { takeEpisode } from '../../enrollments/index.ts';
 import { relatedWritesOf } from '../related-writes.ts';
 import { stampAlerts } from './note-alerts.ts';
 import { stampAnswers } from './note-answers.ts';
@@ -57,6 +58,7 @@ export const note: Behaviour = {
     if (before?.status === 'EnteredInError')
       throw new Refusal('locked', { detail: 'A note entered in error cannot be changed.' });
     requireFirstState(save, after);
+    await takeEpisode(save, 'Note');
     stampWords(before, after);
     await stampAnswers(save, before, after);
     requireWords(before, after);

@@ -9,6 +9,7 @@ import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayOf, isDay, lastDay, timeOf } from '../../../platform/dates.ts';
 import { usePhone } from '../../../shell/frame/phone.ts';
+import { EpisodeField } from '../../charts/episodes/episode-field.tsx';
 import { AuthorizationHint } from '../../coverages/authorization-hint.tsx';
 import { modeWords, subjectOf } from '../../notes/start-note/index.ts';
 import { DetailFields } from '../details/detail-fields.tsx';
@@ -45,6 +46,7 @@ export function BookAppointment({ minutes, length, onClose, patient, ...asked }:
   const phone = usePhone();
   const booking = useBooking({ ...asked, patient, at: minutes, length });
   const { fields, set, services, modes, clash, free, faults, book, series, finding } = booking;
+  const day = isDay(fields.day) ? fields.day : dayOf(new Date());
   const [waits, setWaits] = useState(false);
   if (series.draft) return <SeriesStep draft={series.draft} busy={booking.busy} series={series} onClose={onClose} />;
   if (waits) return <WishDialog patient={fields.patient} service={serviceOf(fields.service)} onClose={onClose} />;
@@ -122,12 +124,15 @@ export function BookAppointment({ minutes, length, onClose, patient, ...asked }:
             onChange={(event) => set.minutes(Number(event.currentTarget.value))}
           />
         </div>
-        <RepeatFieldset value={fields.repeat} onChange={set.repeat} day={isDay(fields.day) ? fields.day : dayOf(new Date())} />
-        <MoreFields
-          value={fields.details}
-          onChange={set.details}
+        <RepeatFieldset value={fields.repeat} onChange={set.repeat} day={day} />
+        <EpisodeField
           patient={fields.group === undefined ? fields.patient?.id : undefined}
+          day={day}
+          program={fields.details.program?.id}
+          value={fields.details.episodeOfCare}
+          onChange={(episodeOfCare) => set.details({ episodeOfCare })}
         />
+        <MoreFields value={fields.details} onChange={set.details} />
         {finding.isOpen && finding.facts ? (
           <FindTimes
             appointment={finding.facts}

@@ -1,8 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { useList } from '@notewell/client/react';
 import { type Appointment, AppointmentPriority, type Coding, PlaceOfService } from '@notewell/model';
 import { useTranslation } from 'react-i18next';
-import { useMayDo } from '../../../shell/session/may.ts';
 import { usePreferences } from '../../../shell/session/preferences.ts';
 import { ReferenceSelect } from '../reference-select.tsx';
 import { remindersOf, remindersOffered, type VisitDetails } from './visit-details.ts';
@@ -10,12 +8,10 @@ import { remindersOf, remindersOffered, type VisitDetails } from './visit-detail
 interface DetailFieldsProps {
   readonly value: VisitDetails;
   readonly onChange: (change: VisitDetails) => void;
-  /** The patient whose episodes of care are offered. */
-  readonly patient: string | undefined;
 }
 
 /** Where a visit takes place, what it belongs to, and what is said about it. */
-export function DetailFields({ value, onChange: set, patient }: DetailFieldsProps) {
+export function DetailFields({ value, onChange: set }: DetailFieldsProps) {
   const { t } = useTranslation();
   const { hidePlaceOfService } = usePreferences();
   const reminders = remindersOffered(value.reminders);
@@ -32,7 +28,6 @@ export function DetailFields({ value, onChange: set, patient }: DetailFieldsProp
         />
       )}
       <ReferenceSelect type="Program" label={t('Program')} value={value.program} onChange={(program) => set({ program })} />
-      <EpisodeSelect patient={patient} value={value.episodeOfCare} onChange={(episodeOfCare) => set({ episodeOfCare })} />
       <NativeSelect
         label="Priority"
         data={[...AppointmentPriority.values]}
@@ -77,38 +72,4 @@ function placeOf(code: string, before: Appointment['placeOfService']): Appointme
   const found = PlaceOfService.entries.find((one) => one.code === code);
   const { system } = PlaceOfService;
   return found && { code: found.code, display: found.display, ...(system ? { system } : {}) };
-}
-
-interface EpisodeSelectProps {
-  readonly patient: string | undefined;
-  readonly value: Appointment['episodeOfCare'];
-  readonly onChange: (episode: Appointment['episodeOfCare']) => void;
-}
-
-/** The episode of care that a visit belongs to. Absent for patients who have none. */
-function EpisodeSelect({ patient, value, onChange }: EpisodeSelectProps) {
-  const { t } = useTranslation();
-  const mayRead = useMayDo()('Read', 'EpisodeOfCare') && patient !== undefined;
-  const filters = [{ kind: 'Patient', values: [patient ?? ''] }];
-  const { items } = useList(mayRead ? { type: 'EpisodeOfCare', filters, pageSize: 50 } : null);
-  const open = items.filter(({ id, status }) => status === 'Active' || status === 'OnHold' || id === value?.id);
-  if (open.length === 0) return null;
-  return (
-    <NativeSelect
-      label={t('Episode of care')}
-      data={[
-        { value: '', label: 'Not given' },
-        ...open.flatMap(({ id, display }) => (id ? [{ value: id, label: display ?? 'No name' }] : [])),
-      ]}
-      value={value?.id ?? ''}
-      onChange={({ currentTarget }) => {
-        const found = open.find(({ id }) => id === currentTarget.value);
-        onChange(
-          found?.id
-            ? { id: found.id, resourceType: 'EpisodeOfCare', ...(found.display && { display: found.display }) }
-            : undefined,
-        );
-      }}
-    />
-  );
 }

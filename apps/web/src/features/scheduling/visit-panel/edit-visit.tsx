@@ -5,8 +5,10 @@ import type { Appointment } from '@notewell/model';
 import { modesOffered } from '@notewell/rules';
 import { createDiary, type DiaryRecords } from '@notewell/rules/scheduling';
 import { type FormEvent, useMemo, useState } from 'react';
+import { dayOf } from '../../../platform/dates.ts';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { usePreferences } from '../../../shell/session/preferences.ts';
+import { EpisodeField } from '../../charts/episodes/episode-field.tsx';
 import { modeWords, subjectOf } from '../../notes/start-note/index.ts';
 import { faultOfMove } from '../calendar/new-conflicts.ts';
 import { DetailFields } from '../details/detail-fields.tsx';
@@ -99,7 +101,14 @@ export function EditVisit({ appointment, records, booked, onDone }: EditProps) {
           error={videoFault}
         />
       ) : null}
-      <DetailFields value={value} onChange={set} patient={subject?.resourceType === 'Patient' ? subject.id : undefined} />
+      <EpisodeField
+        patient={subject?.resourceType === 'Patient' ? subject.id : undefined}
+        day={dayOf(appointment.start)}
+        program={value.program?.id}
+        value={value.episodeOfCare}
+        onChange={(episodeOfCare) => set({ episodeOfCare })}
+      />
+      <DetailFields value={value} onChange={set} />
       {conflict === undefined ? null : (
         <ConflictReason conflict={conflict} label="Reason to save it anyway" value={given} onChange={setReason} />
       )}

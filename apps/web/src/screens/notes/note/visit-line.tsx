@@ -3,6 +3,7 @@ import { useList } from '@notewell/client/react';
 import { type Note, type NoteDefinition, PlaceOfService } from '@notewell/model';
 import { isPlaceOfServiceRequired } from '@notewell/rules';
 import { IconChevronDown } from '@tabler/icons-react';
+import { NoteEpisode } from '../../../features/charts/episodes/note-episode.tsx';
 import { useNoteAuthority } from '../../../features/notes/note-authority/use-note-authority.ts';
 import { fromNote, fromTemplate, nothingFrom } from '../../../features/notes/note-editor/begin-from.ts';
 import type { Change } from '../../../features/notes/note-editor/section-kind.ts';
@@ -51,6 +52,7 @@ export function VisitLine({ note, definition = none, onChange }: VisitLineProps)
       )}
       <VisitMode note={note} />
       <VisitAuthorization note={note} />
+      <NoteEpisode note={note} onChange={onChange} />
       <BeginFrom note={note} onChange={onChange} />
       <ParticipantsPart note={note} onChange={onChange} />
       <KeptApart note={note} onChange={onChange} />

@@ -1,0 +1,39 @@
+import type { EpisodeOfCare, Reference } from '@notewell/model';
+import { episodesAt, type VisitFacts } from '@notewell/rules';
+import { useReadableList } from '../../../shell/session/readable-list.ts';
+
+/** Episodes of care to which a visit of a patient may belong. None while they are not known. */
+export function useEpisodes(patient: string | undefined, facts: VisitFacts): readonly EpisodeOfCare[] {
+  const { items } = useReadableList<'EpisodeOfCare'>(
+    patient === undefined ? null : { type: 'EpisodeOfCare', partition: patient, pageSize: 50 },
+  );
+  return episodesAt(items, facts);
+}
+
+export const episodeReference = ({ id = '', display }: EpisodeOfCare): Reference<'EpisodeOfCare'> => ({
+  id,
+  resourceType: 'EpisodeOfCare',
+  ...(display && { display }),
+});
+
+export interface EpisodeChoices {
+  readonly isAsked: boolean;
+  readonly data: { readonly value: string; readonly label: string }[];
+  readonly value: string;
+}
+
+/** Choices of an episode for a visit. The only one is taken by itself; with several the person is asked. */
+export function episodeChoices(
+  episodes: readonly EpisodeOfCare[],
+  chosen: Reference<'EpisodeOfCare'> | undefined,
+): EpisodeChoices | undefined {
+  const offered = episodes.flatMap(({ id, display }) => (id ? [{ value: id, label: display ?? 'No name' }] : []));
+  // Chosen on another day, or over since.
+  const known = chosen === undefined || offered.some(({ value }) => value === chosen.id);
+  const all = known ? offered : [...offered, { value: chosen.id, label: chosen.display ?? 'No name' }];
+  const [only, ...others] = all;
+  if (!only) return undefined;
+  if (others.length === 0) return { isAsked: false, data: all, value: only.value };
+  const isAsked = chosen === undefined;
+  return { isAsked, data: isAsked ? [{ value: '', label: 'Choose the enrollment' }, ...all] : all, value: chosen?.id ?? '' };
+}
