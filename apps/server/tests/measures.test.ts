@@ -49,6 +49,8 @@ describe('a completed measure', () => {
     expect(await observationsOf(response)).toEqual([]);
     const done = (await put(response, { status: 'Completed' })).json<Stored<QuestionnaireResponse>>();
     expect(done.score).toBe(9);
+    // Answers without a time were given when they were completed.
+    expect(done.authored).toBeDefined();
     const totals = async () =>
       (await observationsOf(response)).map(({ status, valueQuantity }) => [status, valueQuantity?.value]);
     expect(await totals()).toContainEqual(['Final', 9]);

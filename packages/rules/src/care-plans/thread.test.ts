@@ -1,4 +1,4 @@
-import type { CarePlan, CarePlanOutcome, Condition, Note } from '@notewell/model';
+import type { CarePlan, CarePlanOutcome, Condition, Note, QuestionnaireResponse } from '@notewell/model';
 import { describe, expect, it } from 'vitest';
 import { threadOf } from './thread.ts';
 
@@ -74,6 +74,27 @@ describe('the thread of a chart', () => {
       time,
     ).diagnoses;
     expect(first?.goals).toHaveLength(1);
+  });
+  it('begins with completed answers, and with notes in which a scheduled form is answered', () => {
+    const response = (id: string, status: QuestionnaireResponse['status']): QuestionnaireResponse => ({
+      resourceType: 'QuestionnaireResponse',
+      id,
+      status,
+      subject: patient,
+      authored: '2026-03-01T10:00:00.000Z',
+      score: 12,
+    });
+    const form = { id: 'phq', resourceType: 'Questionnaire' as const };
+    const sections = [{ id: 'form', kind: 'Form' as const, form, score: 7 }];
+    const records = {
+      responses: [response('done', 'Completed'), response('begun', 'InProgress'), response('error', 'EnteredInError')],
+      measured: [note('later', { sections, serviceDate: '2026-03-08' }), note('draft', { sections, status: 'Preliminary' })],
+    };
+    const { assessments } = threadOf({ ...none, ...records }, time);
+    expect(assessments.map(({ id, score }) => [id, score])).toEqual([
+      ['later', 7],
+      ['done', 12],
+    ]);
   });
   it('ends where an imported plan names its items in a circle', () => {
     const items = [

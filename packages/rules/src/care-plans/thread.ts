@@ -2,6 +2,7 @@ import type { CarePlan, CarePlanOutcome, Condition, GoalStatus, Note, Questionna
 import { answeredBy, type Gap, gapsOf, isActiveDiagnosis, isRootIn, type ThreadTime, titleOf } from './gaps.ts';
 import { type DueMeasure, lastMeasured, measuresOf } from './measures.ts';
 import { type Named, named } from './named.ts';
+import { isInForce } from './work.ts';
 
 /* The thread from assessment to outcome: which goal answers which diagnosis, which notes worked on it, and where links are missing. */
 
@@ -79,11 +80,8 @@ export function threadOf(records: ThreadRecords, time: ThreadTime): Thread {
   const answered = new Set(diagnoses.map(({ id }) => id ?? ''));
   const done = lastMeasured(responses, [...(records.measured ?? []), ...records.notes]);
   const lastWork = new Map([...work].map(([key, [latest]]) => [key, latest?.at?.slice(0, 10)]));
-  const assessments = responses
-    .map((one) => ({ ...named(one), at: one.authored ?? one.recorded, score: one.score, severity: one.severity }))
-    .toSorted((a, b) => (b.at ?? '').localeCompare(a.at ?? ''));
   return {
-    assessments,
+    assessments: assessmentsOf(records),
     // Diagnoses with goals come first.
     diagnoses: found.toSorted((a, b) => Math.min(1, b.goals.length) - Math.min(1, a.goals.length)),
     otherGoals: goals.flatMap(({ goal, answers }) => ([...answers].some((id) => answered.has(id)) ? [] : [goal])),
@@ -102,6 +100,21 @@ export function threadOf(records: ThreadRecords, time: ThreadTime): Thread {
     ),
   };
 }
+
+/** Completed answers, and final notes in which a scheduled form is answered, newest first. */
+const assessmentsOf = ({ responses, measured = [] }: ThreadRecords): readonly ThreadAssessment[] =>
+  [
+    ...responses
+      .filter(({ status }) => status === 'Completed' || status === 'Amended')
+      .map((one) => ({ ...named(one), at: one.authored ?? one.recorded, score: one.score, severity: one.severity })),
+    ...measured.filter(isInForce).flatMap((note) =>
+      (note.sections ?? []).flatMap(({ form, score, scores }) => {
+        const display = form?.display ?? note.display ?? '';
+        const at = note.signed ?? note.serviceDate;
+        return score === undefined ? [] : [{ ...named(note), display, at, score, severity: scores?.[0]?.severity }];
+      }),
+    ),
+  ].toSorted((a, b) => (b.at ?? '').localeCompare(a.at ?? ''));
 
 const keyOf = (plan: string | undefined, item: string | undefined): string => `${plan} ${item}`;
 

@@ -3,6 +3,7 @@ import type { QuestionnaireResponse } from '@notewell/model';
 import { derive, isFamily, openResponseAlerts } from '@notewell/rules';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Behaviour, Save } from '../../resources/saving/behaviour.ts';
+import { isMachine } from '../../resources/saving/moves.ts';
 import { formsOf, surroundingsOf } from './answered-forms.ts';
 import { requireKnownForms } from './known-forms.ts';
 import { measuredObservations } from './measured-observations.ts';
@@ -28,6 +29,7 @@ export const questionnaireResponse: Behaviour = {
     // Both passed the validation of their type.
     const [before, after] = [save.before, save.after] as [QuestionnaireResponse | undefined, OpenResponse];
     requireKeptActions(save, before, after);
+    if (after.status === 'Completed' && !isMachine(save.caller)) after.authored ??= save.now.toISOString();
     await setResults(save, before, after);
     if (openResponseAlerts(after).length > 0) after.hasOpenAlert = true;
     else delete after.hasOpenAlert;

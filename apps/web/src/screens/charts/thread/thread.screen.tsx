@@ -143,7 +143,7 @@ function Assessments({ thread: { assessments } }: { readonly thread: Thread }) {
       <h2 id="assessments">Assessments</h2>
       <ul className={classes['rows']}>
         {assessments.slice(0, mostAssessments).map(({ resourceType, id, display, at, score, severity }) => (
-          <li key={id}>
+          <li key={`${id} ${display}`}>
             <ResourceLink type={resourceType} id={id}>
               {display || 'Form'}
             </ResourceLink>
