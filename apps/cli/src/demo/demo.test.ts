@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  CarePlanStatus,
   definitionOf,
   type Encounter,
   type Note,
@@ -10,7 +11,16 @@ import {
   validate,
   valuesAt,
 } from '@notewell/model';
-import { checkNote, grantSetsOf, type Instrument, permissionsOf, roleNames, roles, signedContent } from '@notewell/rules';
+import {
+  checkNote,
+  grantSetsOf,
+  type Instrument,
+  leftWords,
+  permissionsOf,
+  roleNames,
+  roles,
+  signedContent,
+} from '@notewell/rules';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { demoAccounts } from './accounts.ts';
 import { dayOf, momentOf } from './calendar.ts';
@@ -63,6 +73,27 @@ describe('the demo practice', () => {
     const sheets = all('ObservableRoutines').map(({ observed = [] }) => new Set(observed.map(({ day }) => day)).size);
     expect(sheets).toHaveLength(2);
     for (const days of sheets) expect(days).toBeGreaterThan(40);
+  });
+
+  it('has plans in every state, reviews that are due, and months of outcomes', () => {
+    const plans = all('CarePlan');
+    expect([...new Set(plans.map(({ status }) => status))].toSorted()).toEqual(CarePlanStatus.values.toSorted());
+    const due = plans.flatMap(({ status, reviewDue = '' }) => (status === 'Active' ? [reviewDue] : []));
+    expect(due.filter((day) => day < friday.today).length).toBeGreaterThan(3);
+    expect(due.filter((day) => day >= friday.today && day < '2026-12-20').length).toBeGreaterThan(3);
+    expect(plans.filter(({ reviews = [] }) => reviews.length > 1).length).toBeGreaterThan(10);
+    const months = new Map<string, Set<string>>();
+    for (const { carePlan, item, at = '', value } of all('CarePlanOutcome')) {
+      const key = `${carePlan?.id} ${item}`;
+      if (value !== undefined) months.set(key, (months.get(key) ?? new Set()).add(at.slice(0, 7)));
+    }
+    expect([...months.values()].filter(({ size }) => size > 5).length).toBeGreaterThan(20);
+  });
+  it('has authorizations that run out', () => {
+    const held = all('Coverage').flatMap(({ authorizations = [] }) => authorizations);
+    expect(new Set(held.map((one) => leftWords(one)))).toContain('used up');
+    for (const left of ['1 visit left', '3 visits left'])
+      expect(held.filter((one) => leftWords(one) === left).length).toBeGreaterThan(2);
   });
 
   it('names no plan like its payer', () => {

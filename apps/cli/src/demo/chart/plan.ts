@@ -1,6 +1,7 @@
 import { dateOf, instantAt, momentOf } from '../calendar.ts';
 import { type Draft, refer, type Whole } from '../maker.ts';
 import type { Setting } from '../practice/setting.ts';
+import type { Random } from '../random.ts';
 import { themes } from '../words/themes/index.ts';
 import { say } from '../words/voice.ts';
 import type { Case } from './case.ts';
@@ -114,6 +115,22 @@ export function makePlan(
       created: instantAt(begun, 705),
     },
     { at: momentOf(begun, 705), by, random },
+  );
+}
+
+/** A plan of the same day that was meant for another patient, and entered in error. */
+export function makeMistakenPlan({ maker }: Setting, { patient, author, created = '' }: Whole<'CarePlan'>, random: Random): void {
+  maker.make(
+    'CarePlan',
+    {
+      patient,
+      status: 'EnteredInError',
+      title: 'Behavioral health care plan',
+      ...(author && { author }),
+      items: [{ id: 'g1', kind: 'Goal', number: '1', title: 'Attend school four days a week', status: 'NotAchieved' }],
+      created,
+    },
+    { at: Date.parse(created), by: author, random },
   );
 }
 

@@ -9,7 +9,7 @@ import { staff } from '../practice/staff.ts';
 import type { Case } from './case.ts';
 import { kinds } from './course.ts';
 import { makeDocuments } from './documents.ts';
-import { makePlan } from './plan.ts';
+import { makeMistakenPlan, makePlan } from './plan.ts';
 import { type Conditions, makeAllergies, makeConditions, makeMedicines, planMedicines } from './treatment.ts';
 import { writeVisits } from './visits.ts';
 import { bodyOf } from './vitals.ts';
@@ -149,6 +149,7 @@ export function writeChart(setting: Setting, story: Case, patient: Whole<'Patien
   const episode = makeEpisode(setting, story, patient, conditions, coverage);
   const therapist = courses.find(({ kind }) => kind === 'therapy' || kind === 'school' || kind === 'substance');
   const plan = therapist && episode ? makePlan(setting, story, patient, conditions, episode, therapist) : undefined;
+  if (plan && special === 'long') makeMistakenPlan(setting, plan, random.fork('mistaken plan'));
   const has = new Set(story.problems);
   const work: ChartWork = {
     setting,
