@@ -33,8 +33,8 @@ export async function expectLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toHaveCount(0);
 }
 
-/** Opens the chart of a new patient that no other journey uses. */
-export async function openChartOfNewPatient(page: Page): Promise<void> {
+/** Registers a patient that no other journey uses. Resolves to the id. */
+export async function newPatient(): Promise<string> {
   const { api, headers } = await administrator();
   const made = await api.post('/api/v1/practices/demo/patients', {
     headers,
@@ -43,7 +43,12 @@ export async function openChartOfNewPatient(page: Page): Promise<void> {
   expect(made.status(), await made.text()).toBe(201);
   const { id } = (await made.json()) as { id: string };
   await api.dispose();
-  await page.goto(`/patients/${id}`);
+  return id;
+}
+
+/** Opens the chart of a new patient that no other journey uses. */
+export async function openChartOfNewPatient(page: Page): Promise<void> {
+  await page.goto(`/patients/${await newPatient()}`);
   await expect(page.getByRole('region', { name: 'Patient', exact: true })).toContainText('Ines Journey');
   // The parts below one that loads move once it has its rows.
   await expectLoaded(page);
