@@ -40,6 +40,7 @@ export interface TypeFacts {
   readonly patientPaths: readonly string[];
   readonly canDelete: boolean;
   readonly forward?: Forward | undefined;
+  readonly shared?: readonly string[] | undefined;
 }
 
 export interface ModelPort {

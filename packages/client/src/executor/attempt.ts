@@ -5,6 +5,7 @@ import { type ModelPort, type StoredResource, versionNumber } from '../resource.
 import { networkRetryDelay, retryDelay, timeoutRetryDelay } from '../retry/rules.ts';
 import { type Answer, NetworkFailure, type TransportPort, Withdrawn } from '../transport/port.ts';
 import { failureOf, jsonOf } from '../transport/problem.ts';
+import { combined } from './combined.ts';
 
 export interface Attempting {
   readonly transport: TransportPort;
@@ -43,28 +44,18 @@ async function judged(row: Operation, answer: Answer, at: Attempting): Promise<O
   const stale = answer.status === 409 && (failure.code === undefined || failure.code === 'stale-version');
   if (!stale) return refused(answer, failure);
   const theirs = await fetched(row, at);
-  const further = theirs && (await moved(row, theirs, at));
+  const further = theirs && (await again(row, theirs, at));
   if (further) return further;
   return theirs && saysTheSame(row, theirs, at.model)
     ? { kind: 'done', resource: theirs }
     : { kind: 'refused', reason: 'conflict', failure, theirs };
 }
 
-/**
- * A change of nothing but a mark that only moves forward, such as how far a person has read on two devices: the later mark is
- * right. Undefined for other changes.
- */
-async function moved(row: Operation, theirs: StoredResource, at: Attempting): Promise<Outcome | undefined> {
-  const { forward } = at.model.facts(row.type);
-  if (!forward || row.kind !== 'update' || row.call || !row.original || !row.patch) return undefined;
-  const names = [forward.by, ...forward.with];
-  if (!row.patch.every(({ op, path }) => op !== 'remove' && names.includes(path.slice(1)))) return undefined;
-  const wanted = at.model.apply(row.original, row.patch);
-  if (String(theirs[forward.by] ?? '') >= String(wanted[forward.by] ?? '')) return { kind: 'done', resource: theirs };
-  const patch = at.model.diff(row.type, theirs, {
-    ...theirs,
-    ...Object.fromEntries(names.flatMap((name) => (wanted[name] === undefined ? [] : [[name, wanted[name]]]))),
-  });
+/** Sends a change that others' changes do not contradict on top of them. Undefined for other changes. */
+async function again(row: Operation, theirs: StoredResource, at: Attempting): Promise<Outcome | undefined> {
+  const patch = combined(row, theirs, at.model);
+  if (!patch) return undefined;
+  if (patch.length === 0) return { kind: 'done', resource: theirs };
   // Repeating it changes nothing, so it needs no key of its own.
   const answer = await at.transport.send({
     method: 'PATCH',

@@ -126,6 +126,8 @@ export interface Declaration<N extends string, F extends Fields> {
   readonly unfinished?: (value: Readonly<Record<string, unknown>>) => boolean;
   /** Set for a mark that only moves forward. */
   readonly forward?: Forward;
+  /** Lists to which several people add items of their own, named by id: such changes at once are no conflict. */
+  readonly shared?: readonly string[];
   /** Display of the resource in lists and references if its writer gave none. */
   readonly display?: (value: ValueOf<F>) => string | undefined;
 }
@@ -154,6 +156,7 @@ export interface ResourceDefinition<N extends string = string, F extends Fields 
   readonly checks: readonly Check[];
   readonly unfinished?: (value: Readonly<Record<string, unknown>>) => boolean;
   readonly forward?: Forward;
+  readonly shared?: readonly string[];
   /** Takes a value of the type. A method, so that callers can use a definition whose type is not known beforehand. */
   display(value: object): string | undefined;
 }
