@@ -2,6 +2,7 @@ import { definitionOf } from '@notewell/model';
 import { testId } from '@notewell/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { systemCaller } from '../src/kernel/system-caller.ts';
+import { createChangeHub } from '../src/modules/events/index.ts';
 import type { Person } from './support/access-oracle.ts';
 import { callerFor } from './support/access-world.ts';
 import { callerWith, draftOf } from './support/calls.ts';
@@ -9,7 +10,7 @@ import { startedCalls } from './support/started-calls.ts';
 
 /* Each attack on channels that was reported, and what a channel keeps true while several people change it at once. */
 
-const { calls } = startedCalls();
+const { db, calls } = startedCalls();
 beforeAll(async () => {
   const place = { practice: 'north', caller: systemCaller('north', 'test'), definition: definitionOf('Patient') };
   await calls.saving.create({ ...place, draft: draftOf('Patient'), id: patient.id });
@@ -134,6 +135,28 @@ describe('people in one channel', () => {
     expect(codeOf(await as(friend, 'PATCH', path, [{ op: 'remove', path: '/reactions/0' }]))).toBe('permission-missing');
     expect(codeOf(await as(owner, 'PATCH', path, [{ op: 'remove', path: '/reactions/0' }]))).toBe('200');
   });
+});
+
+it('a message is looked up once for everybody who listens, and reaches members alone', async () => {
+  const channel = await newChannel();
+  const [inside, outside] = [0, 100].map((from) => Array.from({ length: 12 }, (_, n) => person(300 + from + n)));
+  for (const one of inside ?? []) await made(owner, '/channelMemberships', { channel, member: refer(one), role: 'Member' });
+  const looked: string[] = [];
+  const read: typeof db.store.reader.read = (...asked) => {
+    looked.push(asked[2]);
+    return db.store.reader.read(...asked);
+  };
+  const hub = createChangeHub({ ...db.store, reader: { ...db.store.reader, read } });
+  const heard: string[] = [];
+  for (const one of [...(outside ?? []), ...(inside ?? [])]) {
+    const tell = ({ id }: { id: string }) => heard.push(`${one.id} ${id}`);
+    await hub.subscribe('north', { caller: callerFor(one), began: () => {}, tell });
+  }
+  const message = await made(owner, '/chatMessages', { channel, text: 'To all of us' });
+  const told = () => heard.filter((one) => one.endsWith(message)).toSorted();
+  await expect.poll(told).toEqual((inside ?? []).map(({ id }) => `${id} ${message}`).toSorted());
+  expect(looked.filter((id) => id === message)).toHaveLength(1);
+  hub.close();
 });
 
 describe('a message', () => {

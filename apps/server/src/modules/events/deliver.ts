@@ -7,6 +7,7 @@ import type { Store } from '../../resources/store/index.ts';
 import { type ClosedCharts, isVisible } from '../../resources/visibility/closed-charts.ts';
 import { visibilityOf } from '../../resources/visibility/visibility.ts';
 import { eventIdOf, isAfter } from './cursor.ts';
+import { type Look, lookAt } from './look.ts';
 
 export interface ChangeEvent {
   readonly resourceType: string;
@@ -66,14 +67,20 @@ interface Candidate {
   readonly change: Change;
   readonly closedCharts: ClosedCharts;
 }
-async function maySee({ reader }: Store, caller: Caller, { practice, change, closedCharts }: Candidate): Promise<boolean> {
+async function maySee(store: Store, caller: Caller, { practice, change, closedCharts }: Candidate): Promise<boolean> {
   const definition = definitionOf(change.resourceType);
   if (!definition || !isResourceType(change.resourceType)) return false;
   if (!decide(subjectOf(caller), 'Read', { type: change.resourceType }).allowed) return false;
   const seen = visibilityOf(caller, definition);
-  return (
-    isVisible(seen, change.patients, closedCharts) ?? (await reader.read(practice, definition, change.id, seen)) !== undefined
-  );
+  return isVisible(seen, change.patients, closedCharts) ?? (await lookOf(store, practice, change)(caller));
+}
+
+/** What was looked up of each change, for all listeners of a batch. */
+const looks = new WeakMap<Change, Look>();
+function lookOf(store: Store, practice: string, change: Change): Look {
+  const known = looks.get(change) ?? lookAt(store, practice, change);
+  looks.set(change, known);
+  return known;
 }
 
 /** Audits that a listener hears of a patient's record: the first time of each patient, not of every change. */

@@ -25,16 +25,16 @@ export function ownSql(seen: Kind<'own'>, bind: Bind): string {
   return `(${[...paths, ...shared].join(' or ')})`;
 }
 
-/** Ids of the channels that somebody is a member of now. */
+/** Ids of the channels that somebody is a member of now: an array, so that a page of messages is read in its order. */
 const channelsOf = (member: string) =>
-  `select facets #>> '{channel,id}' from ${tableOf('ChannelMembership')} where practice_id = $1 and not deleted and facets #>> '{member,id}' = ${member}`;
+  `array(select facets #>> '{channel,id}' from ${tableOf('ChannelMembership')} where practice_id = $1 and not deleted and facets #>> '{member,id}' = ${member})`;
 /** The rules' `isOpenChannel`. */
 const openChannel = `(facets ->> 'private' is distinct from 'true' and facets ->> 'kind' in ('Team', 'Announcement') and patients = '{}')`;
 
 /** Rows of the channels that the caller is a member of, and channels that the whole staff finds. */
 export function channelsSql({ path, member, open }: Kind<'channels'>, bind: Bind): string {
   const key = path === 'id' ? 'id' : `facets #>> ${literal(`{${path},id}`)}`;
-  const isMine = `${key} in (${channelsOf(bind(member))})`;
+  const isMine = `${key} = any(${channelsOf(bind(member))})`;
   return open ? `(${isMine} or ${openChannel})` : isMine;
 }
 
@@ -43,7 +43,7 @@ export const isInChannel = (path: string): string =>
 
 /** Rows of channels that the caller is a member of, and rows of other records that `otherwise` shows; empty, all of them. */
 export function mixedSql({ path, member }: Kind<'mixed'>, bind: Bind, otherwise: string): string {
-  const isMine = `facets #>> ${literal(`{${path},id}`)} in (${channelsOf(bind(member))})`;
+  const isMine = `facets #>> ${literal(`{${path},id}`)} = any(${channelsOf(bind(member))})`;
   const inChannel = isInChannel(path);
   return `(not ${inChannel}${otherwise ? ` and (${otherwise})` : ''} or ${inChannel} and ${isMine})`;
 }

@@ -22,18 +22,24 @@ export type { PatientVisibility, Visibility } from './visibility-type.ts';
 export const everything: Visibility = { kind: 'everything' };
 const nothing: Visibility = { kind: 'nothing' };
 
-/** Cached visibility of each type, by subject. */
-const seenBy = new WeakMap<Subject, Map<string, Visibility>>();
+/** A function of subject and type whose results are kept as long as the subject. */
+function keptBySubject<V>(make: (subject: Subject, definition: ResourceDefinition) => V) {
+  const kept = new WeakMap<Subject, Map<string, V>>();
+  return (caller: Caller, definition: ResourceDefinition): V => {
+    const subject = subjectOf(caller);
+    let byType = kept.get(subject);
+    if (!byType) kept.set(subject, (byType = new Map()));
+    let value = byType.get(definition.type);
+    if (value === undefined) byType.set(definition.type, (value = make(subject, definition)));
+    return value;
+  };
+}
+
+/** The same as the rules say it, for rows in memory. */
+export const ruleOf = keptBySubject(visibility);
 
 /** The rows of a type that the caller may see, given the permission to read the type. */
-export function visibilityOf(caller: Caller, definition: ResourceDefinition): Visibility {
-  const subject = subjectOf(caller);
-  let byType = seenBy.get(subject);
-  if (!byType) seenBy.set(subject, (byType = new Map()));
-  let seen = byType.get(definition.type);
-  if (!seen) byType.set(definition.type, (seen = toVisibility(visibility(subject, definition), definition)));
-  return seen;
-}
+export const visibilityOf = keptBySubject((subject, definition) => toVisibility(visibility(subject, definition), definition));
 
 /** Colleagues and places, which everybody sees named in the records that they read. */
 const namedToAll: ReadonlySet<string> = new Set(['Practitioner', 'Organization', 'Program', 'Location', 'HealthcareService']);

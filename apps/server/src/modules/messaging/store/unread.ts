@@ -8,9 +8,12 @@ import { ofDatabase } from '../../../resources/postgres/of-database.ts';
 const at = (type: ResourceType, path: string) => textAt(resolvePath(definitionOf(type), path));
 const sent = sortKey(resolvePath(definitionOf('ChatMessage'), 'sent'));
 
-/** Counts from the rows themselves: no counter can disagree with them, and a message counts with its transaction. */
+/**
+ * Counts from the rows themselves: no counter can disagree with them, and a message counts with its transaction. The read marks
+ * are read first, so that the index finds what came after them.
+ */
 const statement = lookup(`
-with own as (
+with own as materialized (
   select ${at('ChannelMembership', 'channel.id')} as channel,
     coalesce(body::json ->> 'lastReadAt', body::json ->> 'joined', '') collate "C" as since
   from ${tableOf('ChannelMembership')}

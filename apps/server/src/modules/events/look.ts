@@ -1,0 +1,66 @@
+import { definitionOf, isRecord, isResourceType, type ResourceType } from '@notewell/model';
+import { channelIn, factsOfPatient, isVisible, type PatientFacts, patientsIn, type Visibility } from '@notewell/rules';
+import type { Caller } from '../../kernel/caller.ts';
+import { subjectOf } from '../../kernel/subject.ts';
+import type { Change } from '../../resources/audit/audit.ts';
+import { lastPart } from '../../resources/columns/paths.ts';
+import { lookUp } from '../../resources/saving/lookup.ts';
+import type { Body, Store } from '../../resources/store/index.ts';
+import { everything, ruleOf, visibilityOf } from '../../resources/visibility/visibility.ts';
+
+/** Returns true if a caller sees the row of a change now. */
+export type Look = (caller: Caller) => Promise<boolean>;
+
+/** The row of a change with what decides who sees it. */
+interface Looked {
+  readonly body: Body;
+  readonly members: readonly string[];
+  readonly patients: readonly PatientFacts[];
+}
+
+/** Looks a changed row up once for all listeners, each of whom costs a decision and no query. */
+export function lookAt(store: Store, practice: string, { id, resourceType: type }: Change): Look {
+  if (!isResourceType(type)) return async () => false;
+  const definition = definitionOf(type);
+  let looked: Promise<Looked | undefined> | undefined;
+  return async (caller) => {
+    const rule = ruleOf(caller, definition);
+    const found = isOfRow(rule) ? await (looked ??= lookOnce(store, practice, { id, type })) : undefined;
+    // Only the database knows what else refers to a row, and who was on the team of a deleted one.
+    if (!found) return (await store.reader.read(practice, definition, id, visibilityOf(caller, definition))) !== undefined;
+    const channel = channelIn(type, found.body);
+    const isMember = channel !== undefined && found.members.includes(subjectOf(caller).profile.id);
+    return isVisible(widened(rule), found.body, { patients: found.patients, channels: isMember ? [channel] : [] });
+  };
+}
+
+/** True for a rule that the row itself, its channel and its patients decide. */
+const isOfRow = (rule: Visibility): boolean =>
+  rule.rows === 'mixed' ? isOfRow(rule.otherwise) : !(rule.rows === 'patients' && rule.given?.flat().some((one) => 'by' in one));
+
+/** Rows of a relative name the last part of their id too. */
+const widened = (rule: Visibility): Visibility =>
+  rule.rows === 'own' ? { ...rule, ids: [...rule.ids, ...rule.ids.map(lastPart)] } : rule;
+
+interface Place {
+  readonly id: string;
+  readonly type: ResourceType;
+}
+async function lookOnce(store: Store, practice: string, { id, type }: Place): Promise<Looked | undefined> {
+  const definition = definitionOf(type);
+  const row = await store.reader.read(practice, definition, id, everything);
+  if (!row || row.deleted) return undefined;
+  const body: unknown = JSON.parse(row.text);
+  if (!isRecord(body)) return undefined;
+  const channel = channelIn(type, body);
+  const { members } = channel === undefined ? { members: [] } : await store.channels.state(practice, channel);
+  const day = new Date().toISOString().slice(0, 10);
+  const named = await Promise.all(
+    patientsIn(body, definition.patients).map((patient) => lookUp({ practice, store }, 'Patient', patient)),
+  );
+  return {
+    body,
+    members: members.flatMap(({ member, isFormer }) => (isFormer ? [] : [member])),
+    patients: named.flatMap((patient) => (patient ? [factsOfPatient(patient, day)] : [])),
+  };
+}
