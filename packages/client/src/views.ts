@@ -34,6 +34,8 @@ export class Views {
   private readonly values = new Map<string, Held>();
   private readonly resources = new Map<string, ResourceView<ResourceType>>();
   private readonly lists = new Map<string, ListView<ResourceType>>();
+  /** What each list was last made of. */
+  private readonly listsMadeOf = new Map<string, readonly [state: ListState | undefined, book: Book, revision: number]>();
 
   constructor(private readonly ports: ViewsPorts) {}
 
@@ -87,11 +89,27 @@ export class Views {
 
   list<T extends ResourceType>(query: ListQuery<T>, state: ListState | undefined): ListView<T> {
     const key = listKey(query);
+    const { book, cache } = this.ports;
+    const madeOf = this.listsMadeOf.get(key);
+    const isSame = madeOf && madeOf[0] === state && madeOf[1] === book() && madeOf[2] === cache.revision;
+    const held = this.lists.get(key);
+    if (held && isSame) return held as ListView<T>; // stored under its own query
+    this.listsMadeOf.set(key, [state, book(), cache.revision]);
+    const next = this.listMadeOf(query, state, held);
+    this.lists.set(key, next as ListView<ResourceType>); // as above
+    return next;
+  }
+
+  /** The list, or the held one if it is the same. */
+  private listMadeOf<T extends ResourceType>(
+    query: ListQuery<T>,
+    state: ListState | undefined,
+    held: ListView<ResourceType> | undefined,
+  ): ListView<T> {
     const arrivals = (state?.arrivals ?? []).map(({ id }) => id);
     const view = (type: string, id: string) => this.value(type, id);
     const { book, model } = this.ports;
     const items = merged(query, { ids: state?.ids ?? [], arrivals }, { book: book(), view, model });
-    const held = this.lists.get(key);
     const next = {
       items: held && sameItems(held.items, items) ? held.items : (items as readonly unknown[] as ResourceByType[T][]), // of the query's type
       status: state?.status ?? ('loading' as const),
@@ -107,9 +125,7 @@ export class Views {
       held.continuation === next.continuation &&
       held.total === next.total &&
       held.isPartial === next.isPartial;
-    if (held && same) return held as ListView<T>; // stored under its own query
-    this.lists.set(key, next as ListView<ResourceType>); // as above
-    return next as ListView<T>; // items come from `held` or were made above
+    return (held && same ? held : next) as ListView<T>; // items come from `held` or were made above
   }
 
   unsent(): UnsentItem[] {

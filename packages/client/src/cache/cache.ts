@@ -18,9 +18,26 @@ export interface BaseEntry {
   readonly record?: string | undefined;
 }
 
+/** Entries by key, and the number of their changes. */
+class Entries extends Map<string, BaseEntry> {
+  revision = 0;
+  override set(key: string, entry: BaseEntry): this {
+    this.revision += 1;
+    return super.set(key, entry);
+  }
+  override delete(key: string): boolean {
+    this.revision += 1;
+    return super.delete(key);
+  }
+  override clear(): void {
+    this.revision += 1;
+    super.clear();
+  }
+}
+
 /** The last fresh server copies of everything open: in memory, and encrypted on the device. */
 export class Cache {
-  private readonly entries = new Map<string, BaseEntry>();
+  private readonly entries = new Entries();
   private readonly historical = new Map<string, StoredResource>();
   private readonly dirty = new Map<string, { type: string; id: string }>();
   private cancelFlush: (() => void) | undefined;
@@ -35,6 +52,10 @@ export class Cache {
     private readonly room?: Room,
   ) {}
 
+  /** Another number after every change of an entry. */
+  get revision(): number {
+    return this.entries.revision;
+  }
   entry(type: string, id: string): BaseEntry | undefined {
     return this.entries.get(entityKey(type, id));
   }

@@ -14,7 +14,7 @@ export interface DayOfMessages {
 
 /** Oldest first. Messages without a time of the server come last, in the order they were written. */
 export const inSendingOrder = (messages: readonly ChatMessage[]): readonly ChatMessage[] =>
-  messages.toSorted((a, b) => (a.sent ?? '9999').localeCompare(b.sent ?? '9999'));
+  messages.toSorted(({ sent: a = '9999' }, { sent: b = '9999' }) => (a < b ? -1 : a > b ? 1 : 0));
 
 /** Longest pause between two messages under one name. */
 const pause = 5 * 60_000;

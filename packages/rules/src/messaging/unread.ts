@@ -20,7 +20,7 @@ export function unreadOf(
       const isNew = message.author?.id !== me && !message.retracted && (message.sent ?? '') > since;
       return membership && isNew ? [{ message, membership }] : [];
     })
-    .toSorted((a, b) => (b.message.sent ?? '').localeCompare(a.message.sent ?? ''));
+    .toSorted(({ message: { sent: a = '' } }, { message: { sent: b = '' } }) => (a < b ? 1 : a > b ? -1 : 0));
 }
 
 /** A conversation's unread messages as the server counted them, with the read mark that it used. */

@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Menu, Textarea } from '@mantine/core';
 import { useCall, useConnection } from '@notewell/client/react';
-import type { ChatMessage, NotificationPriority } from '@notewell/model';
+import type { Channel, ChatMessage, NotificationPriority } from '@notewell/model';
 import type { Unreached } from '@notewell/protocol';
 import { nameOf, type PersonReference, readerWords } from '@notewell/rules/messaging';
 import { IconClock, IconFlag, IconSend, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePhone } from '../../shell/frame/phone.ts';
 import { toastFailure } from '../../shell/hooks/toasts.ts';
@@ -14,13 +14,16 @@ import { ScheduledMessages, SendLater } from './scheduled-messages.tsx';
 import type { OpenConversation } from './use-conversation.ts';
 import { useDraft } from './use-drafts.ts';
 import { useMentionMenu } from './use-mention-menu.ts';
-import type { useMessageActions } from './use-message-actions.ts';
+import type { MessageActions } from './use-message-actions.ts';
 import { useScheduled } from './use-scheduled.ts';
 
 interface ComposerProps {
   readonly id: string;
-  readonly conversation: OpenConversation;
-  readonly actions: ReturnType<typeof useMessageActions>;
+  readonly channel: Channel | undefined;
+  readonly members: OpenConversation['members'];
+  readonly me: OpenConversation['me'];
+  readonly rights: OpenConversation['rights'];
+  readonly actions: MessageActions;
   readonly replyTo: ChatMessage | undefined;
   readonly onReplied: () => void;
 }
@@ -31,14 +34,14 @@ const priorities = { Normal: 'Normal', High: 'Important', Urgent: 'Urgent' } as 
 type Priority = keyof typeof priorities;
 
 /** Writes a message, and says who will read it. Enter sends where there is a keyboard. */
-export function Composer({ id, conversation, actions, replyTo, onReplied }: ComposerProps) {
+export const Composer = memo(function Composer(props: ComposerProps) {
+  const { id, channel, members, me, rights, actions, replyTo, onReplied } = props;
   const { t } = useTranslation();
   const phone = usePhone();
   const { online } = useConnection();
-  const { channel, members, me } = conversation;
   const { text, setText } = useDraft(id);
   const [priority, setPriority] = useState<Priority>('Normal');
-  const attached = useAttachments(conversation.rights);
+  const attached = useAttachments(rights);
   const { files } = attached;
   const box = useRef<HTMLTextAreaElement>(null);
   const mentions = useMentionMenu({ text, setText, members, self: me.profile.id, box });
@@ -75,9 +78,9 @@ export function Composer({ id, conversation, actions, replyTo, onReplied }: Comp
       send();
     } else if (event.key === 'Escape' && replyTo) onReplied();
   };
-  const unreached = useUnreached(id, conversation);
+  const unreached = useUnreached(id, { me, members });
   const words = { self: me.profile.id, patientWord: t('patient'), unreached };
-  const readers = channel.data ? readerWords(channel.data, members, words) : '';
+  const readers = channel ? readerWords(channel, members, words) : '';
   return (
     <form
       className={classes['composer']}
@@ -144,10 +147,10 @@ export function Composer({ id, conversation, actions, replyTo, onReplied }: Comp
       </p>
     </form>
   );
-}
+});
 
 /** Members from outside the staff who cannot sign in. */
-function useUnreached(id: string, { me, members }: OpenConversation): readonly string[] {
+function useUnreached(id: string, { me, members }: Pick<ComposerProps, 'me' | 'members'>): readonly string[] {
   const asks = me.who === 'staff' && members.some(({ member }) => member.resourceType !== 'Practitioner');
   return useCall<Unreached>(asks ? `channels/${id}/unreached` : null).data?.ids ?? [];
 }

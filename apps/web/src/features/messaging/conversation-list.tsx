@@ -1,26 +1,18 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useClient } from '@notewell/client/react';
 import type { Channel } from '@notewell/model';
 import { nameOf } from '@notewell/rules/messaging';
 import { SearchInput, Section, SkeletonRows, StatePanel } from '@notewell/ui';
-import {
-  IconArchive,
-  IconBellOff,
-  IconDots,
-  IconHash,
-  IconMessages,
-  IconPin,
-  IconSpeakerphone,
-  IconUser,
-} from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { IconArchive, IconBellOff, IconHash, IconMessages, IconPin, IconSpeakerphone, IconUser } from '@tabler/icons-react';
+import { memo, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateWords, dayOf, timeOf } from '../../platform/dates.ts';
 import { toast, toastFailure } from '../../shell/hooks/toasts.ts';
 import { ResourceLink, useOpen } from '../../shell/screens.tsx';
 import { useMe } from '../../shell/session/session.ts';
 import { FoundMessages } from './found-messages.tsx';
+import { LazyMenu } from './lazy-menu.tsx';
 import classes from './messaging.module.css';
 import type { Conversation, useConversations } from './use-conversations.ts';
 
@@ -129,7 +121,18 @@ function lastWords({ last, channel }: Conversation, self: string): string {
   return `${who}: ${last.text ?? 'A file'}`;
 }
 
-function ConversationRow({ conversation, isCurrent }: { readonly conversation: Conversation; readonly isCurrent: boolean }) {
+interface ConversationRowProps {
+  readonly conversation: Conversation;
+  readonly isCurrent: boolean;
+}
+const isSameRow = (one: ConversationRowProps, other: ConversationRowProps): boolean =>
+  one.isCurrent === other.isCurrent &&
+  (['channel', 'membership', 'title', 'last', 'unread', 'at'] as const).every(
+    (name) => one.conversation[name] === other.conversation[name],
+  );
+
+/** One conversation of the list. Drawn again only if something of it changed. */
+const ConversationRow = memo(function ConversationRow({ conversation, isCurrent }: ConversationRowProps) {
   const { profile } = useMe();
   const { channel, title, unread, at } = conversation;
   const Symbol = icons[channel.kind];
@@ -159,7 +162,7 @@ function ConversationRow({ conversation, isCurrent }: { readonly conversation: C
       <RowMenu conversation={conversation} muted={muted} />
     </li>
   );
-}
+}, isSameRow);
 
 const hour = 3_600_000;
 const mutes = [
@@ -182,38 +185,32 @@ function RowMenu({
     void client
       .update('ChannelMembership', membership.id ?? '', (now) => ({ ...now, ...next }))
       .catch((error: unknown) => toastFailure(error));
-  return (
-    <Menu>
-      <Menu.Target>
-        <ActionIcon className={classes['rowMenu'] ?? ''} aria-label={`More for ${title}`} size="sm">
-          <IconDots size={16} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPin size={16} />} onClick={() => change({ favourite: !membership.favourite })}>
-          {membership.favourite ? 'Remove from favorites' : 'Add to favorites'}
+  const items = () => (
+    <>
+      <Menu.Item leftSection={<IconPin size={16} />} onClick={() => change({ favourite: !membership.favourite })}>
+        {membership.favourite ? 'Remove from favorites' : 'Add to favorites'}
+      </Menu.Item>
+      {muted ? (
+        <Menu.Item leftSection={<IconBellOff size={16} />} onClick={() => change({ mutedUntil: new Date().toISOString() })}>
+          Unmute
         </Menu.Item>
-        {muted ? (
-          <Menu.Item leftSection={<IconBellOff size={16} />} onClick={() => change({ mutedUntil: new Date().toISOString() })}>
-            Unmute
+      ) : (
+        mutes.map(([label, time]) => (
+          <Menu.Item
+            key={label}
+            leftSection={<IconBellOff size={16} />}
+            onClick={() => change({ mutedUntil: new Date(Date.now() + time).toISOString() })}
+          >
+            {label}
           </Menu.Item>
-        ) : (
-          mutes.map(([label, time]) => (
-            <Menu.Item
-              key={label}
-              leftSection={<IconBellOff size={16} />}
-              onClick={() => change({ mutedUntil: new Date(Date.now() + time).toISOString() })}
-            >
-              {label}
-            </Menu.Item>
-          ))
-        )}
-        <Menu.Item leftSection={<IconArchive size={16} />} onClick={() => change({ hidden: !membership.hidden })}>
-          {membership.hidden ? 'Show in the list' : 'Hide from the list'}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        ))
+      )}
+      <Menu.Item leftSection={<IconArchive size={16} />} onClick={() => change({ hidden: !membership.hidden })}>
+        {membership.hidden ? 'Show in the list' : 'Hide from the list'}
+      </Menu.Item>
+    </>
   );
+  return <LazyMenu className={classes['rowMenu']} label={`More for ${title}`} items={items} />;
 }
 
 function OpenRow({ channel }: { readonly channel: Channel }) {

@@ -2,9 +2,8 @@ import { Alert, Button } from '@mantine/core';
 import type { ChatMessage } from '@notewell/model';
 import { nameOf } from '@notewell/rules/messaging';
 import { SkeletonRows } from '@notewell/ui';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { Absent } from '../../shell/frame/absent.tsx';
-import { subjectOfMe } from '../../shell/session/may.ts';
 import { Composer } from './composer.tsx';
 import { ConversationHead } from './conversation-head.tsx';
 import { MessageItem } from './message-item.tsx';
@@ -49,20 +48,12 @@ interface ShownProps {
 }
 
 function Shown({ conversation, id, away }: ShownProps) {
-  const { me, members, messages, rights, title } = conversation;
+  const { me, members, messages, rights, title, log, isWaiting } = conversation;
   const [replyTo, setReplyTo] = useState<ChatMessage>();
   const [editing, setEditing] = useState<string>();
-  const self = { id: me.profile.id, resourceType: subjectOfMe(me).profile.type, display: me.name };
-  const written = useMessageActions(id, members, self);
-  const actions: typeof written = {
-    ...written,
-    // The writer sees what they sent, wherever they were reading.
-    send: (message) => {
-      conversation.log.goToNewest();
-      return written.send(message);
-    },
-  };
-  const byId = new Map(messages.map((one) => [one.id, one]));
+  const actions = useMessageActions(id, { members, me, goToNewest: log.goToNewest });
+  const onReplied = useCallback(() => setReplyTo(undefined), []);
+  const byId = useMemo(() => new Map(messages.map((one) => [one.id, one])), [messages]);
   return (
     <section className={classes['conversation']} aria-label={title}>
       <ConversationHead conversation={conversation} away={away} />
@@ -71,13 +62,15 @@ function Shown({ conversation, id, away }: ShownProps) {
         render={(message, begins) => (
           <MessageItem
             message={message}
+            self={me.profile.id}
             begins={begins}
-            isFound={conversation.log.place?.message === message.id && message.id !== undefined}
+            isFound={log.place?.message === message.id && message.id !== undefined}
+            waits={message.sent === undefined || isWaiting(message)}
             parent={message.thread ? byId.get(message.thread.id) : undefined}
-            isEditing={editing === message.id}
-            onEdit={(on) => setEditing(on ? message.id : undefined)}
-            onReply={() => setReplyTo(message)}
-            {...{ conversation, actions }}
+            isEditing={editing !== undefined && editing === message.id}
+            onEdit={setEditing}
+            onReply={setReplyTo}
+            {...{ rights, actions }}
           />
         )}
         foot={
@@ -91,11 +84,10 @@ function Shown({ conversation, id, away }: ShownProps) {
         rights ? (
           <Composer
             key={id}
-            conversation={conversation}
-            actions={actions}
-            id={id}
+            channel={conversation.channel.data}
             replyTo={replyTo}
-            onReplied={() => setReplyTo(undefined)}
+            onReplied={onReplied}
+            {...{ id, members, me, rights, actions }}
           />
         ) : null
       ) : (

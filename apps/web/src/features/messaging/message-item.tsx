@@ -1,43 +1,43 @@
-import { ActionIcon, Button, Group, Menu, Textarea } from '@mantine/core';
+import { Button, Group, Textarea } from '@mantine/core';
 import type { ChatMessage } from '@notewell/model';
-import { nameOf } from '@notewell/rules/messaging';
+import { type ConversationRights, nameOf } from '@notewell/rules/messaging';
 import { Status } from '@notewell/ui';
-import { IconArrowBackUp, IconDots, IconPencil, IconPin, IconTrash } from '@tabler/icons-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { momentWords, timeOf } from '../../platform/dates.ts';
 import { MessageFiles } from './message-files.tsx';
 import { MessageHistory } from './message-history.tsx';
+import { emojis, MessageMenu } from './message-menu.tsx';
 import classes from './messaging.module.css';
-import type { OpenConversation } from './use-conversation.ts';
-import type { useMessageActions } from './use-message-actions.ts';
+import type { MessageActions } from './use-message-actions.ts';
 
-/** The reactions on offer, with their spoken names. */
-const emojis = { '👍': 'Thumbs up', '❤️': 'Heart', '✅': 'Done', '👀': 'Looking', '🙏': 'Thanks', '🎉': 'Celebrate' } as const;
 const spoken: Readonly<Record<string, string>> = emojis;
 
-interface MessageItemProps {
+export interface MessageItemProps {
   readonly message: ChatMessage;
+  /** Id of the user. */
+  readonly self: string;
   /** True for the first message under its author's name. */
   readonly begins: boolean;
   /** True for the message that a search opened. */
   readonly isFound: boolean;
+  /** True until the server has it. */
+  readonly waits: boolean;
   readonly parent: ChatMessage | undefined;
-  readonly conversation: OpenConversation;
-  readonly actions: ReturnType<typeof useMessageActions>;
+  /** Undefined until the members are known. */
+  readonly rights: Pick<ConversationRights, 'whyNotWrite' | 'pin' | 'react' | 'edit'> | undefined;
+  readonly actions: MessageActions;
   readonly isEditing: boolean;
-  readonly onEdit: (on: boolean) => void;
-  readonly onReply: () => void;
+  /** Called with the id of the message to edit, or without. */
+  readonly onEdit: (id?: string) => void;
+  readonly onReply: (message: ChatMessage) => void;
 }
 
-/** One message with its state, reactions and menu. */
-export function MessageItem(props: MessageItemProps) {
-  const { message, begins, isFound, parent, conversation, actions, isEditing, onEdit } = props;
-  const { t } = useTranslation();
-  const { me, isWaiting } = conversation;
+/** One message with its state, reactions and menu. Drawn again only if something of it changed. */
+export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
+  const { message, self, begins, isFound, waits, parent, actions, isEditing, onEdit } = props;
   const { author, sent, edited, retracted, text, thread, priority, pinned } = message;
-  const isOwn = author?.id === me.profile.id;
-  const waits = isWaiting(message);
+  const isOwn = author?.id === self;
   const [showsHistory, setShowsHistory] = useState(false);
   return (
     <article
@@ -46,15 +46,7 @@ export function MessageItem(props: MessageItemProps) {
       data-found={isFound || undefined}
       aria-label={`${isOwn ? 'You' : nameOf(author ?? { id: '' })}${sent ? `, ${momentWords(sent)}` : ''}`}
     >
-      {begins ? (
-        <header className={classes['author']}>
-          <b dir="auto">{isOwn ? 'You' : nameOf(author ?? { id: '' })}</b>
-          {!isOwn && (author?.resourceType === 'Patient' || author?.resourceType === 'RelatedPerson') ? (
-            <span className={classes['outside']}>{author.resourceType === 'Patient' ? t('Patient') : 'Relative'}</span>
-          ) : null}
-          {sent ? <time dateTime={sent}>{timeOf(sent)}</time> : null}
-        </header>
-      ) : null}
+      {begins ? <Author author={author} isOwn={isOwn} sent={sent} /> : null}
       {thread ? (
         <blockquote className={classes['quote']}>
           <b>{parent ? nameOf(parent.author ?? { id: '' }) : (thread.display ?? 'An earlier message')}</b>{' '}
@@ -68,7 +60,7 @@ export function MessageItem(props: MessageItemProps) {
         {retracted ? (
           <p className={classes['withdrawn']}>Message withdrawn</p>
         ) : isEditing ? (
-          <EditBox message={message} onSave={(next) => void actions.edit(message, next)} onClose={() => onEdit(false)} />
+          <EditBox message={message} onSave={(next) => void actions.edit(message, next)} onClose={() => onEdit()} />
         ) : text ? (
           <p className={classes['text']} dir="auto">
             {text}
@@ -89,6 +81,25 @@ export function MessageItem(props: MessageItemProps) {
       {retracted ? null : <Reactions {...props} />}
       {retracted || waits || isEditing ? null : <MessageMenu {...props} />}
     </article>
+  );
+});
+
+interface AuthorProps {
+  readonly author: ChatMessage['author'];
+  readonly isOwn: boolean;
+  readonly sent: string | undefined;
+}
+function Author({ author, isOwn, sent }: AuthorProps) {
+  const { t } = useTranslation();
+  const isOutside = !isOwn && (author?.resourceType === 'Patient' || author?.resourceType === 'RelatedPerson');
+  return (
+    <header className={classes['author']}>
+      <b dir="auto">{isOwn ? 'You' : nameOf(author ?? { id: '' })}</b>
+      {isOutside ? (
+        <span className={classes['outside']}>{author.resourceType === 'Patient' ? t('Patient') : 'Relative'}</span>
+      ) : null}
+      {sent ? <time dateTime={sent}>{timeOf(sent)}</time> : null}
+    </header>
   );
 }
 
@@ -134,11 +145,11 @@ function EditBox({ message, onSave, onClose }: EditBoxProps) {
   );
 }
 
-function Reactions({ message, conversation: { me, rights }, actions }: MessageItemProps) {
+function Reactions({ message, self, rights, actions }: MessageItemProps) {
   const counted = new Map<string, { readonly names: string[]; isOwn: boolean }>();
   for (const { emoji, by } of message.reactions ?? []) {
     const held = counted.get(emoji) ?? { names: [], isOwn: false };
-    const isOwn = by.id === me.profile.id;
+    const isOwn = by.id === self;
     held.names.push(isOwn ? 'You' : nameOf(by));
     counted.set(emoji, { names: held.names, isOwn: held.isOwn || isOwn });
   }
@@ -160,55 +171,5 @@ function Reactions({ message, conversation: { me, rights }, actions }: MessageIt
         </button>
       ))}
     </div>
-  );
-}
-
-function MessageMenu({ message, conversation: { rights, me }, actions, onReply, onEdit }: MessageItemProps) {
-  if (!rights) return null;
-  const writes = rights.whyNotWrite === undefined;
-  const edits = rights.edit(message);
-  if (!writes && !rights.react && !rights.pin && !edits) return null;
-  const who = message.author?.id === me.profile.id ? 'your message' : `message of ${nameOf(message.author ?? { id: '' })}`;
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon className={classes['messageMenu'] ?? ''} aria-label={`Actions for ${who}`} size="sm">
-          <IconDots size={16} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {writes ? (
-          <Menu.Item leftSection={<IconArrowBackUp size={16} />} onClick={onReply}>
-            Reply
-          </Menu.Item>
-        ) : null}
-        {rights.react
-          ? Object.entries(emojis).map(([emoji, name]) => (
-              <Menu.Item
-                key={emoji}
-                leftSection={<span aria-hidden>{emoji}</span>}
-                onClick={() => void actions.react(message, emoji)}
-              >
-                {name}
-              </Menu.Item>
-            ))
-          : null}
-        {rights.pin ? (
-          <Menu.Item leftSection={<IconPin size={16} />} onClick={() => void actions.pin(message)}>
-            {message.pinned ? 'Unpin' : 'Pin'}
-          </Menu.Item>
-        ) : null}
-        {edits ? (
-          <>
-            <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onEdit(true)}>
-              Correct
-            </Menu.Item>
-            <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => void actions.withdraw(message)}>
-              Withdraw
-            </Menu.Item>
-          </>
-        ) : null}
-      </Menu.Dropdown>
-    </Menu>
   );
 }

@@ -1,5 +1,5 @@
 import { useClient, useKeptWork, useList, useResource, useUnsent } from '@notewell/client/react';
-import type { ChatMessage } from '@notewell/model';
+import type { ChannelMembership, ChatMessage } from '@notewell/model';
 import { conversationRights, conversationTitle } from '@notewell/rules/messaging';
 import { useMemo } from 'react';
 import { subjectOfMe } from '../../shell/session/may.ts';
@@ -13,16 +13,24 @@ export function useConversation(id: string, place?: MessagePlace) {
   const me = useMe();
   const channel = useResource('Channel', id);
   const members = useList({ type: 'ChannelMembership', filters: [{ kind: 'Channel', values: [id] }], pageSize: 500 });
-  const membership = members.items.find(({ member }) => member.id === me.profile.id);
-  const log = useMessages(id, { membership, place, unread: useUnread(me.profile.id).stateOf(id)?.unread });
+  // The list of the user's own memberships is at hand before that of all members.
+  const { memberships, countIn } = useUnread(me.profile.id);
+  const isOwn = ({ member, channel: { id: of } }: ChannelMembership) => member.id === me.profile.id && of === id;
+  const membership = members.items.find(isOwn) ?? memberships.items.find(isOwn);
+  const log = useMessages(id, { membership, place, unread: membership ? countIn(membership) : 0 });
   const unsent = useUnsent();
   const kept = useKeptWork();
   const { profile, permissions } = me;
+  // Read marks, which change all the time, decide nothing here.
+  const roster = members.items.map(({ id: one, member, role }) => `${one} ${member.id} ${role}`).join();
   const rights = useMemo(
     () => (channel.data ? conversationRights(subjectOfMe({ profile, permissions }), channel.data, members.items) : undefined),
-    [channel.data, members.items, profile, permissions],
+    [channel.data, roster, profile, permissions],
   );
-  const waiting = new Set(unsent.flatMap((one) => (one.type === 'ChatMessage' ? [client.id(one.id)] : [])));
+  const waiting = useMemo(
+    () => new Set(unsent.flatMap((one) => (one.type === 'ChatMessage' ? [client.id(one.id)] : []))),
+    [client, unsent],
+  );
   return {
     me,
     channel,

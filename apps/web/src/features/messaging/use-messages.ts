@@ -1,7 +1,8 @@
+import type { ListView } from '@notewell/client';
 import { useList } from '@notewell/client/react';
 import type { ChannelMembership } from '@notewell/model';
 import { inSendingOrder } from '@notewell/rules/messaging';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 
 /** Messages of one page. */
 const pageSize = 100;
@@ -26,26 +27,21 @@ interface OpeningFacts {
   /** A message to open at, instead of the first unread. */
   readonly place?: MessagePlace | undefined;
   readonly membership: ChannelMembership | undefined;
-  /** Unread messages as the server counted them, if it has answered. */
-  readonly unread: number | undefined;
+  /** Number of unread messages, as far as it is known. */
+  readonly unread: number;
 }
 
 /**
  * Messages of a conversation in pages both ways: from the newest backwards, or from a place backwards and forwards. A
- * conversation with many unread messages opens at the first of them.
+ * conversation with many unread messages opens at the first of them: all pages are asked for at the same time.
  */
 export function useMessages(id: string, { membership, unread, place: asked }: OpeningFacts) {
   const [chosen, setChosen] = useState<Opening | undefined>(asked && { place: asked });
   const page = { type: 'ChatMessage' as const, partition: id, orderBy: 'sent', pageSize };
   const tail = useList({ ...page, order: 'desc' });
-  const since = membership?.lastReadAt ?? membership?.joined ?? '';
   if (chosen === undefined && membership) {
-    const oldest = tail.items.at(-1)?.sent;
-    const hasUnread = tail.items.some((one) => one.author?.id !== membership.member.id && (one.sent ?? '') > since);
-    const isCut = tail.status === 'ready' && tail.continuation !== '' && tail.continuation !== null;
-    if ((unread ?? 0) > fewUnread || (hasUnread && isCut && oldest !== undefined && oldest > since))
-      setChosen({ place: { at: since } });
-    else if (tail.status === 'ready') setChosen({});
+    const opening = openingOf(membership, unread, tail);
+    if (opening) setChosen(opening);
   }
   const place = chosen?.place;
   const at = place?.at;
@@ -60,20 +56,32 @@ export function useMessages(id: string, { membership, unread, place: asked }: Op
     return inSendingOrder([...before.items.toReversed(), ...after.items, ...newer.toReversed()]);
   }, [at, tail.items, before.items, after.items, isWhole]);
   const older = at === undefined ? tail : before;
+  const goToNewest = useCallback(() => setChosen({ toEnd: true }), []);
+  const goTo = useCallback((to: MessagePlace) => setChosen({ place: to }), []);
   return {
     messages,
     place,
     opening: chosen,
-    /** True once it is known where the conversation opens and its first page is here. */
-    isReady:
-      chosen !== undefined &&
-      (at === undefined ? tail.status === 'ready' : before.status === 'ready' && after.status === 'ready'),
+    /** True once it is known where the conversation opens and what shows there is here; older ones may follow. */
+    isReady: chosen !== undefined && (at === undefined ? tail.status === 'ready' : after.status === 'ready'),
     status: tail.status,
     /** True if the newest message is among these. */
     isWhole,
     hasOlder: older.continuation !== '',
     loadOlder: older.loadMore,
     loadNewer: after.loadMore,
-    goToNewest: () => setChosen({ toEnd: true }),
+    goToNewest,
+    goTo,
   };
+}
+
+/** Where a conversation opens; undefined until that is known. */
+function openingOf(membership: ChannelMembership, unread: number, tail: ListView<'ChatMessage'>): Opening | undefined {
+  const since = membership.lastReadAt ?? membership.joined ?? '';
+  if (unread > fewUnread) return { place: { at: since } };
+  if (tail.status !== 'ready') return undefined;
+  const oldest = tail.items.at(-1)?.sent;
+  const isCut = tail.continuation !== '' && tail.continuation !== null;
+  const hasUnread = tail.items.some((one) => one.author?.id !== membership.member.id && (one.sent ?? '') > since);
+  return hasUnread && isCut && oldest !== undefined && oldest > since ? { place: { at: since } } : {};
 }

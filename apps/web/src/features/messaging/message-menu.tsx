@@ -1,0 +1,63 @@
+import { Menu } from '@mantine/core';
+import { nameOf } from '@notewell/rules/messaging';
+import { IconArrowBackUp, IconPencil, IconPin, IconTrash } from '@tabler/icons-react';
+import { LazyMenu } from './lazy-menu.tsx';
+import type { MessageItemProps } from './message-item.tsx';
+import classes from './messaging.module.css';
+
+/** The reactions on offer, with their spoken names. */
+export const emojis = {
+  '👍': 'Thumbs up',
+  '❤️': 'Heart',
+  '✅': 'Done',
+  '👀': 'Looking',
+  '🙏': 'Thanks',
+  '🎉': 'Celebrate',
+} as const;
+
+/** What can be done with a message. */
+export function MessageMenu(props: MessageItemProps) {
+  const { message, self, rights } = props;
+  if (!rights || (rights.whyNotWrite !== undefined && !rights.react && !rights.pin)) return null;
+  const who = message.author?.id === self ? 'your message' : `message of ${nameOf(message.author ?? { id: '' })}`;
+  return <LazyMenu className={classes['messageMenu']} label={`Actions for ${who}`} items={() => <Choices {...props} />} />;
+}
+
+function Choices({ message, rights, actions, onReply, onEdit }: MessageItemProps) {
+  if (!rights) return null;
+  return (
+    <>
+      {rights.whyNotWrite === undefined ? (
+        <Menu.Item leftSection={<IconArrowBackUp size={16} />} onClick={() => onReply(message)}>
+          Reply
+        </Menu.Item>
+      ) : null}
+      {rights.react
+        ? Object.entries(emojis).map(([emoji, name]) => (
+            <Menu.Item
+              key={emoji}
+              leftSection={<span aria-hidden>{emoji}</span>}
+              onClick={() => void actions.react(message, emoji)}
+            >
+              {name}
+            </Menu.Item>
+          ))
+        : null}
+      {rights.pin ? (
+        <Menu.Item leftSection={<IconPin size={16} />} onClick={() => void actions.pin(message)}>
+          {message.pinned ? 'Unpin' : 'Pin'}
+        </Menu.Item>
+      ) : null}
+      {rights.edit(message) ? (
+        <>
+          <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onEdit(message.id)}>
+            Correct
+          </Menu.Item>
+          <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => void actions.withdraw(message)}>
+            Withdraw
+          </Menu.Item>
+        </>
+      ) : null}
+    </>
+  );
+}
