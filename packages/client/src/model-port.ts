@@ -12,7 +12,7 @@ function definition(type: string): ResourceDefinition {
 /** Adapter from the core to the model and the protocol. */
 export const modelPort: ModelPort = {
   facts(type): TypeFacts {
-    const { collection, scope, patients, abilities, forward, shared } = definition(type);
+    const { collection, scope, patients, abilities, forward, rebases } = definition(type);
     return {
       collection,
       scope: scope.kind,
@@ -20,7 +20,7 @@ export const modelPort: ModelPort = {
       patientPaths: patients,
       canDelete: abilities.includes('delete'),
       ...(forward && { forward }),
-      ...(shared && { shared }),
+      ...(rebases && { rebases }),
     };
   },
   diff: (type, before, after) => buildPatch(definition(type), before, after),

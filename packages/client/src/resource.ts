@@ -1,4 +1,4 @@
-import type { Forward, ResourceByType, ResourceType } from '@notewell/model';
+import type { Forward, Rebases, ResourceByType, ResourceType } from '@notewell/model';
 
 /** A resource as the core handles it. Fields are known by name only; the model port knows their meaning. */
 export interface StoredResource {
@@ -40,7 +40,7 @@ export interface TypeFacts {
   readonly patientPaths: readonly string[];
   readonly canDelete: boolean;
   readonly forward?: Forward | undefined;
-  readonly shared?: readonly string[] | undefined;
+  readonly rebases?: Rebases | undefined;
 }
 
 export interface ModelPort {

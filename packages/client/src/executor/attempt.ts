@@ -5,7 +5,7 @@ import { type ModelPort, type StoredResource, versionNumber } from '../resource.
 import { networkRetryDelay, retryDelay, timeoutRetryDelay } from '../retry/rules.ts';
 import { type Answer, NetworkFailure, type TransportPort, Withdrawn } from '../transport/port.ts';
 import { failureOf, jsonOf } from '../transport/problem.ts';
-import { combined } from './combined.ts';
+import { forwarded, rebased } from './rebase.ts';
 
 export interface Attempting {
   readonly transport: TransportPort;
@@ -44,17 +44,24 @@ async function judged(row: Operation, answer: Answer, at: Attempting): Promise<O
   const stale = answer.status === 409 && (failure.code === undefined || failure.code === 'stale-version');
   if (!stale) return refused(answer, failure);
   const theirs = await fetched(row, at);
-  const further = theirs && (await again(row, theirs, at));
+  const further = theirs && (await moved(row, theirs, at));
   if (further) return further;
   return theirs && saysTheSame(row, theirs, at.model)
     ? { kind: 'done', resource: theirs }
     : { kind: 'refused', reason: 'conflict', failure, theirs };
 }
 
-/** Sends a change that others' changes do not contradict on top of them. Undefined for other changes. */
-async function again(row: Operation, theirs: StoredResource, at: Attempting): Promise<Outcome | undefined> {
-  const patch = combined(row, theirs, at.model);
-  if (!patch) return undefined;
+/**
+ * A change that is no conflict although the row is another by now, made again on what it is: a mark that only moves forward,
+ * or fields that nobody else has changed. Undefined for other changes.
+ */
+async function moved(row: Operation, theirs: StoredResource, at: Attempting): Promise<Outcome | undefined> {
+  const { forward, rebases } = at.model.facts(row.type);
+  if (row.kind !== 'update' || row.call || !row.original || !row.patch) return undefined;
+  const mine = { original: row.original, wanted: at.model.apply(row.original, row.patch), patch: row.patch };
+  const next = (forward && forwarded(forward, mine, theirs)) ?? (rebases && rebased(rebases, mine, theirs));
+  if (!next) return undefined;
+  const patch = at.model.diff(row.type, theirs, next);
   if (patch.length === 0) return { kind: 'done', resource: theirs };
   // Repeating it changes nothing, so it needs no key of its own.
   const answer = await at.transport.send({

@@ -126,8 +126,8 @@ export interface Declaration<N extends string, F extends Fields> {
   readonly unfinished?: (value: Readonly<Record<string, unknown>>) => boolean;
   /** Set for a mark that only moves forward. */
   readonly forward?: Forward;
-  /** Lists to which several people add items of their own, named by id: such changes at once are no conflict. */
-  readonly shared?: readonly string[];
+  /** Set if people change different parts of a row at the same moment. */
+  readonly rebases?: Rebases;
   /** Display of the resource in lists and references if its writer gave none. */
   readonly display?: (value: ValueOf<F>) => string | undefined;
 }
@@ -138,6 +138,14 @@ export interface Forward {
   readonly by: string;
   /** Fields that go with it. */
   readonly with: readonly string[];
+}
+
+/**
+ * A device makes a change again on a newer version if others changed other fields since. Items added to and removed from
+ * `entries`, lists of what several people say each for themselves, always go together.
+ */
+export interface Rebases {
+  readonly entries: readonly string[];
 }
 
 export interface ResourceDefinition<N extends string = string, F extends Fields = Fields> {
@@ -156,7 +164,7 @@ export interface ResourceDefinition<N extends string = string, F extends Fields 
   readonly checks: readonly Check[];
   readonly unfinished?: (value: Readonly<Record<string, unknown>>) => boolean;
   readonly forward?: Forward;
-  readonly shared?: readonly string[];
+  readonly rebases?: Rebases;
   /** Takes a value of the type. A method, so that callers can use a definition whose type is not known beforehand. */
   display(value: object): string | undefined;
 }

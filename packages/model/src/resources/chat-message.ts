@@ -54,6 +54,8 @@ export const ChatMessage = defineResource({
     Text: byText('text'),
   },
   sorts: { created: 'sent', sent: 'sent' },
+  // One edits while others react, and an owner pins.
+  rebases: { entries: ['reactions', 'readBy'] },
   checks: [
     check(
       'text',

@@ -80,7 +80,7 @@ export const ObservableRoutines = defineResource({
     Text: byText('title', 'display'),
   },
   sorts: { created: 'created', start: 'start' },
-  shared: ['observed'],
+  rebases: { entries: ['observed'] },
   display: (routines) => routines.title ?? routines.patient.display,
 });
 export type ObservableRoutines = ResourceOf<typeof ObservableRoutines>;
