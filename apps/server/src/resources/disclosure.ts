@@ -12,6 +12,7 @@ import {
   fieldsHiddenIn,
   isOwnRow,
   knownByRow,
+  listsByReader,
   listsPrunedIn,
   partsHiddenFrom,
   wordsAboutAll,
@@ -22,6 +23,7 @@ import type { Caller } from '../kernel/caller.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { subjectOf } from '../kernel/subject.ts';
 import { readMentions } from './columns/mentions.ts';
+import { namesByReader, withoutUnread } from './lists-by-reader.ts';
 import type { Body, Store, StoredRow } from './store/index.ts';
 import { patientsHiddenFrom } from './visibility/filter-guard.ts';
 import { isNarrowed, type PatientVisibility, visibilityOf } from './visibility/visibility.ts';
@@ -46,7 +48,7 @@ export interface Showing {
   readonly caller: Caller;
   readonly definition: ResourceDefinition;
   readonly practice: string;
-  readonly store: Pick<Store, 'hidden'>;
+  readonly store: Pick<Store, 'hidden' | 'reader'>;
 }
 interface Reference {
   id: string;
@@ -73,13 +75,14 @@ export function disclosureOf(showing: Showing, now?: Body): Disclosure | undefin
       ({ where }) =>
         now !== undefined || where === undefined || where.some((path) => text.includes(`"${path.split('.').at(-1)}"`)),
     );
-  if (!patients && !hasParts) return undefined;
+  const hasLists = listsByReader[type] !== undefined;
+  if (!patients && !hasParts && !hasLists) return undefined;
   const isOwn = visibilityOf(caller, definition).kind === 'own';
   const show = async (texts: readonly string[]) => {
     const shown: Shown[] = texts.map((text) => ({ text, transformed: false }));
     const read: { readonly at: number; readonly body: Body; readonly parts: boolean; readonly words: boolean }[] = [];
     for (const [at, text] of texts.entries()) {
-      if (!mayHide(text) && isPlain(caller, definition, text)) continue;
+      if (!mayHide(text) && !namesByReader(definition, text) && isPlain(caller, definition, text)) continue;
       const body: Body = JSON.parse(text);
       const parts = hiddenNow(type, body, { caller, now });
       for (const field of parts) delete body[field];
@@ -90,10 +93,11 @@ export function disclosureOf(showing: Showing, now?: Body): Disclosure | undefin
       read.push({ at, body, parts: parts.length > 0 || pruned === true, words: said === true });
     }
     const bodies = read.map(({ body }) => body);
+    const cut = hasLists ? await withoutUnread(showing, bodies) : new Set();
     const hidden = await hiddenIn(showing, patients, bodies);
     for (const { at, body, parts, words } of read) {
       const pruned = hidden ? pruneReferences(definition, body, hidden, isOwn || isOwnRow(subject, type, body)) : 'nothing';
-      if (!parts && !words && pruned === 'nothing') continue;
+      if (!parts && !words && !cut.has(body) && pruned === 'nothing') continue;
       if (pruned !== 'nothing') rename(definition, body);
       if (pruned === 'parts') for (const field of wordsAboutAll[type] ?? []) delete body[field];
       const transformed = parts || pruned === 'parts';
@@ -103,7 +107,7 @@ export function disclosureOf(showing: Showing, now?: Body): Disclosure | undefin
     return shown;
   };
   // The column does not say what the row refers to in its own record.
-  const judges = hasParts || namesNarrowed(caller, definition);
+  const judges = hasParts || hasLists || namesNarrowed(caller, definition);
   return {
     isWhole: (mentions) => !judges && (readMentions(mentions)?.every((one) => isOpen(caller, one)) ?? false),
     show,

@@ -28,6 +28,7 @@ export const ChatMessage = defineResource({
     text: longText(),
     document: json().about('The same as rich text'),
     documents: list(reference('DocumentReference', 'ClinicalDocument'), { max: 50 }),
+    notes: list(reference('Note'), { max: 50 }).about('Shown to those alone who read them, as documents are'),
     media: list(reference('Media'), { max: 50 }),
     thread: reference('ChatMessage').about('The message this one replies to'),
     patient: reference('Patient').about('Whose care it is about'),
@@ -37,7 +38,7 @@ export const ChatMessage = defineResource({
     priority: code(NotificationPriority),
     pinned: boolean(),
     sent: instant().stampedBy('now'),
-    edited: instant().stampedOnEdit('text', 'document', 'documents', 'media', 'mentions', 'patient'),
+    edited: instant().stampedOnEdit('text', 'document', 'documents', 'notes', 'media', 'mentions', 'patient'),
     retracted: instant().about('When it was taken back: send any moment, the server writes its own'),
   },
   patients: ['patient'],
@@ -61,7 +62,8 @@ export const ChatMessage = defineResource({
       'text',
       'required',
       'text is a required field',
-      (message) => Boolean(message['text'] || message['retracted']) || hasAny(message['documents']) || hasAny(message['media']),
+      (message) =>
+        Boolean(message['text'] || message['retracted']) || hasAny(message['documents']) || hasAny(message['media']),
     ),
   ],
   // No words: replies keep the display of the message they answer, after it is withdrawn too.

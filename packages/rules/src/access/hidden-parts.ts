@@ -143,7 +143,7 @@ export const hiddenParts: { readonly [T in ResourceType]?: readonly HiddenPart[]
   ChatMessage: [
     {
       ...takenBack,
-      fields: ['text', 'document', 'documents', 'media', 'mentions', 'display'],
+      fields: ['text', 'document', 'documents', 'notes', 'media', 'mentions', 'display'],
       where: ['retracted', 'meta.isDeleted'],
     },
   ],
@@ -278,6 +278,16 @@ export const knownByRow: { readonly [T in ResourceType]?: readonly string[] } = 
   ChatMessage: ['author', 'mentions', 'reactions.by', 'readBy.reader'],
   ChannelMembership: ['member'],
 };
+
+/**
+ * Lists of references that show to each reader only records that they read, and not that there are more. The row counts as
+ * whole: readers change the rest of it.
+ */
+export const listsByReader: { readonly [T in ResourceType]?: readonly string[] } = { ChatMessage: ['documents', 'notes'] };
+
+/** True if no part of a record is hidden from a subject that would tell what it is or says. */
+export const readsRecord = (subject: Pick<Subject, 'permissions' | 'profile'>, type: ResourceType, row: unknown): boolean =>
+  !fieldsHiddenIn(subject, type, row).some((field) => field === 'display' || field === 'sections');
 
 /** Fields whose text is about several patients at once. A reader sees them only with access to every patient in the row. */
 export const wordsAboutAll: { readonly [T in ResourceType]?: readonly string[] } = {

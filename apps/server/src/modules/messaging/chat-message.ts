@@ -9,7 +9,7 @@ import type { Body } from '../../resources/store/index.ts';
 import { everything } from '../../resources/visibility/visibility.ts';
 
 /** The contents of a message. A retracted message keeps them only in its history. */
-const said = ['text', 'document', 'documents', 'media', 'mentions'] as const;
+const said = ['text', 'document', 'documents', 'notes', 'media', 'mentions'] as const;
 
 /** The pictures and documents that the author of a message put into its channel with it. */
 async function filesOf({ practice, store }: Pick<Save, 'practice' | 'store'>, message: Body): Promise<readonly RemovedToo[]> {

@@ -3,6 +3,7 @@ import { givesSignature } from '@notewell/rules';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../kernel/refusal.ts';
 import { changeable, requireWhole } from '../disclosure.ts';
+import { withoutUnread } from '../lists-by-reader.ts';
 import { described } from '../openapi/calls.ts';
 import { writing } from '../openapi/headers.ts';
 import { bodyOf } from '../saving/body.ts';
@@ -44,7 +45,9 @@ export function patchRoute(app: FastifyInstance, { store, saving, now }: Resourc
             if (expected !== undefined && expected !== before.version) throw new Refusal('stale-version');
             // Before the patch is tried: its tests would tell what is hidden.
             await requireWhole({ caller, definition, practice, store }, before);
-            const patched = applyPatch(definition, changeable(caller, definition, bodyOf(before)), request.body);
+            const seen = changeable(caller, definition, bodyOf(before));
+            await withoutUnread({ caller, definition, practice, store }, [seen]);
+            const patched = applyPatch(definition, seen, request.body);
             if (!patched.ok) throw new Refusal(patched.code, { errors: patched.errors });
             // Only a version says what its signer has read.
             if (expected === undefined && givesSignature(definition, bodyOf(before), patched.value))

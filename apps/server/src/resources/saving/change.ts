@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Refusal } from '../../kernel/refusal.ts';
 import { stillIn } from '../columns/row.ts';
 import { requireWhole, withWordsKept } from '../disclosure.ts';
+import { withUnreadKept } from '../lists-by-reader.ts';
 import type { Run } from '../postgres/database.ts';
 import { secretFieldsOf } from '../secrets/secrets.ts';
 import type { Body } from '../store/index.ts';
@@ -40,7 +41,8 @@ export async function prepareUpdate(engine: Engine, request: UpdateRequest): Pro
   const { practice, caller, definition, before, next } = request;
   const old = bodyOf(before);
   if (!request.fromStored) await requireWhole({ caller, definition, practice, store }, before);
-  const value = valid(definition, next);
+  const seen = { practice, caller, definition, store };
+  const value = valid(definition, request.fromStored ? next : await withUnreadKept(seen, { before: old, after: next }));
   const written: Body = { ...withoutReadOnly(definition, value, old), ...request.derived };
   const body = request.fromStored ? written : withWordsKept(caller, definition, { before: old, after: written });
   const clears: string[] = [];

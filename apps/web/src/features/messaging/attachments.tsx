@@ -1,9 +1,10 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import type { Client } from '@notewell/client';
 import type { ChatMessage } from '@notewell/model';
-import { IconCamera, IconPaperclip, IconUpload, IconX } from '@tabler/icons-react';
+import { IconCamera, IconNotes, IconPaperclip, IconUpload, IconX } from '@tabler/icons-react';
 import { type ChangeEvent, type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
 import classes from './messaging.module.css';
+import type { ChartReference } from './use-chart-references.ts';
 
 /** Files in one message. */
 const mostFiles = 10;
@@ -87,8 +88,14 @@ export async function addFiles(
   return { ...(media.length > 0 ? { media } : {}), ...(documents.length > 0 ? { documents } : {}) };
 }
 
-/** Chooses files or takes a photo. */
-export function AttachMenu({ onAdd }: { readonly onAdd: (files: readonly File[]) => void }) {
+interface AttachMenuProps {
+  readonly onAdd: (files: readonly File[]) => void;
+  /** Undefined for people who refer to no charts. */
+  readonly onRefer?: (() => void) | undefined;
+}
+
+/** Chooses files, takes a photo, or refers to a chart. */
+export function AttachMenu({ onAdd, onRefer }: AttachMenuProps) {
   const file = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const chosen = (event: ChangeEvent<HTMLInputElement>) => {
@@ -110,6 +117,11 @@ export function AttachMenu({ onAdd }: { readonly onAdd: (files: readonly File[])
           <Menu.Item leftSection={<IconCamera size={16} />} onClick={() => camera.current?.click()}>
             Take a photo
           </Menu.Item>
+          {onRefer ? (
+            <Menu.Item leftSection={<IconNotes size={16} />} onClick={onRefer}>
+              Refer to a note or document
+            </Menu.Item>
+          ) : null}
         </Menu.Dropdown>
       </Menu>
       <input ref={file} type="file" hidden multiple accept={accepted} aria-label="Choose files" onChange={chosen} />
@@ -120,14 +132,24 @@ export function AttachMenu({ onAdd }: { readonly onAdd: (files: readonly File[])
 
 interface ChosenFilesProps {
   readonly files: readonly File[];
+  readonly references: readonly ChartReference[];
   readonly onRemove: (file: File) => void;
+  readonly onRemoveReference: (id: string) => void;
 }
 
-/** Files of the message that is being written. */
-export function ChosenFiles({ files, onRemove }: ChosenFilesProps) {
-  if (files.length === 0) return null;
+/** Files and references of the message that is being written. */
+export function ChosenFiles({ files, references, onRemove, onRemoveReference }: ChosenFilesProps) {
+  if (files.length + references.length === 0) return null;
   return (
     <ul className={classes['chosen']} aria-label="Files to send">
+      {references.map(({ id, display = 'Without a title' }) => (
+        <li key={id}>
+          {display}
+          <ActionIcon size="sm" aria-label={`Remove ${display}`} onClick={() => onRemoveReference(id)}>
+            <IconX size={14} />
+          </ActionIcon>
+        </li>
+      ))}
       {files.map((file, at) => (
         <li key={`${file.name} ${at}`}>
           {file.name || 'Picture'}

@@ -4,18 +4,24 @@ import type { Channel, ChatMessage, NotificationPriority } from '@notewell/model
 import type { Unreached } from '@notewell/protocol';
 import { nameOf, type PersonReference, readerWords } from '@notewell/rules/messaging';
 import { IconClock, IconFlag, IconSend, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePhone } from '../../shell/frame/phone.ts';
 import { toastFailure } from '../../shell/hooks/toasts.ts';
 import { AttachMenu, ChosenFiles, useAttachments } from './attachments.tsx';
 import classes from './messaging.module.css';
 import { ScheduledMessages, SendLater } from './scheduled-messages.tsx';
+import { useChartReferences } from './use-chart-references.ts';
 import type { OpenConversation } from './use-conversation.ts';
 import { useDraft } from './use-drafts.ts';
 import { useMentionMenu } from './use-mention-menu.ts';
 import type { MessageActions } from './use-message-actions.ts';
 import { useScheduled } from './use-scheduled.ts';
+
+// Opened on request, so loaded on demand.
+const ChartReferencesDialog = lazy(() =>
+  import('./chart-references.dialog.tsx').then((one) => ({ default: one.ChartReferencesDialog })),
+);
 
 interface ComposerProps {
   readonly id: string;
@@ -43,6 +49,8 @@ export const Composer = memo(function Composer(props: ComposerProps) {
   const [priority, setPriority] = useState<Priority>('Normal');
   const attached = useAttachments(rights);
   const { files } = attached;
+  const chart = useChartReferences();
+  const [refers, setRefers] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
   const mentions = useMentionMenu({ text, setText, members, self: me.profile.id, box });
   useEffect(() => {
@@ -50,13 +58,15 @@ export const Composer = memo(function Composer(props: ComposerProps) {
   }, [replyTo]);
   const send = () => {
     if (text.trim() === '' && files.length === 0) return;
-    actions.send({ text: text.trim(), replyTo, priority, files }).catch((error: unknown) => {
+    actions.send({ text: text.trim(), replyTo, priority, files, references: chart.references }).catch((error: unknown) => {
       setText(text);
       attached.set(files);
+      chart.set(chart.references);
       toastFailure(error, 'The message is not on the device');
     });
     setText('');
     attached.set([]);
+    chart.set([]);
     setPriority('Normal');
     onReplied();
     box.current?.focus();
@@ -103,14 +113,34 @@ export const Composer = memo(function Composer(props: ComposerProps) {
       ) : null}
       <ScheduledMessages list={later} onEdit={setText} />
       {choosesTime ? <SendLater onChoose={sendAt} onClose={() => setChoosesTime(false)} /> : null}
-      <ChosenFiles files={files} onRemove={(file) => attached.set(files.filter((one) => one !== file))} />
+      <ChosenFiles
+        files={files}
+        references={chart.references}
+        onRemove={(file) => attached.set(files.filter((one) => one !== file))}
+        onRemoveReference={chart.remove}
+      />
+      <Suspense fallback={null}>
+        {refers ? (
+          <ChartReferencesDialog
+            patient={channel?.patient}
+            taken={new Set(chart.references.map((one) => one.id))}
+            onAdd={(one) => {
+              chart.add(one);
+              setRefers(false);
+            }}
+            onClose={() => setRefers(false)}
+          />
+        ) : null}
+      </Suspense>
       {attached.fault ? (
         <p className={classes['readers']} role="alert">
           {attached.fault}
         </p>
       ) : null}
       <div className={classes['write']}>
-        {attached.may ? <AttachMenu onAdd={attached.add} /> : null}
+        {attached.may ? (
+          <AttachMenu onAdd={attached.add} onRefer={me.who === 'staff' ? () => setRefers(true) : undefined} />
+        ) : null}
         <Textarea
           ref={box}
           className={classes['box'] ?? ''}
@@ -128,7 +158,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
           onKeyDown={onKeyDown}
         />
         {me.who === 'staff' ? <PriorityMenu value={priority} onChange={setPriority} /> : null}
-        {later.may && text.trim() !== '' && files.length === 0 ? (
+        {later.may && text.trim() !== '' && files.length + chart.references.length === 0 ? (
           <ActionIcon aria-label="Send later" title="Send later" color="gray" onClick={() => setChoosesTime(true)}>
             <IconClock size={18} />
           </ActionIcon>
@@ -143,6 +173,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
       </div>
       <p className={classes['readers']}>
         {readers}
+        {chart.references.length > 0 && text.trim() === '' ? ' · Say what it is about' : ''}
         {online ? '' : ' · Sent as soon as there is a connection'}
       </p>
     </form>

@@ -1,5 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { useList } from '@notewell/client/react';
+import { nameOf } from '@notewell/rules/messaging';
 import { IconPin, IconUsers } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { usePhone } from '../../shell/frame/phone.ts';
@@ -11,13 +13,20 @@ import type { OpenConversation } from './use-conversation.ts';
 // Opened on request, so loaded on demand.
 const MembersDialog = lazy(() => import('./members.dialog.tsx').then((one) => ({ default: one.MembersDialog })));
 
+const newestFirst = { orderBy: 'sent', order: 'desc', pageSize: 100 } as const;
+
 /** Name of the conversation, its members, pins and further actions. */
 export function ConversationHead({ conversation, away }: { readonly conversation: OpenConversation; readonly away: ReactNode }) {
   const open = useOpen();
   const phone = usePhone();
   const [showsMembers, members] = useDisclosure();
-  const { channel, title, messages, members: all } = conversation;
-  const pinned = messages.filter((one) => one.pinned && !one.retracted);
+  const { channel, title, id, log, members: all } = conversation;
+  const pinned = useList({
+    type: 'ChatMessage',
+    partition: id,
+    filters: [{ kind: 'Pinned', values: ['true'] }],
+    ...newestFirst,
+  }).items.filter(({ retracted }) => !retracted);
   const { patient, topic, legalHold } = channel.data ?? {};
   return (
     <header className={classes['head']}>
@@ -38,7 +47,9 @@ export function ConversationHead({ conversation, away }: { readonly conversation
           </Menu.Target>
           <Menu.Dropdown className={classes['pins'] ?? ''}>
             {pinned.map((one) => (
-              <Menu.Item key={one.id}>{one.text ?? 'A file'}</Menu.Item>
+              <Menu.Item key={one.id} onClick={() => one.sent && log.goTo({ at: one.sent, message: one.id })}>
+                {nameOf(one.author ?? { id: '' })}: {one.text ?? 'A file'}
+              </Menu.Item>
             ))}
           </Menu.Dropdown>
         </Menu>

@@ -1,22 +1,31 @@
 import { Modal } from '@mantine/core';
 import { useClient, useResource } from '@notewell/client/react';
 import type { ChatMessage } from '@notewell/model';
-import { IconFile, IconPhoto } from '@tabler/icons-react';
+import { IconFile, IconNotes, IconPhoto } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { usePhone } from '../../shell/frame/phone.ts';
+import { ResourceLink } from '../../shell/screens.tsx';
 import classes from './messaging.module.css';
 
 // Opened on request, so loaded on demand.
 const DocumentView = lazy(() => import('../charts/documents/document-view.tsx').then((one) => ({ default: one.DocumentView })));
 
 /** Pictures and files of a message. Each opens in place; one that is still on its way says so. */
-export function MessageFiles({ message: { media = [], documents = [] } }: { readonly message: ChatMessage }) {
-  if (media.length + documents.length === 0) return null;
+export function MessageFiles({ message: { media = [], documents = [], notes = [] } }: { readonly message: ChatMessage }) {
+  if (media.length + documents.length + notes.length === 0) return null;
   return (
     <ul className={classes['files']} aria-label="Files">
       {media.map((one) => (
         <li key={one.id}>
           <Picture id={one.id} />
+        </li>
+      ))}
+      {notes.map((one) => (
+        <li key={one.id} className={classes['file']}>
+          <IconNotes size={18} aria-hidden />
+          <ResourceLink type="Note" id={one.id}>
+            {one.display ?? 'Note'}
+          </ResourceLink>
         </li>
       ))}
       {documents.map((one) => (
@@ -91,15 +100,17 @@ interface DocumentProps {
   readonly display: string | undefined;
 }
 
-/** A file of the conversation or a document of a chart. Who may not read it sees that there is one, and nothing of it. */
+/** A file of the conversation or a document of a chart. The server names it to those alone who may read it. */
 function Document({ id, isFile, display }: DocumentProps) {
   const { data, status } = useResource('DocumentReference', isFile ? id : undefined);
   const [isOpen, setIsOpen] = useState(false);
   const name = data?.title ?? data?.fileName ?? display;
-  if (!isFile || status === 'denied' || status === 'missing')
+  if (status === 'denied' || (isFile && status === 'missing')) return null;
+  if (!isFile)
     return (
       <span className={classes['file']}>
-        <IconFile size={18} aria-hidden />A document of a chart that you cannot open
+        <IconFile size={18} aria-hidden />
+        {name ?? 'Document'}
       </span>
     );
   return (

@@ -1,37 +1,16 @@
 import { Button, Group, Textarea } from '@mantine/core';
 import type { ChatMessage } from '@notewell/model';
-import { type ConversationRights, nameOf } from '@notewell/rules/messaging';
+import { nameOf } from '@notewell/rules/messaging';
 import { Status } from '@notewell/ui';
 import { type KeyboardEvent, memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { momentWords, timeOf } from '../../platform/dates.ts';
 import { MessageFiles } from './message-files.tsx';
 import { MessageHistory } from './message-history.tsx';
-import { emojis, MessageMenu } from './message-menu.tsx';
+import { emojis, type MessageItemProps, MessageMenu } from './message-menu.tsx';
 import classes from './messaging.module.css';
-import type { MessageActions } from './use-message-actions.ts';
 
 const spoken: Readonly<Record<string, string>> = emojis;
-
-export interface MessageItemProps {
-  readonly message: ChatMessage;
-  /** Id of the user. */
-  readonly self: string;
-  /** True for the first message under its author's name. */
-  readonly begins: boolean;
-  /** True for the message that a search opened. */
-  readonly isFound: boolean;
-  /** True until the server has it. */
-  readonly waits: boolean;
-  readonly parent: ChatMessage | undefined;
-  /** Undefined until the members are known. */
-  readonly rights: Pick<ConversationRights, 'whyNotWrite' | 'pin' | 'react' | 'edit'> | undefined;
-  readonly actions: MessageActions;
-  readonly isEditing: boolean;
-  /** Called with the id of the message to edit, or without. */
-  readonly onEdit: (id?: string) => void;
-  readonly onReply: (message: ChatMessage) => void;
-}
 
 /** One message with its state, reactions and menu. Drawn again only if something of it changed. */
 export const MessageItem = memo(function MessageItem(props: MessageItemProps) {

@@ -1,9 +1,10 @@
 import { Menu } from '@mantine/core';
-import { nameOf } from '@notewell/rules/messaging';
+import type { ChatMessage } from '@notewell/model';
+import { type ConversationRights, nameOf } from '@notewell/rules/messaging';
 import { IconArrowBackUp, IconPencil, IconPin, IconTrash } from '@tabler/icons-react';
 import { LazyMenu } from './lazy-menu.tsx';
-import type { MessageItemProps } from './message-item.tsx';
 import classes from './messaging.module.css';
+import type { MessageActions } from './use-message-actions.ts';
 
 /** The reactions on offer, with their spoken names. */
 export const emojis = {
@@ -15,7 +16,27 @@ export const emojis = {
   '🎉': 'Celebrate',
 } as const;
 
-/** What can be done with a message. */
+export interface MessageItemProps {
+  readonly message: ChatMessage;
+  /** Id of the user. */
+  readonly self: string;
+  /** True for the first message under its author's name. */
+  readonly begins: boolean;
+  /** True for the message that a search opened. */
+  readonly isFound: boolean;
+  /** True until the server has it. */
+  readonly waits: boolean;
+  readonly parent: ChatMessage | undefined;
+  /** Undefined until the members are known. */
+  readonly rights: Pick<ConversationRights, 'whyNotWrite' | 'pin' | 'react' | 'edit'> | undefined;
+  readonly actions: MessageActions;
+  readonly isEditing: boolean;
+  /** Called with the id of the message to edit, or without. */
+  readonly onEdit: (id?: string) => void;
+  readonly onReply: (message: ChatMessage) => void;
+}
+
+/** Further actions of a message. */
 export function MessageMenu(props: MessageItemProps) {
   const { message, self, rights } = props;
   if (!rights || (rights.whyNotWrite !== undefined && !rights.react && !rights.pin)) return null;

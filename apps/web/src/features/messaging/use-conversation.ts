@@ -21,17 +21,18 @@ export function useConversation(id: string, place?: MessagePlace) {
   const unsent = useUnsent();
   const kept = useKeptWork();
   const { profile, permissions } = me;
-  // Read marks, which change all the time, decide nothing here.
-  const roster = members.items.map(({ id: one, member, role }) => `${one} ${member.id} ${role}`).join();
-  const rights = useMemo(
-    () => (channel.data ? conversationRights(subjectOfMe({ profile, permissions }), channel.data, members.items) : undefined),
-    [channel.data, roster, profile, permissions],
-  );
+  // Without the read marks, which change all the time and decide nothing here.
+  const roster = JSON.stringify(members.items.map(({ lastReadAt: _at, lastReadMessage: _last, meta: _meta, ...one }) => one));
+  const rights = useMemo(() => {
+    const known: readonly ChannelMembership[] = JSON.parse(roster);
+    return channel.data ? conversationRights(subjectOfMe({ profile, permissions }), channel.data, known) : undefined;
+  }, [channel.data, roster, profile, permissions]);
   const waiting = useMemo(
     () => new Set(unsent.flatMap((one) => (one.type === 'ChatMessage' ? [client.id(one.id)] : []))),
     [client, unsent],
   );
   return {
+    id,
     me,
     channel,
     members: members.items,

@@ -7,6 +7,7 @@ import { toastFailure } from '../../shell/hooks/toasts.ts';
 import { subjectOfMe } from '../../shell/session/may.ts';
 import type { Me } from '../../shell/session/session.ts';
 import { addFiles } from './attachments.tsx';
+import { type ChartReference, withReferences } from './use-chart-references.ts';
 
 /** A message to send. */
 export interface Outgoing {
@@ -14,6 +15,7 @@ export interface Outgoing {
   readonly replyTo?: ChatMessage | undefined;
   readonly priority?: NotificationPriority | undefined;
   readonly files?: readonly File[] | undefined;
+  readonly references?: readonly ChartReference[] | undefined;
 }
 
 interface ActionsOptions {
@@ -53,7 +55,7 @@ export function useMessageActions(channel: string, { members, me, goToNewest }: 
         return client.create('ChatMessage', {
           channel: { id: channel, resourceType: 'Channel' },
           ...(message.text ? { text: message.text } : {}),
-          ...(await addFiles(client, channel, message.files ?? [])),
+          ...withReferences(await addFiles(client, channel, message.files ?? []), message.references ?? []),
           kind: 'Message',
           author: self,
           ...wordsOf(message),

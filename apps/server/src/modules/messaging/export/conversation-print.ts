@@ -47,6 +47,7 @@ function messageBlocks(message: ChatMessage, byId: ReadonlyMap<string, ChatMessa
     edited && 'edited',
   ];
   const files = filesOf(message);
+  const notes = message.notes?.length ?? 0;
   return [
     paragraph(head.filter(Boolean).join(', '), 'quiet'),
     ...(retracted ? [paragraph('Withdrawn by its author.', 'quiet')] : []),
@@ -55,6 +56,8 @@ function messageBlocks(message: ChatMessage, byId: ReadonlyMap<string, ChatMessa
       .filter(Boolean)
       .map((line) => paragraph(line)),
     ...(files ? [paragraph(files, 'quiet')] : []),
+    // Their titles may be of other charts.
+    ...(notes > 0 ? [paragraph(`Refers to ${countOf(notes, 'note')}`, 'quiet')] : []),
   ];
 }
 
