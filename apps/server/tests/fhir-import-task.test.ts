@@ -91,6 +91,36 @@ describe('an import of FHIR files', () => {
     expect(asked.result?.conflicts).toMatchObject([{ key: 'Patient/9' }]);
     expect(await patientsCalled('Two')).toBe(0);
   });
+  test('tells who began it, alone, that its report is ready, until they have looked at it', async () => {
+    const id = await begin(['told.json', JSON.stringify(patient('21', 'Toldling'))]);
+    await runTask(id, { isDryRun: true });
+    const me = admin['notewell-profile']?.split('/')[1] ?? '';
+    const at = `${server.origin}/api/v1/practices/north/notifications`;
+    const headers = { ...admin, 'notewell-cross-partition': 'true', 'content-type': 'application/json' };
+    const open = async (more: Record<string, string> = {}) => {
+      const filters = [
+        { kind: 'Kind', values: ['Report'] },
+        { kind: 'Done', from: '2000-01-01', exclude: true },
+      ];
+      const answer = await fetch(`${at}/queries`, {
+        method: 'POST',
+        headers: { ...headers, ...more },
+        body: JSON.stringify(filters),
+      });
+      const all = (await answer.json()) as { id: string; recipient: { id: string }; title: string }[];
+      return all.filter((one) => one.id.endsWith(id));
+    };
+    const told = { id: `${me}.${id}`, recipient: { id: me }, title: 'Import FHIR files: the report is ready' };
+    await expect.poll(open).toMatchObject([told]);
+    expect(await open(clinician)).toEqual([]);
+    const done = [{ op: 'add', path: '/done', value: new Date().toISOString() }];
+    const patched = { ...headers, 'content-type': 'application/json-patch+json' };
+    const ended = await fetch(`${at}/${me}.${id}`, { method: 'PATCH', headers: patched, body: JSON.stringify(done) });
+    expect([ended.status, await open()]).toEqual([200, []]);
+    // A further run has another report.
+    await runTask(id, { isDryRun: false, source: 'told' });
+    await expect.poll(open).toMatchObject([told]);
+  });
   test('says which file it could not read', async () => {
     const id = await begin(['broken.json', '{'], ['good.json', JSON.stringify(patient('3', 'Goodling'))]);
     const { result } = await runTask(id, { isDryRun: true });

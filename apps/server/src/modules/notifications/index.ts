@@ -10,6 +10,7 @@ import { timedNotifications } from './timed.ts';
 
 export { colleagueAsCaller } from './colleague.ts';
 export { endPushesWith } from './push/signed-out.ts';
+export { tellOfTask } from './tasks.ts';
 
 const behaviour = { alsoWrites: notificationsOf, alsoRemoves: removedWith };
 

@@ -5,7 +5,7 @@ import { messageRows, readingEnds } from './rows/messages.ts';
 import { noteRows } from './rows/notes.ts';
 import { recordRows } from './rows/records.ts';
 
-/** Every notification that a save brings or ends. `System` follows from jobs (`timed.ts`). */
+/** Every notification that a save brings or ends. `System` follows from jobs (`timed.ts`), `Report` from tasks too (`tasks.ts`). */
 export const rows: readonly NotificationRow[] = [...alertRows, ...noteRows, ...messageRows, ...recordRows];
 export const endings: readonly Ending[] = [readingEnds];
 

@@ -1,6 +1,7 @@
 import { Refusal } from '../../kernel/refusal.ts';
 import { StartError } from '../../kernel/start-error.ts';
 import type { Job, JobWork } from '../module.ts';
+import { tellOfTask } from '../notifications/index.ts';
 import type { AppParts } from '../parts.ts';
 import { type StoredFile, type StoredTask, taskStoreOf } from './store/task-store.ts';
 import type { TaskKind } from './task-kind.ts';
@@ -57,6 +58,9 @@ async function runOne<I>(kind: TaskKind<I>, task: StoredTask, { parts, practice,
   const now = () => new Date(parts.now());
   if (task.isCancelled) return store.end(place, { state: 'Cancelled', message: kind.cancelled, at: now() });
   const cancelled = new AbortController();
+  // The report is there even if nobody could be told.
+  const tell = (hasFailed: boolean) =>
+    tellOfTask(parts, practice, { id: task.id, owner: task.owner, title: kind.title, hasFailed }).catch(() => undefined);
   let line = '';
   const note = async () => {
     if (await store.note(place, line, now())) cancelled.abort(new Error('Cancelled'));
@@ -78,6 +82,7 @@ async function runOne<I>(kind: TaskKind<I>, task: StoredTask, { parts, practice,
     });
     clearInterval(timer);
     await store.end(place, { state: 'Done', result, at: now() });
+    await tell(false);
   } catch (error) {
     clearInterval(timer);
     // A stopping server leaves the task to the next run.
@@ -86,6 +91,7 @@ async function runOne<I>(kind: TaskKind<I>, task: StoredTask, { parts, practice,
     const known = failureOf(error);
     const message = known ?? 'It ended with an unexpected error. The server log has the details.';
     await store.end(place, { state: 'Failed', message, at: now() });
+    await tell(true);
     if (known === undefined) throw error;
   }
 }

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { addDays, dayOf, dayWords, momentWords, startOfDay } from '../../platform/dates.ts';
 import { addressOf, useOpen, useShellFacts } from '../../shell/screens.tsx';
 import { useMe } from '../../shell/session/session.ts';
+import { adminParts } from '../admin/admin-page/parts.ts';
 import { WorkRow } from '../notes/work-list/index.ts';
 import type { About } from './use-about.ts';
 import { useInboxActions } from './use-actions.ts';
@@ -121,7 +122,7 @@ const loaded: ReadonlySet<string> = new Set(['Note', 'Appointment', 'PacketRespo
  * Opens the record of a notification, or else the chart of its patient; undefined if no screen shows either. Patients and
  * relatives have no charts: theirs is on Home.
  */
-function useTarget({ about: named }: Notification, about: About | undefined): (() => void) | undefined {
+function useTarget({ kind, about: named }: Notification, about: About | undefined): (() => void) | undefined {
   const { screens } = useShellFacts();
   const open = useOpen();
   const navigate = useNavigate();
@@ -132,6 +133,8 @@ function useTarget({ about: named }: Notification, about: About | undefined): ((
     (one) => one?.resourceType !== undefined && addressOf(screens, one.resourceType, one.id) !== undefined,
   );
   const isHome = !isStaff && named !== undefined && !['Channel', 'ChatMessage'].includes(named.resourceType ?? '');
+  // A task is no record: its report is on the page that began it.
+  if (kind === 'Report' && named === undefined) return () => void navigate({ to: adminParts.fhir.path });
   if (isHome) return () => void navigate({ to: '/' });
   return shown?.resourceType === undefined ? undefined : () => open(shown.resourceType ?? '', shown.id);
 }

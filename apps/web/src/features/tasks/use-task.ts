@@ -2,6 +2,7 @@ import { useClient } from '@notewell/client/react';
 import { isUnderWay, type TaskView } from '@notewell/protocol';
 import { useCallback, useEffect, useState } from 'react';
 import { sentenceFor } from '../../platform/failure.ts';
+import { useReportSeen } from '../notifications/use-report-seen.ts';
 
 /** Milliseconds between looks at a task under way. */
 const lookEvery = 1_000;
@@ -27,6 +28,7 @@ export function useTask<I, R>(kind: string): Task<I, R> {
   const [fault, setFault] = useState('');
   const [busy, setBusy] = useState(false);
   const id = view?.id;
+  useReportSeen(view && !isUnderWay(view.state) ? id : undefined);
   const path = `tasks/${kind}`;
 
   const act = useCallback(async (work: () => Promise<TaskView<R>>): Promise<boolean> => {
