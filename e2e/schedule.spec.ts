@@ -45,7 +45,37 @@ test('another practitioner’s schedule is a choice away', async ({ signedInPage
   await who.click();
   await page.getByRole('option', { name: /Ruth Abernathy/ }).click();
   await expect(who).toHaveValue(/Ruth Abernathy/);
+  await page.goto('/schedule?day=2031-05-05');
+  await addEvent(page);
+  // Blocked time takes a permission.
+  await expect(page.getByRole('button', { name: /^Lunch, / })).toHaveCount(0);
 });
+
+/** Adds an event of a whole day, gives it hours, and cancels it. */
+async function addEvent(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add an event or blocked time' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(form.getByText('Enter a title.')).toBeVisible();
+  await form.getByLabel('Title').fill('Open house');
+  await form.getByRole('switch', { name: 'All day' }).check();
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('button', { name: 'Open house', exact: true }).click();
+  await form.getByRole('button', { name: 'Edit' }).click();
+  await form.getByRole('switch', { name: 'All day' }).uncheck();
+  await form.getByLabel('From').fill('14:00');
+  await form.getByLabel('To', { exact: true }).fill('16:15');
+  const anyway = form.getByLabel('Reason to save it anyway');
+  if (await anyway.isVisible()) await anyway.fill('The practice is open');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await form.getByRole('button', { name: 'Close' }).click();
+  const event = page.getByRole('button', { name: /^Open house, 2:00 PM to 4:15 PM/ });
+  await event.click();
+  await form.getByRole('button', { name: 'Cancel event' }).click();
+  await form.getByRole('button', { name: 'Cancel the event' }).click();
+  await expect(page.getByRole('button', { name: /^Open house, .*Cancelled/ })).toBeVisible();
+}
 
 test('arrivals are checked in from the list, and final moves ask first', async ({ signedInPage: page }) => {
   const name = await bookVisit(page);
@@ -262,6 +292,7 @@ test('a visit outside the opening hours is booked with a reason, without a mouse
   await form.getByRole('button', { name: 'Place, instructions and more' }).press('Enter');
   await form.getByLabel('Place of service').selectOption('12');
   await form.getByLabel('For staff only').fill('Rings the bell');
+  await expect(form.getByText(/^Outside (working|opening) hours|^Outside the days/).first()).toBeVisible();
   await form.getByLabel('Day').press('Enter');
   const question = page.getByRole('dialog', { name: 'Something is in the way' });
   await question.getByRole('radio', { name: 'Book anyway' }).press(' ');

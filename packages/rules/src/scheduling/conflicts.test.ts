@@ -6,6 +6,7 @@ import { spanOf } from './calendars.ts';
 import { type Conflict, conflictsOf } from './conflicts.ts';
 import { createDiary, type DiaryRecords } from './diary.ts';
 import { zones } from './generated.testing.ts';
+import { servicesFor } from './offers.ts';
 import { occurrencesOf, type SeriesRule } from './recurrence.ts';
 import { slowInstant, slowIsBlocked, slowIsOpen, slowLocal, slowMost } from './second.testing.ts';
 
@@ -167,6 +168,24 @@ describe('a service', () => {
     expect(kinds(visit({ program: { id: 'x' } }), { services: [service({ programs: [{ id: 'y' }] })] })).toEqual(['program']);
     expect(kinds(visit({ isGroup: true }), { services: [service({})] })).toEqual(['individual-only']);
     expect(kinds(visit({ isGroup: true }), { services: [service({ flags: ['SupportsGroups'] })] })).toEqual([]);
+  });
+  it('is given at its places and in their rooms, wherever the visit is booked', () => {
+    const services = [service({ locations: [office] })];
+    const locations = [makeResource('Location', { id: 'room', partOf: office }), makeResource('Location', { id: 'school' })];
+    expect(kinds(visit({ location: { id: 'room' } }), { services, locations })).toEqual([]);
+    expect(kinds(visit({ location: { id: 'school' } }), { services, locations })).toEqual(['place']);
+    expect(kinds(visit({ location: { id: 'school' }, serviceLocation: office }), { services, locations })).toEqual([]);
+    expect(kinds(visit({ serviceLocation: { id: 'school' } }), { services, locations })).toEqual(['place']);
+  });
+  it('is offered while it is in use, to groups if it supports them, and never as that of a missed visit', () => {
+    const [missed, old, groups] = [
+      service({ id: 'missed' }),
+      service({ id: 'old', status: 'Inactive' }),
+      service({ id: 'groups', flags: ['SupportsGroups'] }),
+    ];
+    const all = [missed, old, groups, service({ missedVisitService: { id: 'missed' } })];
+    expect(servicesFor(all, { isGroup: false }).map(({ id }) => id)).toEqual(['groups', 'therapy']);
+    expect(servicesFor(all, { isGroup: true }).map(({ id }) => id)).toEqual(['groups']);
   });
   it('is given by those who may', () => {
     const practitioners = [makeResource('Practitioner', { id: 'maya', services: [{ id: 'other' }] })];

@@ -4,6 +4,7 @@ import { appliesTo, blockedIn, daysIn, isInHorizon, isInside, openHours, opening
 import { mostAtOnce } from './busy-times.ts';
 import { type Calendar, type CalendarKind, isOff, overlaps, type Span, spanOf } from './calendars.ts';
 import { type Booking, byCalendar, type CalendarLimits, type Diary } from './diary.ts';
+import { givesService, isGivenAt, isOfProgram, placesOf, takesGroups } from './offers.ts';
 
 /** Kinds of conflict, in the order in which they are shown. */
 export const conflictKinds = [
@@ -132,29 +133,27 @@ const groupSize: AppointmentCheck = ({ appointment, span, calendars }, { group }
   return limit !== undefined && patients > limit ? [{ kind: 'group-size', ...span, who: appointment.group, limit }] : [];
 };
 
-const serviceLimits: AppointmentCheck = ({ appointment, span }, { service }) => {
+const serviceLimits: AppointmentCheck = ({ appointment, span }, { service, location }) => {
   const offered = service(appointment.serviceType?.id);
   if (!offered) return [];
-  const { minimumMinutes = 0, maximumMinutes, modes, locations, programs, flags } = offered;
+  const { minimumMinutes = 0, maximumMinutes, modes } = offered;
   const minutes = (span.to - span.from) / 60_000;
-  const lacks = (named: readonly { readonly id?: string }[] | undefined, wanted: Reference | undefined) =>
-    named?.length && wanted?.id !== undefined && !named.some(({ id }) => id === wanted.id);
+  const places = placesOf(appointment);
   const found: Pick<Found, 'kind' | 'limit'>[] = [];
   if (minutes < minimumMinutes) found.push({ kind: 'length', limit: minimumMinutes });
   if (maximumMinutes !== undefined && maximumMinutes > 0 && minutes > maximumMinutes)
     found.push({ kind: 'length', limit: maximumMinutes });
   if (modes?.length && appointment.mode && !modes.includes(appointment.mode)) found.push({ kind: 'mode' });
-  if (lacks(locations, appointment.location)) found.push({ kind: 'place' });
-  if (lacks(programs, appointment.program)) found.push({ kind: 'program' });
+  if (places.length > 0 && !places.some(({ id }) => isGivenAt(offered, location(id) ?? { id }))) found.push({ kind: 'place' });
+  if (appointment.program && !isOfProgram(offered, appointment.program)) found.push({ kind: 'program' });
   const isGroup = appointment.isGroup === true || appointment.group !== undefined;
-  if (isGroup && !flags?.includes('SupportsGroups')) found.push({ kind: 'individual-only' });
+  if (isGroup && !takesGroups(offered)) found.push({ kind: 'individual-only' });
   return found.map((one) => ({ ...one, ...span, who: appointment.serviceType }));
 };
 
 const provider: AppointmentCheck = ({ appointment: { owner, serviceType }, span }, { practitioner }) => {
-  const services = practitioner(owner?.id)?.services;
-  if (!services?.length || serviceType?.id === undefined || services.some(({ id }) => id === serviceType.id)) return [];
-  return [{ kind: 'provider', ...span, who: owner, calendar: 'person' }];
+  const person = practitioner(owner?.id);
+  return person && !givesService(person, serviceType?.id) ? [{ kind: 'provider', ...span, who: owner, calendar: 'person' }] : [];
 };
 
 /** Checks of the appointment itself. */

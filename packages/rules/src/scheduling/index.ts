@@ -14,6 +14,7 @@ export {
   planMembership,
   withMembersOfDay,
 } from './membership.ts';
+export { givesService, isGivenAt, isOfProgram, servicesFor, takesGroups } from './offers.ts';
 export { openedBy } from './opened-hours.ts';
 export {
   daysOf,

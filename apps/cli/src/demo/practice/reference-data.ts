@@ -1,6 +1,6 @@
 import { practicePreferenceDefaults } from '@notewell/model';
 import { makeGoalLibrary, makeWritingAids, type SnippetRow } from '@notewell/server/starter';
-import { type Day, dateOf, instantAt, momentOf, timeZone } from '../calendar.ts';
+import { type Day, dateOf, instantAt, momentOf, timeZone, weekdayOf } from '../calendar.ts';
 import { grids } from '../chart/book.ts';
 import { makeAs, type Origin, refer } from '../maker.ts';
 import type { Random } from '../random.ts';
@@ -70,6 +70,7 @@ export function makeReferenceData(setting: Setting, random: Random): void {
 
 function makeSchedules(setting: Setting, origin: Origin): void {
   const { maker, people, clinic, who, today } = setting;
+  const tuesday = today - 6 - weekdayOf(today);
   for (const [key, grid] of Object.entries(grids)) {
     const person = key as StaffKey; // the keys of the table
     const row: StaffRow = staff[person];
@@ -103,8 +104,8 @@ function makeSchedules(setting: Setting, origin: Origin): void {
           },
           {
             id: 'team',
-            start: instantAt(today - 6, 495),
-            end: instantAt(today - 6, 540),
+            start: instantAt(tuesday, 495),
+            end: instantAt(tuesday, 540),
             kind: 'Meeting',
             reason: 'Team meeting',
             recurrence: 'Weekly',
@@ -142,8 +143,8 @@ function makeRoomSchedule({ maker, clinic, today }: Setting, origin: Origin): vo
       blocks: [
         {
           id: 'floor',
-          start: instantAt(today - 6, 480),
-          end: instantAt(today - 6, 540),
+          start: instantAt(today - 7 - weekdayOf(today), 480),
+          end: instantAt(today - 7 - weekdayOf(today), 540),
           kind: 'Other',
           reason: 'Floor cleaning',
           recurrence: 'Weekly',

@@ -41,15 +41,15 @@ export function AppointmentRow({
   action,
   onOpen,
 }: AppointmentRowProps) {
-  const { start, end, serviceType, title, location, room, owner } = appointment;
+  const { start, end, allDay, serviceType, title, location, room, owner } = appointment;
   const subject = subjectOf(appointment);
   return (
     <WorkRow
       current={current}
       lead={
         <>
-          <strong>{timeOf(start)}</strong>
-          {end ? timeOf(end) : ''}
+          <strong>{allDay ? 'All day' : timeOf(start)}</strong>
+          {end && !allDay ? timeOf(end) : ''}
         </>
       }
       title={

@@ -37,15 +37,17 @@ interface BookAppointmentProps {
   readonly patient?: Reference<'Patient'> | undefined;
   readonly onClose: () => void;
   readonly onBooked: (day: string, practitioner: string) => void;
+  /** Adds an event or blocked time instead. Absent for users who may do neither. */
+  readonly onEvent?: (() => void) | undefined;
 }
 
 /** Books a visit or a series: patient or group, practitioner, service and time. Offline, it uses the calendars on this device. */
-export function BookAppointment({ minutes, length, onClose, patient, ...asked }: BookAppointmentProps) {
+export function BookAppointment({ minutes, length, onClose, patient, onEvent, ...asked }: BookAppointmentProps) {
   const { practitioners } = asked;
   const { t } = useTranslation();
   const phone = usePhone();
   const booking = useBooking({ ...asked, patient, at: minutes, length });
-  const { fields, set, services, modes, clash, free, faults, book, series, finding } = booking;
+  const { fields, set, services, modes, clash, free, faults, book, series, finding, givers, misfits } = booking;
   const day = isDay(fields.day) ? fields.day : dayOf(new Date());
   const [waits, setWaits] = useState(false);
   if (series.draft) return <SeriesStep draft={series.draft} busy={booking.busy} series={series} onClose={onClose} />;
@@ -62,7 +64,7 @@ export function BookAppointment({ minutes, length, onClose, patient, ...asked }:
         />
         <Select
           label={t('Practitioner')}
-          data={practitioners.map(({ id, display }) => ({ value: id, label: display ?? 'No name' }))}
+          data={givers.map(({ id, display }) => ({ value: id, label: display ?? 'No name' }))}
           value={fields.owner}
           onChange={(id) => id && set.owner(id)}
           allowDeselect={false}
@@ -132,7 +134,7 @@ export function BookAppointment({ minutes, length, onClose, patient, ...asked }:
           value={fields.details.episodeOfCare}
           onChange={(episodeOfCare) => set.details({ episodeOfCare })}
         />
-        <MoreFields value={fields.details} onChange={set.details} />
+        <MoreFields value={fields.details} onChange={set.details} service={booking.service} />
         {finding.isOpen && finding.facts ? (
           <FindTimes
             appointment={finding.facts}
@@ -141,6 +143,7 @@ export function BookAppointment({ minutes, length, onClose, patient, ...asked }:
             onBook={finding.take}
           />
         ) : null}
+        <Misfits>{misfits}</Misfits>
         {clash ? (
           <Taken
             clash={clash}
@@ -150,7 +153,7 @@ export function BookAppointment({ minutes, length, onClose, patient, ...asked }:
             onTake={({ from }) => set.time(clockOf(from))}
           />
         ) : null}
-        <Actions booking={booking} onWait={() => setWaits(true)} onClose={onClose} />
+        <Actions booking={booking} onWait={() => setWaits(true)} onEvent={onEvent} onClose={onClose} />
       </form>
     </FormModal>
   );
@@ -179,11 +182,12 @@ function MoreFields(props: ComponentProps<typeof DetailFields>) {
 interface ActionsProps {
   readonly booking: ReturnType<typeof useBooking>;
   readonly onWait: () => void;
+  readonly onEvent: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
 /** Books, asks for the time in a colleague's calendar, looks for another, or lets the patient wait for one. */
-function Actions({ booking: { fields, clash, busy, finding, isRequest }, onWait, onClose }: ActionsProps) {
+function Actions({ booking: { fields, clash, busy, finding, isRequest }, onWait, onEvent, onClose }: ActionsProps) {
   const { online } = useConnection();
   const book = isRequest ? 'Request' : 'Book';
   return (
@@ -197,6 +201,11 @@ function Actions({ booking: { fields, clash, busy, finding, isRequest }, onWait,
         {fields.group === undefined ? (
           <Button variant="default" aria-label="Add to the waitlist" onClick={onWait}>
             Waitlist
+          </Button>
+        ) : null}
+        {onEvent && fields.patient === undefined && fields.group === undefined ? (
+          <Button variant="default" aria-label="Add an event or blocked time instead" onClick={onEvent}>
+            Not a visit
           </Button>
         ) : null}
       </div>
@@ -239,6 +248,26 @@ function SeriesStep({ draft, busy, series, onClose }: SeriesStepProps) {
         onBack={series.leave}
       />
     </FormModal>
+  );
+}
+
+/** What does not fit the service, person, place or hours. The visit can still be booked, with a reason. */
+function Misfits({ children }: { readonly children: readonly string[] }) {
+  if (children.length === 0) return null;
+  return (
+    <Alert
+      color="yellow"
+      title="Something does not fit"
+      role="status"
+      classNames={{ root: classes['warning'] ?? '', title: classes['taken'] ?? '' }}
+    >
+      <ul className={classes['misfits']}>
+        {children.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
+      You can book it with a reason.
+    </Alert>
   );
 }
 

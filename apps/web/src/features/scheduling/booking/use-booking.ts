@@ -1,13 +1,12 @@
-import type { Client, Draft } from '@notewell/client';
-import { useClient, useConnection, useList, useResource } from '@notewell/client/react';
+import type { Draft } from '@notewell/client';
+import { useConnection, useList, useResource } from '@notewell/client/react';
 import type { Appointment, EncounterMode, Group, HealthcareService, Reference } from '@notewell/model';
-import type { SeriesPreview } from '@notewell/protocol';
 import { modesOffered } from '@notewell/rules';
+import { servicesFor } from '@notewell/rules/scheduling';
 import { useConfirm } from '@notewell/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateWords, dayOf, isDay, minutesInto, timeOf, zoneInForce } from '../../../platform/dates.ts';
-import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useMayDo } from '../../../shell/session/may.ts';
 import { usePreferences } from '../../../shell/session/preferences.ts';
 import { appointmentsOn } from '../../notes/start-note/index.ts';
@@ -15,10 +14,12 @@ import { filledIn, type VisitDetails } from '../details/visit-details.ts';
 import { type Choices, extrasOf, skippedDays } from '../series/choices.ts';
 import { faultOfRepeat, ruleOf, single } from '../series/repeat-rule.ts';
 import { isVideoLink, videoLinkFault } from '../video/video-link-of.ts';
-import { clashOf, freeFrom, givenInstant, instantOf } from './clashes.ts';
+import { clashOf, freeFrom, givenInstant, instantOf, type Span } from './clashes.ts';
 import type { FoundTime } from './find-times.tsx';
 import { sessionOf } from './group-session.ts';
 import { visitsOf } from './queries.ts';
+import { useCollides, useSend } from './sending.ts';
+import { useFit } from './use-fit.ts';
 import { visitMinutes } from './visit-length.ts';
 
 interface BookingOptions {
@@ -45,7 +46,7 @@ export function useBooking({ practitioner, day: asked, at, length, practitioners
   const [chosenTime, setTime] = useState(at === undefined ? undefined : clockWords(at));
   const [video, setVideo] = useState('');
   const [pressed, setPressed] = useState(false);
-  const { services, service, mode, modes, minutes, setService, setMode, setMinutes } = useService(length);
+  const { services, service, mode, modes, minutes, setService, setMode, setMinutes } = useService(length, group !== undefined);
   const theirs = useList(isDay(day) ? appointmentsOn(owner, day) : null);
   const own = useList(patient && group === undefined && isDay(day) ? visitsOf(patient.id, day) : null);
   const calendar = [...theirs.items, ...own.items];
@@ -70,6 +71,8 @@ export function useBooking({ practitioner, day: asked, at, length, practitioners
   const who = group ? sessionOf(group, day) : group === undefined && patient ? { attendees: [{ subject: patient }] } : undefined;
   const name = group?.name ?? patient?.display;
   const facts = who && service?.id ? { ...factsOf({ service, mode, link, isRequest }), ...who, ...filledIn(details) } : undefined;
+  const visit = facts && isTime ? visitOf({ ...facts, owner: whose }, span) : undefined;
+  const { givers, misfits } = useFit({ practitioners, service, owner, visit });
   /** The group's usual service and leader come with it. */
   const chooseGroup = (next: Group | null | undefined) => {
     setGroup(next);
@@ -122,6 +125,11 @@ export function useBooking({ practitioner, day: asked, at, length, practitioners
       details: (change: VisitDetails) => setDetails((before) => ({ ...before, ...change })),
     },
     services,
+    service,
+    /** Who gives the chosen service. */
+    givers,
+    /** What does not fit the visit, apart from other bookings. */
+    misfits,
     modes,
     clash: repeat.kind === '' ? clash : undefined,
     free: clash && freeFrom(calendar, span),
@@ -147,6 +155,13 @@ export function useBooking({ practitioner, day: asked, at, length, practitioners
     },
   };
 }
+
+const visitOf = (facts: Omit<Draft<'Appointment'>, 'start'>, { from, to }: Span): Appointment => ({
+  resourceType: 'Appointment',
+  ...facts,
+  start: new Date(from).toISOString(),
+  end: new Date(to).toISOString(),
+});
 
 interface Facts {
   readonly service: HealthcareService;
@@ -204,11 +219,12 @@ function useMissing({ patient, group, service, isTime }: Given) {
 }
 
 /** The service, and the mode and length that follow from it until the user chooses others. */
-function useService(length: number | undefined) {
+function useService(length: number | undefined, isGroup: boolean) {
   const [id, setService] = useState<string | null>(null);
   const [wished, setMode] = useState<EncounterMode>();
   const [chosenMinutes, setMinutes] = useState(length);
-  const services = useList({ type: 'HealthcareService', orderBy: 'name', order: 'asc', pageSize: 200 }).items;
+  const all = useList({ type: 'HealthcareService', orderBy: 'name', order: 'asc', pageSize: 200 }).items;
+  const services = servicesFor(all, { isGroup });
   const service = services.find((one) => one.id === id);
   const allowed = modesOffered(usePreferences());
   const given = service?.modes;
@@ -217,48 +233,6 @@ function useService(length: number | undefined) {
   const modes = common.length > 0 ? common : allowed;
   const mode = wished && modes.includes(wished) ? wished : modes[0];
   return { services, service, mode, modes, minutes: visitMinutes(service, chosenMinutes), setService, setMode, setMinutes };
-}
-
-/** Tells if the server finds anything in the way of a visit. Without an answer, the booking itself tells. */
-function useCollides(): (draft: Draft<'Appointment'>) => Promise<boolean> {
-  const client = useClient();
-  const { online } = useConnection();
-  return async (body) => {
-    if (!online) return false;
-    const asked = client.call<SeriesPreview>('appointments/series/preview', { method: 'POST', body });
-    const preview = await asked.catch(() => undefined);
-    return preview?.occurrences.some(({ conflicts }) => conflicts.length > 0) === true;
-  };
-}
-
-type CreateCall = NonNullable<NonNullable<Parameters<Client['create']>[2]>['call']>;
-
-/** Creates the appointment and says where it is saved. Resolves to true if it was. */
-function useSend() {
-  const client = useClient();
-  const { online } = useConnection();
-  // Fixed id, so that a double click books once.
-  const [key] = useState(() => crypto.randomUUID());
-  const [busy, setBusy] = useState(false);
-  const send = async (draft: Draft<'Appointment'>, what: string, call?: CreateCall) => {
-    setBusy(true);
-    try {
-      await client.create('Appointment', draft, { key, ...(call && { call }) });
-    } catch (error) {
-      toastFailure(error, 'It was not booked');
-      setBusy(false);
-      return false;
-    }
-    const isRequest = draft.status === 'proposed';
-    if (online) toast(what, isRequest ? 'Requested' : 'Booked');
-    else
-      toast(
-        `${what} It is sent once you are online; you are notified if somebody else has booked the time.`,
-        isRequest ? 'Requested on this device' : 'Booked on this device',
-      );
-    return true;
-  };
-  return { busy, send };
 }
 
 /** Minutes after midnight at which visits usually begin. */
@@ -275,5 +249,5 @@ const fiveMinutes = 5 * 60_000;
 
 /** `14:05` for a time field. */
 export const clockOf = (instant: number): string => clockWords(minutesInto(new Date(instant).toISOString()));
-const clockWords = (minutes: number): string =>
+export const clockWords = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;

@@ -1,5 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { type Appointment, AppointmentPriority, type Coding, PlaceOfService } from '@notewell/model';
+import { type Appointment, AppointmentPriority, type Coding, type HealthcareService, PlaceOfService } from '@notewell/model';
+import { isGivenAt, isOfProgram } from '@notewell/rules/scheduling';
 import { useTranslation } from 'react-i18next';
 import { usePreferences } from '../../../shell/session/preferences.ts';
 import { ReferenceSelect } from '../reference-select.tsx';
@@ -8,16 +9,31 @@ import { remindersOf, remindersOffered, type VisitDetails } from './visit-detail
 interface DetailFieldsProps {
   readonly value: VisitDetails;
   readonly onChange: (change: VisitDetails) => void;
+  /** The service, whose places and programs are offered. */
+  readonly service: HealthcareService | undefined;
 }
 
 /** Where a visit takes place, what it belongs to, and what is said about it. */
-export function DetailFields({ value, onChange: set }: DetailFieldsProps) {
+export function DetailFields({ value, onChange: set, service }: DetailFieldsProps) {
   const { t } = useTranslation();
   const { hidePlaceOfService } = usePreferences();
   const reminders = remindersOffered(value.reminders);
   return (
     <>
-      <ReferenceSelect type="Location" label="Location" value={value.location} onChange={(location) => set({ location })} />
+      <ReferenceSelect
+        type="Location"
+        label="Location"
+        value={value.location}
+        onChange={(location) => set({ location })}
+        only={service && ((place) => isGivenAt(service, place))}
+      />
+      <ReferenceSelect
+        type="Location"
+        label="Given elsewhere"
+        description="Where the service is given, if that is not the location"
+        value={value.serviceLocation}
+        onChange={(serviceLocation) => set({ serviceLocation })}
+      />
       <TextInput label="Room" value={value.room ?? ''} onChange={({ currentTarget }) => set({ room: currentTarget.value })} />
       {hidePlaceOfService ? null : (
         <NativeSelect
@@ -27,7 +43,13 @@ export function DetailFields({ value, onChange: set }: DetailFieldsProps) {
           onChange={({ currentTarget }) => set({ placeOfService: placeOf(currentTarget.value, value.placeOfService) })}
         />
       )}
-      <ReferenceSelect type="Program" label={t('Program')} value={value.program} onChange={(program) => set({ program })} />
+      <ReferenceSelect
+        type="Program"
+        label={t('Program')}
+        value={value.program}
+        onChange={(program) => set({ program })}
+        only={service && ((program) => isOfProgram(service, { id: program.id ?? '' }))}
+      />
       <NativeSelect
         label="Priority"
         data={[...AppointmentPriority.values]}

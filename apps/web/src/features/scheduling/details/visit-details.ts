@@ -3,6 +3,7 @@ import type { Appointment } from '@notewell/model';
 /** Fields of a visit apart from people, service and time. */
 export const detailNames = [
   'location',
+  'serviceLocation',
   'room',
   'placeOfService',
   'program',

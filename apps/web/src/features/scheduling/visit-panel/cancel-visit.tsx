@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { usePreferences } from '../../../shell/session/preferences.ts';
 import { cancellationReasons } from '../../notes/start-note/index.ts';
+import { isEvent } from '../events/event-draft.ts';
 import { isInSeries, type SeriesScope, scopes } from '../series/scopes.ts';
 import { SeriesChanges } from '../series/series-changes.tsx';
 import { useSeriesEdit } from '../series/use-series-edit.ts';
@@ -22,7 +23,10 @@ export function CancelVisit({ appointment, onDone }: CancelProps) {
   const { t } = useTranslation();
   const client = useClient();
   const { waitlistMode } = usePreferences();
-  const [code, setCode] = useState('pat');
+  const isOfNobody = isEvent(appointment);
+  const what = isOfNobody ? 'event' : 'visit';
+  const offered = cancellationReasons.filter((one) => !isOfNobody || !one.code.startsWith('pat'));
+  const [code, setCode] = useState(offered[0]?.code);
   const [note, setNote] = useState('');
   const [scope, setScope] = useState<SeriesScope>('one');
   const [busy, setBusy] = useState(false);
@@ -47,7 +51,7 @@ export function CancelVisit({ appointment, onDone }: CancelProps) {
         scope !== 'one' && !online ? 'The other visits are cancelled once you are online.' : 'The time is free again.';
       toast(waiting ?? later, scope === 'one' ? 'Cancelled' : 'Cancelled in the series');
     } catch (error) {
-      toastFailure(error, 'The visit was not cancelled');
+      toastFailure(error, `The ${what} was not cancelled`);
       setBusy(false);
     }
   };
@@ -56,7 +60,7 @@ export function CancelVisit({ appointment, onDone }: CancelProps) {
       <NativeSelect
         label="Reason"
         data-autofocus
-        data={cancellationReasons.map(({ code: value, display }) => ({ value, label: t(display) }))}
+        data={offered.map(({ code: value, display }) => ({ value, label: t(display) }))}
         value={code}
         onChange={(event) => setCode(event.currentTarget.value)}
       />
@@ -75,10 +79,10 @@ export function CancelVisit({ appointment, onDone }: CancelProps) {
       {scope === 'one' ? null : <SeriesChanges preview={preview} online={online} />}
       <div className={classes['end']}>
         <Button variant="default" onClick={onDone}>
-          Keep the visit
+          Keep the {what}
         </Button>
         <Button type="submit" color="red" loading={busy} disabled={!isChecked}>
-          {scope === 'one' ? 'Cancel the visit' : 'Cancel the visits'}
+          {scope === 'one' ? `Cancel the ${what}` : `Cancel the ${what}s`}
         </Button>
       </div>
     </form>

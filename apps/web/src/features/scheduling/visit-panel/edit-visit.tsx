@@ -3,7 +3,7 @@ import type { Client } from '@notewell/client';
 import { useClient } from '@notewell/client/react';
 import type { Appointment } from '@notewell/model';
 import { modesOffered } from '@notewell/rules';
-import { createDiary, type DiaryRecords } from '@notewell/rules/scheduling';
+import { createDiary, type DiaryRecords, takesGroups } from '@notewell/rules/scheduling';
 import { type FormEvent, useMemo, useState } from 'react';
 import { dayOf } from '../../../platform/dates.ts';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
@@ -56,6 +56,7 @@ export function EditVisit({ appointment, records, booked, onDone }: EditProps) {
   const subject = subjectOf(appointment);
   const [changed, setChanged] = useState<Partial<Changed>>({});
   const value = { ...appointment, ...changed };
+  const isGroup = appointment.isGroup === true || appointment.group !== undefined;
   const set = (change: Partial<Changed>) => setChanged((before) => ({ ...before, ...change }));
   const modes = modesOffered(usePreferences());
   const diary = useMemo(() => createDiary({ ...records, booked }), [records, booked]);
@@ -84,6 +85,7 @@ export function EditVisit({ appointment, records, booked, onDone }: EditProps) {
         label="Service"
         value={value.serviceType}
         onChange={(serviceType) => set({ serviceType })}
+        only={(one) => !isGroup || takesGroups(one)}
       />
       <NativeSelect
         label="Visit type"
@@ -108,7 +110,7 @@ export function EditVisit({ appointment, records, booked, onDone }: EditProps) {
         value={value.episodeOfCare}
         onChange={(episodeOfCare) => set({ episodeOfCare })}
       />
-      <DetailFields value={value} onChange={set} />
+      <DetailFields value={value} onChange={set} service={diary.service(value.serviceType?.id)} />
       {conflict === undefined ? null : (
         <ConflictReason conflict={conflict} label="Reason to save it anyway" value={given} onChange={setReason} />
       )}

@@ -19,6 +19,8 @@ import {
   useNotesOf,
 } from '../../notes/start-note/index.ts';
 import { reminderWords } from '../details/visit-details.ts';
+import { EditEvent } from '../events/edit-event.tsx';
+import { isEvent } from '../events/event-draft.ts';
 import { repeatWords } from '../series/repeat-words.ts';
 import { JoinVideo } from '../video/video-link.tsx';
 import { RequestAnswer } from '../waitlist/request-answer.tsx';
@@ -72,7 +74,12 @@ export function VisitPanel({ appointment, records, booked, onMove, onClose }: Vi
             }}
           />
         ) : null}
-        {part === 'edit' ? <EditVisit appointment={appointment} records={records} booked={booked} onDone={back} /> : null}
+        {part === 'edit' && isEvent(appointment) ? (
+          <EditEvent event={appointment} records={records} booked={booked} onDone={back} />
+        ) : null}
+        {part === 'edit' && !isEvent(appointment) ? (
+          <EditVisit appointment={appointment} records={records} booked={booked} onDone={back} />
+        ) : null}
         {part === 'cancel' ? <CancelVisit appointment={appointment} onDone={back} /> : null}
       </div>
     </FormDrawer>
@@ -121,7 +128,7 @@ function Facts({ appointment, onPart }: { readonly appointment: Appointment; rea
         </section>
       ) : null}
       <div className={classes['actions']}>
-        {isOpen ? (
+        {isOpen && appointment.allDay !== true ? (
           <Button variant="default" leftSection={<IconCalendarTime {...icon} />} onClick={() => onPart('reschedule')}>
             Reschedule
           </Button>
@@ -133,7 +140,7 @@ function Facts({ appointment, onPart }: { readonly appointment: Appointment; rea
         ) : null}
         {isOpen && allowAppointmentCancellation && appointment.status === 'booked' ? (
           <Button variant="default" leftSection={<IconX {...icon} />} onClick={() => onPart('cancel')}>
-            Cancel visit
+            {isEvent(appointment) ? 'Cancel event' : 'Cancel visit'}
           </Button>
         ) : null}
       </div>
@@ -153,7 +160,7 @@ function FactList({ appointment }: { readonly appointment: Appointment }) {
     ['When', allDay ? `${day}, all day` : `${day}, ${timeOf(start)}${end ? ` to ${timeOf(end)}` : ''}`],
     ['Repeats', recurrence && repeatWords(recurrence)],
     [
-      isSession(appointment) ? 'Group' : t('Patient'),
+      isSession(appointment) ? 'Group' : isEvent(appointment) ? 'With' : t('Patient'),
       people.length > 0
         ? people.map(({ subject }) => (
             <div key={subject.id}>

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import type { Reference } from '@notewell/model';
 import { iconSize, PageHead } from '@notewell/ui';
-import { IconChevronLeft, IconChevronRight, IconPlus, IconRoute } from '@tabler/icons-react';
+import { IconCalendarPlus, IconChevronLeft, IconChevronRight, IconPlus, IconRoute } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { usePhone } from '../../../shell/frame/phone.ts';
 import { CalendarFilters } from './calendar-filters.tsx';
@@ -24,6 +24,8 @@ interface HeadProps {
   readonly onSheet: () => void;
   /** Absent for users who may not book. */
   readonly onBook: (() => void) | undefined;
+  /** Adds an event or blocked time. Absent for users who may do neither. */
+  readonly onEvent: (() => void) | undefined;
 }
 
 const labels = { day: 'Day', week: 'Week', month: 'Month', agenda: 'Agenda' } as const;
@@ -32,7 +34,7 @@ export const stepWords = { day: 'day', week: 'week', month: 'month', agenda: 'da
 
 /** Title of the calendar, with the choice of people, view and day. */
 export function CalendarHead(props: HeadProps) {
-  const { state, onChange, people, day, today, aside, onStep, onSheet, onBook } = props;
+  const { state, onChange, people, day, today, aside, onStep, onSheet, onBook, onEvent } = props;
   const phone = usePhone();
   const { view } = state;
   const views = phone ? (['agenda', 'day'] as const) : calendarViews;
@@ -71,6 +73,11 @@ export function CalendarHead(props: HeadProps) {
       <IconRoute size={iconSize.small} />
     </ActionIcon>
   );
+  const event = onEvent && (
+    <ActionIcon variant="default" aria-label="Add an event or blocked time" onClick={onEvent}>
+      <IconCalendarPlus size={iconSize.small} />
+    </ActionIcon>
+  );
   if (phone)
     return (
       <>
@@ -80,6 +87,8 @@ export function CalendarHead(props: HeadProps) {
           {steps}
           <CalendarFilters {...props} />
           {route}
+          <PrintMenu day={day} onSheet={onSheet} />
+          {event}
           {onBook ? (
             <ActionIcon variant="filled" color="pine" aria-label="Book" onClick={onBook}>
               <IconPlus size={iconSize.small} />
@@ -95,6 +104,7 @@ export function CalendarHead(props: HeadProps) {
       <CalendarFilters {...props} />
       {route}
       <PrintMenu day={day} onSheet={onSheet} />
+      {event}
       {onBook ? (
         <Button leftSection={<IconPlus size={iconSize.small} />} onClick={onBook}>
           Book

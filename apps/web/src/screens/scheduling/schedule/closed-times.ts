@@ -1,5 +1,6 @@
-import type { ScheduleBlockKind } from '@notewell/model';
 import { blockedIn, type Diary, openHours } from '@notewell/rules/scheduling';
+import type { BlockShown } from '../../../features/scheduling/events/block-form.tsx';
+import { blockKindWords } from '../../../features/scheduling/events/block-words.ts';
 import { addDays, minutesInto, startOfDay } from '../../../platform/dates.ts';
 import type { Column } from './columns.ts';
 
@@ -8,18 +9,9 @@ export interface ClosedTime {
   readonly from: number;
   readonly to: number;
   readonly words?: string;
+  /** The block, with the schedule that keeps it. */
+  readonly shown?: BlockShown;
 }
-
-const blockWords: Readonly<Record<ScheduleBlockKind, string>> = {
-  TimeOff: 'Time off',
-  Meeting: 'Meeting',
-  Documentation: 'Documentation',
-  Travel: 'Travel',
-  Lunch: 'Lunch',
-  Training: 'Training',
-  Holiday: 'Holiday',
-  Other: 'Blocked',
-};
 
 const wholeDay = 24 * 60;
 
@@ -34,10 +26,11 @@ export function closedTimes({ day, calendars }: Column, diary: Diary): readonly 
   });
   return calendars.flatMap((key) => {
     const { schedules, blocks } = diary.limitsOf(key);
-    const blocked = blockedIn(blocks, span).map((one) => ({
-      ...minutes(one),
-      words: one.block.reason ?? (one.block.kind === undefined ? 'Blocked' : blockWords[one.block.kind]),
-    }));
+    const blocked = blockedIn(blocks, span).map((one) => {
+      const schedule = schedules.find((each) => each.blocks?.includes(one.block));
+      const words = one.block.reason ?? blockKindWords[one.block.kind ?? 'Other'];
+      return { ...minutes(one), words, ...(schedule && { shown: { schedule, block: one.block } }) };
+    });
     if (schedules.length === 0) return blocked;
     const open = openHours(schedules, { wanted: {}, span, zone: diary.zone }).map(minutes);
     return [...gapsBetween(open), ...blocked];

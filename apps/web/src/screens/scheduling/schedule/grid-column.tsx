@@ -2,13 +2,14 @@ import type { Appointment } from '@notewell/model';
 import { memo, useEffect, useMemo, useState } from 'react';
 import type { NotesOf } from '../../../features/notes/start-note/index.ts';
 import { doubleBooked } from '../../../features/scheduling/booking/clashes.ts';
+import type { BlockShown } from '../../../features/scheduling/events/block-form.tsx';
 import { longDay, minutesInto, timeOf } from '../../../platform/dates.ts';
 import { Block, type BlockActions } from './block.tsx';
 import type { ClosedTime } from './closed-times.ts';
 import type { Column } from './columns.ts';
 import { FreeTime } from './free-time.tsx';
 import classes from './grid.module.css';
-import { hourTall, type Placed } from './lay-out.ts';
+import { clockWords, hourTall, type Placed } from './lay-out.ts';
 import type { Taken } from './use-drag.ts';
 
 export interface ColumnProps {
@@ -24,6 +25,8 @@ export interface ColumnProps {
   readonly mayMove: (appointment: Appointment) => boolean;
   /** Absent for users who may not book there. */
   readonly onBook: ((column: Column, minutes: number) => void) | undefined;
+  /** Absent for users who may not block time. */
+  readonly onBlock: ((block: BlockShown) => void) | undefined;
   readonly onOpen: (appointment: Appointment) => void;
   readonly onTake: (event: React.PointerEvent, taken: Taken) => void;
   readonly onKey: (event: React.KeyboardEvent, column: number, appointment: Appointment) => void;
@@ -50,8 +53,9 @@ export const GridColumn = memo(function GridColumn(props: ColumnProps) {
   const whose = column.who?.display ?? (column.room && column.title);
   return (
     <div className={classes.column} style={{ gridColumn: index + 2 }} data-column data-today={isToday || undefined}>
-      <ClosedTimes closed={closed} hours={hours} />
+      <ClosedTimes closed={closed} hours={hours} hasButtons={props.onBlock !== undefined} />
       {onBook ? <FreeTime column={column} {...hours} isTabStop={index === 0} onBook={onBook} onDraw={draw} /> : null}
+      {props.onBlock ? <BlockButtons closed={closed} hours={hours} day={column.day} onBlock={props.onBlock} /> : null}
       <ul className={classes.blocks} aria-label={[longDay(column.day), whose].filter(Boolean).join(', ')}>
         {isToday ? <NowLine {...hours} /> : null}
         {placed.map((one) => (
@@ -73,9 +77,13 @@ export const GridColumn = memo(function GridColumn(props: ColumnProps) {
 });
 const noOverlaps: ReadonlyMap<Appointment, Appointment> = new Map();
 
+interface ClosedTimesProps extends Pick<ColumnProps, 'closed' | 'hours'> {
+  /** True if the words of blocks are buttons above them. */
+  readonly hasButtons: boolean;
+}
 /** Time outside working hours is shaded; blocked time has its words. */
-function ClosedTimes({ closed, hours: { first, last } }: Pick<ColumnProps, 'closed' | 'hours'>) {
-  return closed.map(({ from, to, words }) => {
+function ClosedTimes({ closed, hours: { first, last }, hasButtons }: ClosedTimesProps) {
+  return closed.map(({ from, to, words, shown }) => {
     const [top, end] = [Math.max(from, first * 60), Math.min(to, last * 60)];
     if (end <= top) return null;
     const style = { top: (top / 60 - first) * hourTall, height: ((end - top) / 60) * hourTall };
@@ -86,11 +94,38 @@ function ClosedTimes({ closed, hours: { first, last } }: Pick<ColumnProps, 'clos
         data-blocked={words !== undefined || undefined}
         style={style}
       >
-        {words}
+        {hasButtons && shown ? null : words}
       </div>
     );
   });
 }
+
+interface BlockButtonsProps extends Pick<ColumnProps, 'closed' | 'hours'> {
+  readonly day: string;
+  readonly onBlock: (block: BlockShown) => void;
+}
+
+/** The words of blocked times, above the free time: they open the block. */
+function BlockButtons({ closed, hours: { first, last }, day, onBlock }: BlockButtonsProps) {
+  return closed.map(({ from, to, words, shown }) => {
+    const [top, end] = [Math.max(from, first * 60), Math.min(to, last * 60)];
+    if (!shown || end <= top) return null;
+    const when = `${clockWords(from)} to ${to === wholeDay ? 'midnight' : clockWords(to)}`;
+    return (
+      <button
+        key={`${from}-${to}-${words}`}
+        type="button"
+        className={classes.blocked}
+        style={{ top: (top / 60 - first) * hourTall }}
+        aria-label={`${words}, ${longDay(day)}, ${when}`}
+        onClick={() => onBlock(shown)}
+      >
+        {words}
+      </button>
+    );
+  });
+}
+const wholeDay = 24 * 60;
 
 /** A line at the current time. Hidden outside the visible hours. */
 function NowLine({ first, last }: { readonly first: number; readonly last: number }) {

@@ -1,8 +1,8 @@
 import type { KeptItem } from '@notewell/client';
+import { useClient } from '@notewell/client/react';
 import type { Appointment, Reference } from '@notewell/model';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useNotesOf } from '../../../features/notes/start-note/index.ts';
-import { BookAppointment } from '../../../features/scheduling/booking/book-appointment.tsx';
 import { type HeldMove, MoveAnywayDialog } from '../../../features/scheduling/calendar/move-anyway.dialog.tsx';
 import { faultOfDrop } from '../../../features/scheduling/calendar/new-conflicts.ts';
 import { isSamePlace, movedTo } from '../../../features/scheduling/calendar/place.ts';
@@ -13,12 +13,11 @@ import { isInSeries } from '../../../features/scheduling/series/scopes.ts';
 import { SeriesScopeDialog } from '../../../features/scheduling/series/series-scope.dialog.tsx';
 import { canMove, VisitPanel } from '../../../features/scheduling/visit-panel/visit-panel.tsx';
 import { usePhone } from '../../../shell/frame/phone.ts';
-import { takeBegun, useWaitingTask } from '../../../shell/palette/begun.ts';
 import { useMayDo } from '../../../shell/session/may.ts';
-import { usePreferences } from '../../../shell/session/preferences.ts';
 import { asStaff, useMe } from '../../../shell/session/session.ts';
 import { KeptHere } from '../../../shell/work/kept-here.tsx';
 import { Agenda } from './agenda.tsx';
+import { CalendarForms, useFormAsked } from './calendar-forms.tsx';
 import { CalendarHead } from './calendar-head.tsx';
 import { colorsOf } from './colors.ts';
 import { type Column, columnsOf } from './columns.ts';
@@ -35,39 +34,6 @@ import { wholePractice } from './view-state.ts';
 
 const isAppointment = ({ type }: KeptItem) => type === 'Appointment';
 const none: readonly Appointment[] = [];
-
-/** The visit to book, with its patient and time if known. */
-interface BookingAsked {
-  readonly patient?: Reference<'Patient'>;
-  readonly owner?: string | undefined;
-  readonly day?: string;
-  /** After midnight. */
-  readonly minutes?: number;
-  readonly length?: number | undefined;
-}
-
-/** The form that is open, and the calendars in which the user may book. */
-function useBookingAsked(people: readonly Reference<'Practitioner'>[]) {
-  const { appointmentCreation } = usePreferences();
-  const mayDo = useMayDo();
-  // Offers only calendars in which the user may book, or ask for a time.
-  const calendars = useMemo(
-    () => people.filter((owner) => mayDo('Create', 'Appointment', { owner, status: 'proposed' })),
-    [people, mayDo],
-  );
-  const mayBook = appointmentCreation && calendars.length > 0;
-  const [asked, setBooking] = useState<BookingAsked>();
-  const waiting = useWaitingTask();
-  useEffect(() => {
-    const begun = waiting && takeBegun('book a visit');
-    if (begun) setBooking(begun);
-  }, [waiting]);
-  const onGrid = useCallback((column: Column, from: number, to?: number) => {
-    const length = to === undefined ? undefined : to - from;
-    setBooking({ owner: column.who?.id, day: column.day, minutes: from, length });
-  }, []);
-  return { calendars, mayBook, booking: mayBook ? asked : undefined, setBooking, onGrid };
-}
 
 /** Moves of visits in the grid, and the reason why one cannot go somewhere. */
 function useGridActions(data: ReturnType<typeof useCalendarData>) {
@@ -129,9 +95,10 @@ export default function ScheduleScreen() {
   const { day, today, range, week, weeks, aside, step } = useDays(state, change);
   const [patient, setPatient] = useState<Reference<'Patient'>>();
   const [opened, setOpened] = useState<string>();
-  const { calendars, mayBook, booking, setBooking, onGrid } = useBookingAsked(usePractitioners('working'));
   const data = useCalendarData(state, range);
   const { list, booked, diary, records } = data;
+  const forms = useFormAsked(usePractitioners('working'), records.schedules);
+  const { calendars } = forms;
   const { mayMove, faultOf, onMove, dialog } = useGridActions(data);
   const shown = useMemo(() => filtered(booked, state.filters, patient?.id), [booked, state.filters, patient]);
   const chosen = useMemo(
@@ -149,11 +116,13 @@ export default function ScheduleScreen() {
     [state.view, state.by, chosen],
   );
   const open = useCallback(({ id }: Appointment) => setOpened(id), []);
-  useCalendarKeys({ state, change, step, onBook: mayBook ? () => setBooking({}) : undefined });
-  const visit = opened === undefined ? undefined : booked.find(({ id }) => id === opened);
+  useCalendarKeys({ state, change, step, onBook: forms.onBook });
+  const client = useClient();
+  // A visit that was just booked gets its id from the server while it is open.
+  const visit = opened === undefined ? undefined : booked.find(({ id }) => id === opened || id === client.id(opened));
   const { isSheet, printSheet } = useSheetPrint();
   const usual = state.of === wholePractice ? columnFor(columns, me.profile.id) : chosen[0]?.id;
-  const first = calendars.find(({ id }) => id === (booking?.owner ?? usual)) ?? calendars[0] ?? asStaff(me.profile);
+  const first = calendars.find(({ id }) => id === (forms.asked?.owner ?? usual)) ?? calendars[0] ?? asStaff(me.profile);
   return (
     <div className={classes.screen} data-phone={phone || undefined} data-sheet={isSheet || undefined}>
       <CalendarHead
@@ -162,26 +131,20 @@ export default function ScheduleScreen() {
         onPatient={setPatient}
         onStep={step}
         onSheet={printSheet}
-        onBook={mayBook ? () => setBooking({}) : undefined}
+        onBook={forms.onBook}
+        onEvent={forms.onEvent}
       />
       <KeptHere isHere={isAppointment} resolve={decideReturned} />
-      {booking ? (
-        <BookAppointment
-          key={booking.patient?.id}
-          patient={booking.patient}
-          practitioner={first}
-          practitioners={calendars}
-          day={booking.day ?? day}
-          minutes={booking.minutes}
-          length={booking.length}
-          onClose={() => setBooking(undefined)}
-          onBooked={(onDay, whose) => {
-            setBooking(undefined);
-            const isShown = state.of === wholePractice || state.of.includes(whose);
-            change({ day: onDay === today ? undefined : onDay, ...(isShown ? {} : { of: [whose] }) });
-          }}
-        />
-      ) : null}
+      <CalendarForms
+        forms={forms}
+        first={first}
+        day={day}
+        onSaved={(onDay, whose) => {
+          const isPerson = people.some(({ id }) => id === whose);
+          const isShown = !isPerson || state.of === wholePractice || state.of.includes(whose);
+          change({ day: onDay === today ? undefined : onDay, ...(isShown ? {} : { of: [whose] }) });
+        }}
+      />
       {isSheet ? (
         <DaySheet
           day={day}
@@ -218,7 +181,8 @@ export default function ScheduleScreen() {
             {...{ columns, today, list, diary, colorOf, mayMove, faultOf }}
             notes={isOwnGrid ? notes : undefined}
             onOpen={open}
-            onBook={mayBook ? onGrid : undefined}
+            onBook={forms.onGrid}
+            onBlock={forms.onBlock}
             onMove={(before, { from, to }, spot) => onMove(before, movedTo(before, { spot, from, to }))}
           />
         )}

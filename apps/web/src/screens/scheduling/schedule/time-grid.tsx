@@ -3,6 +3,7 @@ import type { Diary } from '@notewell/rules/scheduling';
 import { type ComponentProps, type CSSProperties, useLayoutEffect, useMemo, useRef } from 'react';
 import type { NotesOf } from '../../../features/notes/start-note/index.ts';
 import { ListState } from '../../../features/notes/work-list/index.ts';
+import type { BlockShown } from '../../../features/scheduling/events/block-form.tsx';
 import { longDay, shortDay } from '../../../platform/dates.ts';
 import { keysHelp, nameOf } from './block.tsx';
 import { closedTimes } from './closed-times.ts';
@@ -17,6 +18,8 @@ export interface GridActions {
   readonly onOpen: (appointment: Appointment) => void;
   /** Books at a time of a column, in minutes after midnight. Absent for users who may not book. */
   readonly onBook?: ((column: Column, from: number, to?: number) => void) | undefined;
+  /** Opens blocked time. Absent for users who may not block time. */
+  readonly onBlock?: ((block: BlockShown) => void) | undefined;
   readonly onMove: (appointment: Appointment, drag: Drag, column: Column) => void;
   /** The reason why a visit cannot go there. */
   readonly faultOf: (drag: Drag, column: Column) => string | undefined;
@@ -90,6 +93,7 @@ export function TimeGrid(props: TimeGridProps) {
               colorOf={props.colorOf}
               mayMove={props.mayMove}
               onBook={onBook}
+              onBlock={props.onBlock}
               onOpen={props.onOpen}
               onTake={take}
               onKey={onKey}
