@@ -18,6 +18,7 @@ import { JobRunner, startJobs } from './modules/jobs/index.ts';
 import { endPushesWith } from './modules/notifications/index.ts';
 import type { AppParts } from './modules/parts.ts';
 import { setUp, storedPreferences } from './modules/practices/index.ts';
+import { travelService } from './modules/scheduling/index.ts';
 import { remoteSigning } from './modules/signing-links/index.ts';
 import { bodyOf } from './resources/saving/body.ts';
 import { everything } from './resources/visibility/visibility.ts';
@@ -82,6 +83,7 @@ export async function start(options: StartOptions): Promise<Running> {
       preAssociate: (practice, caller) => preAssociate({ store, invitations: identity.invitations }, practice, caller),
       remoteSigning: remoteSigning({ store, saving, mail: mail?.send, system: systemCaller, now }),
       publicUrl: config.publicUrl,
+      travel: config.routing && travelService(config.routing),
       pushesToLoopback: options.pushesToLoopback,
       now,
     };

@@ -16,3 +16,13 @@ export interface ItineraryCoverage {
     readonly next?: string;
   }[];
 }
+
+/** Travel times between places, by the installation's map service. */
+export interface TravelTimes {
+  /** False where no map service is configured: people type the times in. */
+  readonly configured: boolean;
+  /** True if the map service did not answer. */
+  readonly failed?: true;
+  /** Whole minutes between two of the places; pairs that it does not know are absent. */
+  readonly times: readonly { readonly from: string; readonly to: string; readonly minutes: number }[];
+}

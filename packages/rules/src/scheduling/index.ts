@@ -29,7 +29,7 @@ export {
   startsOf,
 } from './recurrence.ts';
 export { type ReminderTime, remindersAgain, remindersDue } from './reminders.ts';
-export { isAway, type RouteStop, reordered, routeOf, stopsOf, type TravelTimes, typedTravel } from './route.ts';
+export { isAway, type RouteStop, reordered, routeOf, stopsOf, type TravelTimes, travelBetween, typedTravel } from './route.ts';
 export { isMoved, planSeriesEdit, type SeriesEdit, type SeriesFacts, type SeriesPlan, type SeriesScope } from './series.ts';
 export {
   answered,

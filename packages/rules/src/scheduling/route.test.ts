@@ -1,6 +1,6 @@
 import type { Appointment } from '@notewell/model';
 import { describe, expect, it } from 'vitest';
-import { isAway, reordered, routeOf, stopsOf } from './route.ts';
+import { isAway, reordered, routeOf, stopsOf, travelBetween } from './route.ts';
 
 const visit = (id: string, start: string, more: Partial<Appointment> = {}): Appointment => ({
   resourceType: 'Appointment',
@@ -77,6 +77,20 @@ describe('a route', () => {
   it('takes times from a map service as well', () => {
     const [, second] = routeOf([visit('a', '09:00'), visit('b', '10:00')], (_to, from) => (from ? 30 : undefined));
     expect([second?.minutes, second?.late]).toEqual([30, 20]);
+  });
+  it('takes typed times first, and those between the places in the direction of the way', () => {
+    const at = (id: string, start: string, location: string, travel?: Appointment['travel']) =>
+      visit(id, start, { location: { id: location }, ...(travel && { travel }) });
+    const times = [
+      { from: 'office', to: 'school', minutes: 12 },
+      { from: 'school', to: 'shelter', minutes: 20 },
+      { from: 'shelter', to: 'school', minutes: 25 },
+    ];
+    const travel = travelBetween({ times, placeOf: ({ location }) => location?.id, office: 'office' });
+    const minutes = (stops: readonly Appointment[]) => routeOf(stops, travel).map((stop) => stop.minutes);
+    const [school, shelter] = [at('a', '09:00', 'school'), at('b', '11:00', 'shelter')];
+    expect(minutes([school, shelter, at('c', '13:00', 'school')])).toEqual([12, 20, 25]);
+    expect(minutes([shelter, at('d', '13:00', 'school', { minutes: 40 })])).toEqual([undefined, 40]);
   });
 });
 

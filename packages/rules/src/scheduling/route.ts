@@ -83,3 +83,22 @@ export function reordered(
     appointment.travel?.order === index + 1 ? [] : [{ appointment, order: index + 1 }],
   );
 }
+
+/** Minutes between two places by id, such as a map service gives them. */
+export interface PlaceTimes {
+  readonly times: readonly { readonly from: string; readonly to: string; readonly minutes: number }[];
+  /** The place of an appointment. */
+  readonly placeOf: (one: Appointment) => string | undefined;
+  /** The place where the day begins. */
+  readonly office: string | undefined;
+}
+/** The times that people typed in, else those between the places. No way leads from a place to itself. */
+export const travelBetween =
+  ({ times, placeOf, office }: PlaceTimes): TravelTimes =>
+  (to, from) => {
+    const typed = typedTravel(to, from);
+    if (typed !== undefined) return typed;
+    const [there, here] = [placeOf(to), from ? placeOf(from) : office];
+    if (there === undefined || here === undefined) return undefined;
+    return times.find((one) => one.from === here && one.to === there)?.minutes;
+  };

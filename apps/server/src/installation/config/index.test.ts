@@ -36,6 +36,7 @@ test('a secret that is wrong is not repeated', () => {
 test('S3 and AI settings that need another one say so', () => {
   expect(faultsOf({ NOTEWELL_S3_ENDPOINT: 'http://127.0.0.1:9000' })[0]).toContain('NOTEWELL_S3_BUCKET');
   expect(faultsOf({ NOTEWELL_AI_KEY: 'x' })[0]).toContain('NOTEWELL_AI_BASE_URL');
+  expect(faultsOf({ NOTEWELL_ROUTING_KEY: 'x' })[0]).toContain('NOTEWELL_ROUTING_URL');
 });
 
 test.each([

@@ -9,6 +9,11 @@ export interface AiConfig {
   readonly chatModel?: string;
   readonly transcribeModel?: string;
 }
+export interface RoutingConfig {
+  readonly url: URL;
+  /** Sent as a bearer token. */
+  readonly key?: string;
+}
 /** Everything the environment may say, parsed. Nothing past this folder reads the environment. */
 export interface Config {
   readonly port: number;
@@ -33,6 +38,8 @@ export interface Config {
   /** A syslog collector, tcp: or tls:, that anchors of the audit log are sent to; absent: they stay under the data folder. */
   readonly logAnchor?: URL;
   readonly ai?: AiConfig;
+  /** A map service that speaks OSRM's HTTP API, for travel times; absent: people type them in. */
+  readonly routing?: RoutingConfig;
   readonly metricsToken?: string;
   readonly logLevel: LogLevel;
   /** Requests a minute one caller may make; 0 for no limit. */
@@ -112,10 +119,12 @@ export function readConfig(env: Environment): Config {
   together('NOTEWELL_S3_SECRET_ACCESS_KEY', 'NOTEWELL_S3_ACCESS_KEY_ID');
   for (const name of ['ENDPOINT', 'REGION', 'PREFIX', 'ACCESS_KEY_ID']) together(`NOTEWELL_S3_${name}`, 'NOTEWELL_S3_BUCKET');
   for (const name of ['KEY', 'CHAT_MODEL', 'TRANSCRIBE_MODEL']) together(`NOTEWELL_AI_${name}`, 'NOTEWELL_AI_BASE_URL');
+  together('NOTEWELL_ROUTING_KEY', 'NOTEWELL_ROUTING_URL');
 
   const bucket = read('NOTEWELL_S3_BUCKET', text);
   const endpoint = read('NOTEWELL_S3_ENDPOINT', address('http:', 'https:'))?.href;
   const baseUrl = read('NOTEWELL_AI_BASE_URL', address('http:', 'https:'))?.href;
+  const routing = read('NOTEWELL_ROUTING_URL', address('http:', 'https:'));
   const config: Config = {
     port: read('PORT', wholeNumber(0, 65_535), 8600),
     host: read('HOST', text, '127.0.0.1'),
@@ -131,6 +140,7 @@ export function readConfig(env: Environment): Config {
     ...given('clamd', read('CLAMD_URL', clamdAddress)),
     ...given('logAnchor', read('NOTEWELL_LOG_ANCHOR', collectorAddress)),
     ...given('metricsToken', read('NOTEWELL_METRICS_TOKEN', text)),
+    ...given('routing', routing && { url: routing, ...given('key', read('NOTEWELL_ROUTING_KEY', text)) }),
     logLevel: read('NOTEWELL_LOG_LEVEL', oneOf(...logLevels), 'info'),
     rateLimit: read('NOTEWELL_RATE_LIMIT', wholeNumber(0, 10_000_000), 6_000),
     ...(bucket === undefined

@@ -251,7 +251,7 @@ function SeriesStep({ draft, busy, series, onClose }: SeriesStepProps) {
   );
 }
 
-/** What does not fit the service, person, place or hours. The visit can still be booked, with a reason. */
+/** Misfits with the service, person, place or hours. The visit can still be booked, with a reason. */
 function Misfits({ children }: { readonly children: readonly string[] }) {
   if (children.length === 0) return null;
   return (

@@ -128,7 +128,7 @@ export function useBooking({ practitioner, day: asked, at, length, practitioners
     service,
     /** Who gives the chosen service. */
     givers,
-    /** What does not fit the visit, apart from other bookings. */
+    /** Sentences about misfits, apart from other bookings. */
     misfits,
     modes,
     clash: repeat.kind === '' ? clash : undefined,

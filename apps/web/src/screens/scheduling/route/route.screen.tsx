@@ -32,7 +32,7 @@ export default function RouteScreen() {
     const kept = { ...(to.day !== today && { day: to.day }), ...(to.of !== me.profile.id && { of: to.of }) };
     void navigate({ to: path, search: kept, replace: true });
   };
-  const { list, route, placeOf, mayPlan, move, setMinutes, said } = useRoute(of, day);
+  const { list, route, placeOf, mayPlan, move, setMinutes, said, hasNoMap } = useRoute(of, day);
   const [dragged, setDragged] = useState<number>();
   const late = route.filter((stop) => stop.late > 0).length;
   const whose = people.find(({ id }) => id === of)?.display;
@@ -75,6 +75,7 @@ export default function RouteScreen() {
           {late === 1 ? 'One stop is' : `${late} stops are`} reached late. Change the order, or move a visit in the calendar.
         </p>
       ) : null}
+      {hasNoMap ? <p role="status">The map service did not answer. Type the travel times in.</p> : null}
       <ListState list={list} count={route.length} room={4} empty={<NoStops />}>
         <ol className={classes['stops']} aria-label="Stops">
           {route.map((stop, at) => (

@@ -21,7 +21,8 @@ interface StopRowProps {
   /** Another stop was dropped here. */
   readonly onDrop: () => void;
   readonly onMove: (by: number) => void;
-  readonly onMinutes: (minutes: number) => void;
+  /** Without minutes, those of the map service count. */
+  readonly onMinutes: (minutes: number | undefined) => void;
 }
 
 /** A stop: the way to it, when and whom to see, and where. Alt with an arrow key moves it. */
@@ -97,14 +98,16 @@ export function StopRow(props: StopRowProps) {
 }
 
 /** Minutes of the way to a stop, and when to leave. */
-function Way({ stop: { minutes, leave }, at, mayPlan, onMinutes, name }: StopRowProps & { readonly name: string }) {
-  const [text, setText] = useState<number | string>(minutes ?? '');
+function Way({ stop: { appointment, minutes, leave }, at, mayPlan, onMinutes, name }: StopRowProps & { readonly name: string }) {
+  const typed = appointment.travel?.minutes;
+  const [text, setText] = useState<number | string>(typed ?? '');
   // Another device may have changed it.
-  useEffect(() => setText(minutes ?? ''), [minutes]);
+  useEffect(() => setText(typed ?? ''), [typed]);
   const save = () => {
-    const next = Number(text);
-    if (text !== '' && Number.isInteger(next) && next >= 0 && next !== minutes) onMinutes(next);
+    const next = text === '' ? undefined : Number(text);
+    if (next !== typed && (next === undefined || (Number.isInteger(next) && next >= 0))) onMinutes(next);
   };
+  const source = typed === undefined && minutes !== undefined ? ' by the map' : '';
   return (
     <div className={classes['way']}>
       {mayPlan ? (
@@ -112,7 +115,7 @@ function Way({ stop: { minutes, leave }, at, mayPlan, onMinutes, name }: StopRow
           className={classes['minutes'] ?? ''}
           size="xs"
           aria-label={`Minutes of travel to ${name}`}
-          placeholder="?"
+          placeholder={minutes === undefined ? '?' : String(minutes)}
           min={0}
           max={1440}
           allowDecimal={false}
@@ -125,10 +128,11 @@ function Way({ stop: { minutes, leave }, at, mayPlan, onMinutes, name }: StopRow
       ) : null}
       <span className={mayPlan ? classes['unit'] : undefined}>
         {mayPlan ? '' : minutes === undefined ? 'Unknown' : minutes} minutes {at === 0 ? 'from the office' : 'of travel'}
+        {source}
         {leave === undefined ? '' : ` · leave by ${timeOf(new Date(leave).toISOString())}`}
       </span>
       <span className={classes['printedWay']}>
-        {minutes === undefined ? 'Travel time unknown' : `${minutes} minutes of travel`}
+        {minutes === undefined ? 'Travel time unknown' : `${minutes} minutes of travel${source}`}
         {leave === undefined ? '' : ` · leave by ${timeOf(new Date(leave).toISOString())}`}
       </span>
     </div>
