@@ -32,7 +32,8 @@ test('without a network a note begins all the same, and is sent once there is on
   await page.goto('/');
   await keepOnDevice(page);
   await page.getByRole('button', { name: 'Your unsent work', exact: true }).click();
-  await expect(page.getByText(/^Ready for offline:/)).toBeVisible();
+  await page.getByRole('button', { name: 'Get my next days ready for offline' }).click();
+  await expect(page.getByText(/^Ready for offline:/)).toBeVisible({ timeout: 180_000 });
   await page.keyboard.press('Escape');
   const start = rowOfToday(page, patient).getByRole('button', { name: 'Start note' });
   await expect(start).toBeVisible();

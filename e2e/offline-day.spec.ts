@@ -65,7 +65,7 @@ test('a day offline: everything written arrives exactly once', async ({ browser 
   const tray = page.getByRole('dialog', { name: 'Your unsent work' });
   await keepOnDevice(page);
   await page.getByRole('button', { name: 'Your unsent work' }).click();
-  await expect(tray.getByText(/^Ready for offline:/)).toBeVisible();
+  await expect(tray.getByText(/^Ready for offline:/)).toBeVisible({ timeout: 180_000 });
   await expectAccessible(page);
   await page.keyboard.press('Escape');
 

@@ -2,6 +2,7 @@ import { SkeletonRows } from '@notewell/ui';
 import { type AnyRoute, createRootRoute, createRoute, createRouter, Outlet, type RouteComponent } from '@tanstack/react-router';
 import { type ComponentType, lazy, useState } from 'react';
 import { PageLoadFailure } from '../platform/failure.ts';
+import { savesData } from '../platform/network/saves-data.ts';
 import type { Screen } from '../platform/screen.ts';
 import { useZone } from '../shell/hooks/use-today.ts';
 import { ErrorScreen } from './error.screen.tsx';
@@ -104,11 +105,6 @@ function lazyPart(fetch: Screen['load']): RouteComponent & { readonly preload: (
   };
   return Object.assign(Part, { preload: () => load().then(() => {}) });
 }
-
-/** True if the user asked the browser to use little data. Not every browser says so. */
-const savesData = (): boolean => 'connection' in navigator && isSaving(navigator.connection);
-const isSaving = (connection: unknown): boolean =>
-  typeof connection === 'object' && connection !== null && 'saveData' in connection && connection.saveData === true;
 
 const idle = () =>
   new Promise<void>((resolve) => {

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { StatePanel } from '@notewell/ui';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -56,6 +57,7 @@ function OfflineLine() {
   const { status, patients, at } = caseloadState.use();
   const { t } = useTranslation();
   if (status === 'unknown') return null;
+  if (status === 'unasked') return <UnaskedLine />;
   const words = {
     gathering: 'Getting your next days ready for offline…',
     ready: t('readyOffline', { count: patients }),
@@ -68,3 +70,15 @@ function OfflineLine() {
     </p>
   );
 }
+
+/** Offers the charts of the coming days in a browser that saves data. */
+const UnaskedLine = () => (
+  <div className={classes.offline}>
+    This browser saves data, so your next days are not fetched ahead.
+    <div className={classes.actions}>
+      <Button size="compact-sm" variant="default" onClick={() => caseloadState.set({ isAsked: true, status: 'gathering' })}>
+        Get my next days ready for offline
+      </Button>
+    </div>
+  </div>
+);

@@ -2,6 +2,7 @@ import { useClient, useConnection } from '@notewell/client/react';
 import { draftsForOthers } from '@notewell/rules';
 import { useEffect } from 'react';
 import { dayOf } from '../../../platform/dates.ts';
+import { savesData } from '../../../platform/network/saves-data.ts';
 import { mayDoOf } from '../../../shell/session/may.ts';
 import { useMe } from '../../../shell/session/session.ts';
 import { caseloadState } from '../../../shell/work/caseload-state.ts';
@@ -13,15 +14,21 @@ const touches = ['keydown', 'pointerdown', 'wheel'] as const;
 
 class Stopped extends Error {}
 
-/** Stores the coming days' charts on the device during idle time, in one tab per user. */
+/** Stores the coming days' charts on the device during idle time, in one tab per user. Waits to be asked where data is saved. */
 export function useCaseload(): void {
   const client = useClient();
   const { profile, who, permissions } = useMe();
   const { online, device } = useConnection();
   const works = online && device === 'disk' && who === 'staff' && permissions.includes('Appointment.Read');
+  const isAsked = caseloadState.useIsAsked();
   const held = permissions.join('\n');
   useEffect(() => {
     if (!works) return undefined;
+    const wasAsked = isAsked || lastTime(client.userId, dayOf(new Date())) !== undefined;
+    if (savesData() && !wasAsked) {
+      caseloadState.set({ status: 'unasked' });
+      return undefined;
+    }
     const may = mayDoOf({ profile: { id: profile.id, resourceType: 'Practitioner' }, permissions: held.split('\n') });
     const stop = new AbortController();
     let touched = 0;
@@ -70,7 +77,7 @@ export function useCaseload(): void {
       stop.abort();
       clearTimeout(timer);
     };
-  }, [client, works, who, profile.id, held]);
+  }, [client, works, isAsked, profile.id, held]);
 }
 
 const idle = () =>
