@@ -55,8 +55,10 @@ test('travel times between places come from the map service, which learns coordi
     expect(said).not.toContain(secret);
 });
 
-test('nothing is asked where fewer than two places have a position, nor for places of another practice', async () => {
+test('nothing is asked where fewer than two places have a position, nor for places of another practice or a patient', async () => {
   maps.heard.length = 0;
+  const patient = await practitionerOf(server.origin, people.patient);
+  expect((await ask(patient, places)).status).toBe(403);
   expect((await ask(clinician, places.slice(1))).body.times).toEqual([]);
   const stranger = await practitionerOf(server.origin, people.stranger);
   const { body, status } = await ask(stranger, places);

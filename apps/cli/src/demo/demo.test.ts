@@ -21,6 +21,7 @@ import {
   roles,
   signedContent,
 } from '@notewell/rules';
+import { isAway } from '@notewell/rules/scheduling';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { demoAccounts } from './accounts.ts';
 import { dayOf, momentOf } from './calendar.ts';
@@ -96,6 +97,31 @@ describe('the demo practice', () => {
       expect(held.filter((one) => leftWords(one) === left).length).toBeGreaterThan(2);
   });
 
+  it('shows all of scheduling: groups, a waitlist, blocks, rooms and an outreach day', () => {
+    const [from, to] = ['2026-08-20', '2026-12-20'];
+    const appointments = all('Appointment');
+    const ofGroups = all('Group').map(({ id, name }) => ({
+      name,
+      days: appointments.flatMap((one) => (one.group?.id === id ? one.start.slice(0, 10) : [])).sort(),
+    }));
+    expect(ofGroups.length).toBeGreaterThan(1);
+    for (const { name, days } of ofGroups)
+      expect([name, (days[0] ?? '') < from, (days.at(-1) ?? '') > to]).toEqual([name, true, true]);
+    const waiting = appointments.filter(({ status }) => status === 'waitlist');
+    expect(waiting.length).toBeGreaterThan(2);
+    expect(waiting.some(({ offers = [] }) => offers.length > 0)).toBe(true);
+    expect(appointments.some(({ status, wish }) => status === 'proposed' && wish !== undefined)).toBe(true);
+    const kinds = new Set(all('Schedule').flatMap(({ blocks = [] }) => blocks.map(({ kind }) => kind)));
+    expect([...kinds].sort()).toEqual(expect.arrayContaining(['Lunch', 'Meeting', 'TimeOff']));
+    expect(all('Schedule').some(({ practitioner, location }) => !practitioner && location)).toBe(true);
+    expect(new Set(appointments.flatMap(({ room }) => room ?? [])).size).toBeGreaterThan(1);
+    const places = new Map(all('Location').map((one) => [one.id, one]));
+    const away = appointments.filter((one) => isAway(one, places.get((one.serviceLocation ?? one.location)?.id)));
+    const sameDay = (a: (typeof away)[number], b: (typeof away)[number]) =>
+      a.owner?.id === b.owner?.id && a.start.slice(0, 10) === b.start.slice(0, 10);
+    const planned = away.filter((one) => one.travel?.minutes && away.filter((other) => sameDay(one, other)).length > 2);
+    expect(planned.length).toBeGreaterThan(0);
+  });
   it('names no plan like its payer', () => {
     expect(all('Coverage').filter(({ plan, payerName }) => plan?.name === payerName)).toEqual([]);
   });

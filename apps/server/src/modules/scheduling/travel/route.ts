@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { requireAbility } from '../../../kernel/access.ts';
 import { parsedBody } from '../../../kernel/parsed-body.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
 import { storedAs } from '../../../resources/columns/stored.ts';
 import { described } from '../../../resources/openapi/calls.ts';
 import { who } from '../../../resources/openapi/headers.ts';
@@ -36,6 +37,8 @@ export function travelTimesRoute(app: FastifyInstance, { store, travel }: AppPar
       const call = await settle(request, store, 'read');
       requireCallOf(call, 'Location');
       requireAbility(call.caller, Appointment, 'read');
+      if (call.caller.profile?.resourceType !== 'Practitioner')
+        throw new Refusal('permission-missing', { detail: 'The staff plan the way to visits.', missing: [] });
       const { places } = parsedBody(wanted, isRecord(request.body) ? request.body : {});
       reply.header('cache-control', 'no-store');
       if (!travel) return { configured: false, times: [] };

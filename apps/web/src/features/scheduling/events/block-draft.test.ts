@@ -1,10 +1,11 @@
 import type { Appointment, Schedule } from '@notewell/model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { goByZone } from '../../../platform/dates.ts';
+import { goByZone, zoneInForce } from '../../../platform/dates.ts';
 import { type BlockFields, blockablesOf, blockOf, bookedIn, faultOfBlock, fieldsOfBlock, withBlock } from './block-draft.ts';
 
+const zone = zoneInForce();
 beforeAll(() => goByZone('America/New_York'));
-afterAll(() => goByZone(undefined));
+afterAll(() => goByZone(zone));
 
 const lunch: BlockFields = {
   kind: 'Lunch',

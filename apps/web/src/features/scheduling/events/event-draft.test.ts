@@ -1,10 +1,11 @@
 import type { Appointment } from '@notewell/model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { goByZone } from '../../../platform/dates.ts';
+import { goByZone, zoneInForce } from '../../../platform/dates.ts';
 import { type EventFields, factsOfEvent, faultOfEvent, fieldsOfEvent, isEvent, withEvent } from './event-draft.ts';
 
+const zone = zoneInForce();
 beforeAll(() => goByZone('America/New_York'));
-afterAll(() => goByZone(undefined));
+afterAll(() => goByZone(zone));
 
 const people = [
   { id: 'maya', resourceType: 'Practitioner', display: 'Maya' },
