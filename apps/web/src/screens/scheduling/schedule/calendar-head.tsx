@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { usePhone } from '../../../shell/frame/phone.ts';
 import { CalendarFilters } from './calendar-filters.tsx';
 import { PractitionerSelect } from './practitioner-select.tsx';
-import { PrintMenu } from './print-menu.tsx';
+import { PhoneMenu, PrintMenu } from './print-menu.tsx';
 import classes from './schedule.module.css';
 import { type CalendarState, calendarViews } from './view-state.ts';
 
@@ -87,8 +87,7 @@ export function CalendarHead(props: HeadProps) {
           {steps}
           <CalendarFilters {...props} />
           {route}
-          <PrintMenu day={day} onSheet={onSheet} />
-          {event}
+          <PhoneMenu onSheet={onSheet} onEvent={onEvent} />
           {onBook ? (
             <ActionIcon variant="filled" color="pine" aria-label="Book" onClick={onBook}>
               <IconPlus size={iconSize.small} />

@@ -16,7 +16,7 @@ export interface ClosedTime {
 const wholeDay = 24 * 60;
 
 /** Closed times of a column, in minutes after midnight. */
-export function closedTimes({ day, calendars }: Column, diary: Diary): readonly ClosedTime[] {
+export function closedTimes({ day, calendars }: Pick<Column, 'day' | 'calendars'>, diary: Diary): readonly ClosedTime[] {
   const span = { from: Date.parse(startOfDay(day)), to: Date.parse(startOfDay(addDays(day, 1))) };
   const local = (moment: number, before: number) =>
     moment <= span.from ? 0 : moment >= span.to ? before : minutesInto(new Date(moment).toISOString());
@@ -36,6 +36,12 @@ export function closedTimes({ day, calendars }: Column, diary: Diary): readonly 
     return [...gapsBetween(open), ...blocked];
   });
 }
+
+/** The blocked times among them, in order. */
+export const blockedTimes = (column: Pick<Column, 'day' | 'calendars'>, diary: Diary): readonly ClosedTime[] =>
+  closedTimes(column, diary)
+    .filter(({ words }) => words !== undefined)
+    .toSorted((a, b) => a.from - b.from);
 
 function gapsBetween(open: readonly ClosedTime[]): ClosedTime[] {
   const gaps: ClosedTime[] = [];

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { iconSize } from '@notewell/ui';
-import { IconPrinter } from '@tabler/icons-react';
+import { IconDots, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { longDay } from '../../../platform/dates.ts';
@@ -37,6 +37,26 @@ export const PrintMenu = ({ day, onSheet }: PrintMenuProps) => (
     <Menu.Dropdown>
       <Menu.Item onClick={onSheet}>Day sheet</Menu.Item>
       <Menu.Item onClick={() => window.print()}>Calendar as shown</Menu.Item>
+    </Menu.Dropdown>
+  </Menu>
+);
+
+interface PhoneMenuProps {
+  readonly onSheet: () => void;
+  readonly onEvent: (() => void) | undefined;
+}
+
+/** Actions that a phone has no room for. */
+export const PhoneMenu = ({ onSheet, onEvent }: PhoneMenuProps) => (
+  <Menu position="bottom-end">
+    <Menu.Target>
+      <ActionIcon variant="default" aria-label="More of the schedule">
+        <IconDots size={iconSize.small} />
+      </ActionIcon>
+    </Menu.Target>
+    <Menu.Dropdown>
+      {onEvent ? <Menu.Item onClick={onEvent}>Add an event or blocked time</Menu.Item> : null}
+      <Menu.Item onClick={onSheet}>Print the day sheet</Menu.Item>
     </Menu.Dropdown>
   </Menu>
 );

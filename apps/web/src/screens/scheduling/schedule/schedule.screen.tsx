@@ -19,6 +19,7 @@ import { KeptHere } from '../../../shell/work/kept-here.tsx';
 import { Agenda } from './agenda.tsx';
 import { CalendarForms, useFormAsked } from './calendar-forms.tsx';
 import { CalendarHead } from './calendar-head.tsx';
+import { blockedTimes } from './closed-times.ts';
 import { colorsOf } from './colors.ts';
 import { type Column, columnsOf } from './columns.ts';
 import { DaySheet } from './day-sheet.tsx';
@@ -115,6 +116,11 @@ export default function ScheduleScreen() {
     () => colorsOf(state.view === 'day' && state.by === 'people' ? [] : chosen),
     [state.view, state.by, chosen],
   );
+  const only = chosen.length === 1 ? chosen[0]?.id : undefined;
+  const blockedOn = useMemo(
+    () => (only === undefined ? undefined : (on: string) => blockedTimes({ day: on, calendars: [only] }, diary)),
+    [only, diary],
+  );
   const open = useCallback(({ id }: Appointment) => setOpened(id), []);
   useCalendarKeys({ state, change, step, onBook: forms.onBook });
   const client = useClient();
@@ -167,6 +173,8 @@ export default function ScheduleScreen() {
             onDay={(next) => change({ day: next })}
             namesOwner={chosen.length > 1}
             onOpen={open}
+            blockedOn={blockedOn}
+            onBlock={forms.onBlock}
           />
         ) : state.view === 'month' ? (
           <MonthGrid

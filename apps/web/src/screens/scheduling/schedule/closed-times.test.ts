@@ -1,0 +1,23 @@
+import { createDiary } from '@notewell/rules/scheduling';
+import { makeResource } from '@notewell/testkit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { goByZone, zoneInForce } from '../../../platform/dates.ts';
+import { blockedTimes } from './closed-times.ts';
+
+const before = zoneInForce();
+beforeAll(() => goByZone('America/New_York'));
+afterAll(() => goByZone(before));
+
+it('the blocked times of a day come in order, each with the schedule that keeps it', () => {
+  const lunch = { start: '2026-11-02T17:00:00Z', end: '2026-11-02T18:00:00Z', kind: 'Lunch', recurrence: 'Daily' } as const;
+  const leave = { start: '2026-11-24T05:00:00Z', end: '2026-11-26T05:00:00Z', kind: 'TimeOff', reason: 'Leave' } as const;
+  const schedule = makeResource('Schedule', { practitioner: { id: 'maya' }, blocks: [lunch, leave] });
+  const diary = createDiary({ booked: [], schedules: [schedule], zone: 'America/New_York' });
+  const on = (day: string) => blockedTimes({ day, calendars: ['maya'] }, diary);
+  expect(on('2026-11-24').map(({ from, to, words }) => [from, to, words])).toEqual([
+    [0, 1_440, 'Leave'],
+    [720, 780, 'Lunch'],
+  ]);
+  const [only] = on('2026-11-23');
+  expect([only?.shown?.schedule, only?.shown?.block]).toEqual([schedule, lunch]);
+});
