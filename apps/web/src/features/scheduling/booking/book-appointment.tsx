@@ -64,7 +64,7 @@ export function BookAppointment({ minutes, length, onClose, patient, onEvent, ..
         />
         <Select
           label={t('Practitioner')}
-          data={givers.map(({ id, display }) => ({ value: id, label: display ?? 'No name' }))}
+          data={givers}
           value={fields.owner}
           onChange={(id) => id && set.owner(id)}
           allowDeselect={false}

@@ -126,7 +126,7 @@ export function useBooking({ practitioner, day: asked, at, length, practitioners
     },
     services,
     service,
-    /** Who gives the chosen service. */
+    /** Practitioners to choose from, those who give the chosen service first. */
     givers,
     /** Sentences about misfits, apart from other bookings. */
     misfits,

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { useZone } from '../../../shell/hooks/use-today.ts';
 import { useMayDo } from '../../../shell/session/may.ts';
 import { conflictText } from '../calendar/conflict-text.ts';
+import { giversOf } from '../waitlist/givers.ts';
 
 type People = readonly Reference<'Practitioner'>[];
 
@@ -31,12 +32,27 @@ export function useFit({ practitioners, service, owner, visit }: Asked) {
       createDiary({ booked: [], zone, schedules, locations, groups, practitioners: people, services: service ? [service] : [] }),
     [zone, schedules, locations, groups, people, service],
   );
-  const givers = practitioners.filter(({ id }) => {
-    const person = diary.practitioner(id);
-    return id === owner || person === undefined || givesService(person, service?.id);
-  });
+  const givers = offeredIn(
+    practitioners.filter(({ id }) => {
+      const person = diary.practitioner(id);
+      return id === owner || person === undefined || givesService(person, service?.id);
+    }),
+    new Set(giversOf(service?.id, { people, schedules }).map(({ id }) => id)),
+  );
   const misfits = visit ? [...new Set(conflictsOf([visit], diary).map((conflict) => conflictText(conflictShown(conflict))))] : [];
   return { givers, misfits };
+}
+
+const choicesOf = (people: People) => people.map(({ id, display }) => ({ value: id, label: display ?? 'No name' }));
+
+/** The choices, with people who have neither hours nor services of their own in a group below. */
+export function offeredIn(people: People, givers: ReadonlySet<string>) {
+  const [first, others] = [people.filter(({ id }) => givers.has(id)), people.filter(({ id }) => !givers.has(id))];
+  if (first.length === 0 || others.length === 0) return choicesOf(people);
+  return [
+    { group: 'Give this service', items: choicesOf(first) },
+    { group: 'Others', items: choicesOf(others) },
+  ];
 }
 
 const conflictShown = ({ kind, who, room, limit }: ReturnType<typeof conflictsOf>[number]) => ({ kind, who, room, limit });
