@@ -95,12 +95,11 @@ export const EpisodeOfCare = defineResource({
   },
   sorts: { created: 'created', start: 'start', end: 'end' },
   checks: [laterThan('end', 'start'), laterInEach('programs', 'end', 'start'), laterInEach('careTeam', 'end', 'start')],
-  display: (episode) =>
-    [
-      episode.programs?.map(({ program }) => program.display).find(Boolean) ?? episode.type?.display ?? 'Enrollment',
-      episode.start,
-    ]
-      .filter(Boolean)
-      .join(', '),
+  display: ({ programs = [], type, start }) => {
+    // After a transfer the program that is left names it no more.
+    const open = programs.filter(({ status }) => status === 'Active');
+    const name = [...open, ...programs].map(({ program }) => program.display).find(Boolean);
+    return [name ?? type?.display ?? 'Enrollment', start].filter(Boolean).join(', ');
+  },
 });
 export type EpisodeOfCare = ResourceOf<typeof EpisodeOfCare>;

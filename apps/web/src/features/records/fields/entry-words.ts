@@ -70,3 +70,22 @@ export const entryWords = (fields: { readonly [name: string]: Field }, entry: Un
     .flatMap(([name, field]) => valueWords(name, field, entry[name]) ?? [])
     .slice(0, limit)
     .join(' · ');
+
+/** Words for an entry that holds only from or until another day; undefined for one that holds on the day. */
+export function daysApart(fields: { readonly [name: string]: Field }, entry: UnknownRecord, day: string): string | undefined {
+  const [start, end] = ['start', 'end'].map((name) => {
+    const value = fields[name]?.spec.kind === 'date' ? entry[name] : undefined;
+    return typeof value === 'string' ? value : undefined;
+  });
+  if (start !== undefined && start > day) return `from ${dateWords(start)}`;
+  return end !== undefined && end < day ? `until ${dateWords(end)}` : undefined;
+}
+
+/** The same for a list of today: instead of a state that does not hold on the day, the days of the entry. */
+export function entryWordsOn(fields: { readonly [name: string]: Field }, entry: UnknownRecord, day: string): string {
+  const apart = daysApart(fields, entry, day);
+  if (apart === undefined) return entryWords(fields, entry);
+  const { status, start: _start, end: _end, ...rest } = entry;
+  const known = status === 'Active' ? rest : { ...rest, status };
+  return [entryWords(fields, known), apart].filter(Boolean).join(' · ');
+}

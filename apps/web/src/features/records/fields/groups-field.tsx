@@ -2,8 +2,9 @@ import { ActionIcon, Button } from '@mantine/core';
 import { type Field, isRecord, labelOf, labelOfValue, type UnknownRecord } from '@notewell/model';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { useToday } from '../../../shell/hooks/use-today.ts';
 import { blankOf, wordlessBlankOf } from './blank.ts';
-import { entryWords } from './entry-words.ts';
+import { entryWordsOn } from './entry-words.ts';
 import { type FieldProps, type Sentence, useFieldSurroundings } from './field-context.ts';
 import classes from './fields.module.css';
 import { GroupParts } from './group-parts.tsx';
@@ -138,9 +139,10 @@ interface EntryProps {
 function Entry({ of, path, place, at, entry, sentence, isLast, isNew, onPart, onMove, onRemove }: EntryProps) {
   const { readOnly } = useFieldSurroundings();
   const [opened] = useState(isNew);
+  const today = useToday();
   const fields = of.spec.kind === 'group' ? of.spec.fields : {};
   const called =
-    (isLink(fields) ? '' : nameIn(entry)) || entryWords(fields, entry) || idIn(entry) || (isNew ? 'New' : `${at + 1}`);
+    (isLink(fields) ? '' : nameIn(entry)) || entryWordsOn(fields, entry, today) || idIn(entry) || (isNew ? 'New' : `${at + 1}`);
   const here = `${place}.${at}`;
   const rest = Object.keys(fields).filter((name) => name !== 'id' && !sentence?.fields.includes(name));
   return (
