@@ -131,6 +131,9 @@ async function expectTruth({ coverage, visits }: World, ids: readonly string[]) 
     const visit = await read<Encounter>(`/encounters/${id}`);
     const final = notes.filter((note) => note.encounter?.id === id && isFinal(note));
     if (final.length > 0) documented += 1;
+    // A visit is as its notes say: held, still to be written about, or of no known outcome.
+    const isKnown = notes.some((note) => note.encounter?.id === id && note.status !== 'EnteredInError');
+    expect(visit.status).toBe(final.length > 0 ? 'Finished' : isKnown ? 'Planned' : 'Unknown');
     const wanted = new Set(final.flatMap(workedOn).map(({ carePlan, item }) => `${carePlan?.id} ${item}`));
     const activities = (visit.carePlanActivities ?? []).map(({ carePlan, item }) => `${carePlan.id} ${item}`);
     expect(activities.toSorted()).toEqual([...wanted].toSorted());

@@ -4,7 +4,7 @@ import { storedAs } from '../../../resources/columns/stored.ts';
 import type { Companion, Save } from '../../../resources/saving/behaviour.ts';
 import { lookUp, rowAsRead } from '../../../resources/saving/lookup.ts';
 import { everything } from '../../../resources/visibility/visibility.ts';
-import { hasOtherNote } from './note-withdrawal.ts';
+import { otherNotes } from './note-withdrawal.ts';
 import { noteIn } from './open-note.ts';
 
 async function bookedFor(save: Save) {
@@ -35,7 +35,7 @@ export async function appointmentOfSignature(save: Save): Promise<readonly Compa
 /** The appointment is open again, as before the signature, once no note says that the visit was held. */
 export async function appointmentReopened(save: Save): Promise<readonly Companion[]> {
   const booked = await bookedFor(save);
-  if (booked?.appointment.status !== 'fulfilled' || (await hasOtherNote(save, booked.visit))) return [];
+  if (booked?.appointment.status !== 'fulfilled' || (await otherNotes(save, booked.visit)).covers) return [];
   const { appointment } = booked;
   const earlier = await heldBefore(save, appointment);
   return [await follow(save, { appointment, next: withStatusOf(earlier, appointment) }, { status: earlier.status })];

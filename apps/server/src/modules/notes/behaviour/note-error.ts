@@ -3,7 +3,7 @@ import { withoutDiagnosesOf } from '@notewell/rules';
 import { Refusal } from '../../../kernel/refusal.ts';
 import type { Companion, Save } from '../../../resources/saving/behaviour.ts';
 import { lookUp } from '../../../resources/saving/lookup.ts';
-import { hasOtherNote, visitAs } from './note-withdrawal.ts';
+import { otherNotes, visitAs } from './note-withdrawal.ts';
 import { noteIn, type OpenNote } from './open-note.ts';
 import { visitsOfServices } from './service-visits.ts';
 
@@ -23,16 +23,17 @@ export function stampError({ caller, now }: Save, before: Note | undefined, afte
 }
 
 /**
- * The visit of a note entered in error, if no other note covers it. A booked visit opens again, so that the right note can be
- * written. A visit that only the note knew gets an unknown outcome. A missed visit stays missed. The note's diagnoses leave the
+ * The visit of a note entered in error, if no other signed note covers it. A booked visit, or one with a draft, opens again, so
+ * that the right note can be written. A visit that only the note knew gets an unknown outcome. A missed visit stays missed. The note's diagnoses leave the
  * visit.
  */
 export async function visitOfError(save: Save): Promise<readonly Companion[]> {
   const { note } = noteIn(save);
   const visit = await lookUp(save, 'Encounter', note.encounter?.id);
   const isOpen = visit && (visit.status === 'Finished' || visit.status === 'Planned');
-  if (visit && (!isOpen || (await hasOtherNote(save, visit)))) return [];
-  const status = visit?.appointment && !note.partOf ? 'Planned' : 'Unknown';
+  const others = visit && isOpen ? await otherNotes(save, visit) : undefined;
+  if (visit && (!others || others.covers)) return [];
+  const status = (visit?.appointment && !note.partOf) || others?.waits ? 'Planned' : 'Unknown';
   // The visits of services have no notes of their own. Those of members follow the members' notes.
   const services = await visitsOfServices(save, note, visit);
   const found: Companion[] = [];

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { UnknownRecord } from '@notewell/model';
 import { definitionOf, type Encounter, type Note } from '@notewell/model';
-import { againstWithdrawal, isGivenWithSession, withdrawnIn, withoutLastSignature } from '@notewell/rules';
+import { againstWithdrawal, isGivenWithSession, isSignedNote, withdrawnIn, withoutLastSignature } from '@notewell/rules';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { storedAs } from '../../../resources/columns/stored.ts';
 import type { Companion, Save } from '../../../resources/saving/behaviour.ts';
@@ -117,7 +117,7 @@ export async function undoneBy(save: Save): Promise<readonly Companion[]> {
   for (const one of own) {
     if (one.status === 'Finished' && (one.meta?.lastModified ?? '') >= since) found.push(await visitAs(save, one, 'Planned'));
   }
-  if (visit?.status === 'Finished' && (visit.meta?.lastModified ?? '') >= since && !(await hasOtherNote(save, visit)))
+  if (visit?.status === 'Finished' && (visit.meta?.lastModified ?? '') >= since && !(await otherNotes(save, visit)).covers)
     found.push(await visitAs(save, await plannedBefore(save, visit), 'Planned'));
   return found;
 }
@@ -137,13 +137,14 @@ async function plannedBefore({ practice, store }: Save, visit: Encounter): Promi
   return earlier?.status === 'Planned' ? { ...earlier, id: visit.id, meta: visit.meta } : visit;
 }
 
-/** True if the visit has another valid note. */
-export async function hasOtherNote(save: Save, visit: Encounter): Promise<boolean> {
+/** Other notes of a visit that are not in error: one that is signed covers it, a draft waits for it. */
+export async function otherNotes(save: Save, visit: Encounter): Promise<{ readonly covers: boolean; readonly waits: boolean }> {
   const notes = await find(save, 'Note', [
     { kind: 'Encounter', values: [visit.id ?? ''] },
     { kind: 'Status', values: ['Preliminary', 'Final', 'Amended'] },
   ]);
-  return notes.some(({ id }) => id !== save.id);
+  const others = notes.filter(({ id }) => id !== save.id);
+  return { covers: others.some(isSignedNote), waits: others.some((one) => !isSignedNote(one)) };
 }
 
 /** The visit in another state. It is judged as one that is open: its note is no longer final. */
