@@ -48,3 +48,27 @@ describe('authorizations for a visit', () => {
     expect(leftWords({ number: 'A' })).toBeUndefined();
   });
 });
+
+describe('an authorization, which has no states of its own', () => {
+  const day = '2026-06-15';
+  const [before, on, after] = ['2026-06-14', day, '2026-06-16'];
+  const starts = [undefined, before, on, after];
+  const ends = [undefined, before, on, after];
+  const counts = [undefined, 0, 1, 2] as const;
+  it('is usable on its days while units and visits are left, and at no other time', () => {
+    for (const start of starts)
+      for (const end of ends)
+        for (const unitsApproved of counts)
+          for (const visitsApproved of counts)
+            for (const used of [0, 1, 2]) {
+              const given = Object.fromEntries(
+                Object.entries({ start, end, unitsApproved, visitsApproved }).filter(([, value]) => value !== undefined),
+              );
+              const authorization = { number: 'A', unitsUsed: used, visitsUsed: used, ...given };
+              const isInTime = start !== after && end !== before;
+              const isLeft = [unitsApproved, visitsApproved].every((approved) => approved === undefined || used < approved);
+              const held = [{ coverage: { id: 'c', resourceType: 'Coverage' as const }, authorization }];
+              expect(usableOn(held, day).length, JSON.stringify(authorization)).toBe(isInTime && isLeft ? 1 : 0);
+            }
+  });
+});
