@@ -1,6 +1,6 @@
 import type { EpisodeOfCare } from '@notewell/model';
 import { describe, expect, it } from 'vitest';
-import { episodeChoices } from './use-episodes.ts';
+import { episodeChoices, episodeWords } from './use-episodes.ts';
 
 const episode = (id: string): EpisodeOfCare => ({
   resourceType: 'EpisodeOfCare',
@@ -25,4 +25,12 @@ describe('the episode of a visit', () => {
     expect(values(several, named('b'))).toEqual(['a', 'b']);
   });
   it('stays as chosen where it is none of those', () => expect(values([episode('a')], named('old'))).toEqual(['a', 'old']));
+  it('is named by its programs and its first day', () => {
+    const programs = ['Outpatient', 'Skills'].map((display) => ({
+      program: { id: display, resourceType: 'Program' as const, display },
+      status: display === 'Skills' ? ('Active' as const) : ('Completed' as const),
+    }));
+    expect(episodeWords({ ...episode('a'), programs, start: '2026-11-20' })).toBe('Skills since Nov 20, 2026');
+    expect(episodeWords(episode('a'))).toBe('a');
+  });
 });

@@ -1,5 +1,6 @@
 import type { EpisodeOfCare, Reference } from '@notewell/model';
 import { episodesAt, type VisitFacts } from '@notewell/rules';
+import { dateWords } from '../../../platform/dates.ts';
 import { useReadableList } from '../../../shell/session/readable-list.ts';
 
 /** Episodes of care to which a visit of a patient may belong. None while they are not known. */
@@ -16,6 +17,14 @@ export const episodeReference = ({ id = '', display }: EpisodeOfCare): Reference
   ...(display && { display }),
 });
 
+/** `Outpatient, Skills since Nov 20, 2026`: the programs of an episode and its first day. */
+export function episodeWords({ programs = [], start, display }: EpisodeOfCare): string {
+  const open = programs.filter(({ status }) => status === 'Active');
+  const names = (open.length > 0 ? open : programs).flatMap(({ program }) => program.display ?? []);
+  const called = [...new Set(names)].join(', ') || (display ?? 'No name');
+  return start === undefined ? called : `${called} since ${dateWords(start)}`;
+}
+
 export interface EpisodeChoices {
   readonly isAsked: boolean;
   readonly data: { readonly value: string; readonly label: string }[];
@@ -27,7 +36,7 @@ export function episodeChoices(
   episodes: readonly EpisodeOfCare[],
   chosen: Reference<'EpisodeOfCare'> | undefined,
 ): EpisodeChoices | undefined {
-  const offered = episodes.flatMap(({ id, display }) => (id ? [{ value: id, label: display ?? 'No name' }] : []));
+  const offered = episodes.flatMap((one) => (one.id ? [{ value: one.id, label: episodeWords(one) }] : []));
   // Chosen on another day, or over since.
   const known = chosen === undefined || offered.some(({ value }) => value === chosen.id);
   const all = known ? offered : [...offered, { value: chosen.id, label: chosen.display ?? 'No name' }];
@@ -35,5 +44,5 @@ export function episodeChoices(
   if (!only) return undefined;
   if (others.length === 0) return { isAsked: false, data: all, value: only.value };
   const isAsked = chosen === undefined;
-  return { isAsked, data: isAsked ? [{ value: '', label: 'Choose the enrollment' }, ...all] : all, value: chosen?.id ?? '' };
+  return { isAsked, data: isAsked ? [{ value: '', label: 'Choose the episode of care' }, ...all] : all, value: chosen?.id ?? '' };
 }
