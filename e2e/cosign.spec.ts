@@ -46,6 +46,16 @@ async function waitingNote(clinician: Page, text: string): Promise<Stored> {
   });
 }
 
+/** Opens a note by its notification, as a person does who looks at nothing else. */
+async function openFromInbox(page: Page, { title }: Stored, about: string): Promise<void> {
+  await page.getByRole('link', { name: /^Inbox/ }).click();
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: title }).filter({ hasText: about });
+  await row
+    .getByRole('button', { name: new RegExp(`, ${about}$`) })
+    .first()
+    .click();
+}
+
 test('a note is returned, revised, co-signed and amended', async ({ browser }) => {
   const clinician = await as(browser, clinicianEmail);
   const note = await waitingNote(clinician, 'Slept badly.');
@@ -54,18 +64,19 @@ test('a note is returned, revised, co-signed and amended', async ({ browser }) =
 
   const supervisor = await as(browser, 'supervisor@demo.test');
   await expect(supervisor.getByRole('button', { name: /^Review \d+ to co-sign$/ })).toBeVisible();
-  await supervisor.goto(path);
+  await openFromInbox(supervisor, note, 'A note waits for your signature');
   await expect(supervisor.getByText('Verified: this is the text that was signed')).toBeVisible();
   await expectAccessible(supervisor);
   await supervisor.getByRole('button', { name: 'Send back…' }).click();
   await supervisor.getByRole('textbox', { name: 'What is to be changed?' }).fill(question);
   await supervisor.getByRole('button', { name: 'Send back to its author' }).click();
 
-  // Sent back: the author's worklist, the comment above the text, one shortcut to sign again.
+  // Sent back: the author's worklist and inbox, the comment above the text, one shortcut to sign again.
   await clinician.goto('/');
   const row = clinician.getByRole('region', { name: 'Assigned to you' }).getByRole('listitem').filter({ hasText: question });
+  await expect(row.getByRole('button', { name: 'Revise' })).toBeVisible();
   const entered = clinician.waitForResponse(/\/presence$/);
-  await row.getByRole('button', { name: 'Revise' }).click();
+  await openFromInbox(clinician, note, 'A note was sent back to you');
   await expect(clinician.getByRole('note').filter({ hasText: question })).toBeVisible();
   // Who opens the note meanwhile sees its author there.
   await entered;
@@ -84,7 +95,7 @@ test('a note is returned, revised, co-signed and amended', async ({ browser }) =
   await clinician.keyboard.press('Control+Enter');
   await expect(clinician.getByText('Waits for a signature')).toBeVisible();
 
-  await supervisor.goto(path);
+  await openFromInbox(supervisor, note, 'A note waits for your signature');
   await expect(supervisor.getByText('On Monday.')).toBeVisible();
   await supervisor.getByRole('button', { name: 'Co-sign' }).click();
   await expect(supervisor.getByText(/^Signed by Ruth Abernathy/)).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { clinicianEmail, expect, keepOnDevice, openAs, test, withServiceWorker } from './support/journey.ts';
+import { clinicianEmail, expect, expectToFit, keepOnDevice, openAs, test, withServiceWorker } from './support/journey.ts';
 import { signedInApi } from './support/signed-in-api.ts';
 
 test.use(withServiceWorker);
@@ -31,13 +31,19 @@ async function say(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('two people talk: messages arrive by themselves, are counted, answered, and sent once after an outage', async ({
+/** One green pixel. */
+const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M/wHwAEBgIApD5fRAAAAABJRU5ErkJggg==';
+
+test('two people and a phone talk: messages arrive by themselves, are counted, answered, and sent once after an outage', async ({
   browser,
   baseURL,
 }) => {
   const name = await begun(process.env.NOTEWELL_ORIGIN ?? '');
-  const [maya, ruth] = [await opened(browser, baseURL, clinicianEmail), await opened(browser, baseURL, 'supervisor@demo.test')];
-  await keepOnDevice(maya);
+  const [maya, ruth, phone] = [
+    await opened(browser, baseURL, clinicianEmail),
+    await opened(browser, baseURL, 'supervisor@demo.test'),
+    await opened(browser, baseURL, clinicianEmail),
+  ];
   await maya.goto('/messages');
   await maya.getByRole('link', { name }).click();
   await expect(maya.getByText(/^Goes to Ruth /)).toBeVisible();
@@ -63,16 +69,33 @@ test('two people talk: messages arrive by themselves, are counted, answered, and
   await say(ruth, 'Read and agreed.');
   await expect(messageOf(maya, 'Read and agreed.').getByRole('blockquote')).toContainText('Can you look at the plan?');
 
-  await maya.context().setOffline(true);
-  await say(maya, 'First without a network.');
-  await say(maya, 'Second without a network.');
-  await expect(messageOf(maya, 'Second without a network.')).toContainText('Waiting to be sent');
-  await maya.context().setOffline(false);
-  await expect(ruth.getByRole('log').getByRole('article').filter({ hasText: 'without a network' })).toHaveText([
-    /First without/,
-    /Second without/,
-  ]);
-  await expect(maya.getByText('Waiting to be sent')).toHaveCount(0);
+  await phone.setViewportSize({ width: 390, height: 844 });
+  await keepOnDevice(phone);
+  await phone.goto('/messages');
+  await phone.getByRole('link', { name }).click();
+  await expect(messageOf(phone, 'Read and agreed.')).toBeVisible();
+  await phone.context().setOffline(true);
+  const written = phone.getByRole('textbox', { name: 'Message' });
+  for (const text of ['First without a network.', 'A picture without a network.', 'Third without a network.']) {
+    if (text.includes('picture'))
+      await phone
+        .locator('input[aria-label="Choose files"]')
+        .setInputFiles({ name: 'door.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') });
+    await written.fill(text);
+    await phone.getByRole('button', { name: 'Send', exact: true }).click();
+  }
+  await expect(messageOf(phone, 'Third without a network.')).toContainText('Waiting to be sent');
+  await expectToFit(phone, 'a conversation on a phone');
+  await phone.context().setOffline(false);
+  for (const page of [ruth, maya])
+    await expect(page.getByRole('log').getByRole('article').filter({ hasText: 'without a network' })).toHaveText([
+      /First without/,
+      /A picture without/,
+      /Third without/,
+    ]);
+  await expect(messageOf(ruth, 'A picture').getByRole('img', { name: 'door.png' })).toBeVisible();
+  await expect(phone.getByText('Waiting to be sent')).toHaveCount(0);
+  await phone.context().close();
 
   await maya.getByRole('textbox', { name: 'Message' }).fill('For tomorrow.');
   await maya.getByRole('button', { name: 'Send later' }).click();
