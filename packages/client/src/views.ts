@@ -34,7 +34,7 @@ export class Views {
   private readonly values = new Map<string, Held>();
   private readonly resources = new Map<string, ResourceView<ResourceType>>();
   private readonly lists = new Map<string, ListView<ResourceType>>();
-  /** What each list was last made of. */
+  /** The state, outbox and copies that each list was last made of. */
   private readonly listsMadeOf = new Map<string, readonly [state: ListState | undefined, book: Book, revision: number]>();
 
   constructor(private readonly ports: ViewsPorts) {}

@@ -75,7 +75,7 @@ async function maySee(store: Store, caller: Caller, { practice, change, closedCh
   return isVisible(seen, change.patients, closedCharts) ?? (await lookOf(store, practice, change)(caller));
 }
 
-/** What was looked up of each change, for all listeners of a batch. */
+/** Looks at changes, one for all listeners of a batch. */
 const looks = new WeakMap<Change, Look>();
 function lookOf(store: Store, practice: string, change: Change): Look {
   const known = looks.get(change) ?? lookAt(store, practice, change);

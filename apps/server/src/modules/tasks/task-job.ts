@@ -58,7 +58,7 @@ async function runOne<I>(kind: TaskKind<I>, task: StoredTask, { parts, practice,
   const now = () => new Date(parts.now());
   if (task.isCancelled) return store.end(place, { state: 'Cancelled', message: kind.cancelled, at: now() });
   const cancelled = new AbortController();
-  // The report is there even if nobody could be told.
+  // The report is there even without its notification.
   const tell = (hasFailed: boolean) =>
     tellOfTask(parts, practice, { id: task.id, owner: task.owner, title: kind.title, hasFailed }).catch(() => undefined);
   let line = '';

@@ -1,10 +1,15 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import type { Client } from '@notewell/client';
-import type { ChatMessage } from '@notewell/model';
+import type { Channel, ChatMessage } from '@notewell/model';
 import { IconCamera, IconNotes, IconPaperclip, IconUpload, IconX } from '@tabler/icons-react';
-import { type ChangeEvent, type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type ClipboardEvent, type DragEvent, lazy, Suspense, useRef, useState } from 'react';
 import classes from './messaging.module.css';
-import type { ChartReference } from './use-chart-references.ts';
+import type { ChartReference, useChartReferences } from './use-chart-references.ts';
+
+// Opened on request, so loaded on demand.
+const ChartReferencesDialog = lazy(() =>
+  import('./chart-references.dialog.tsx').then((one) => ({ default: one.ChartReferencesDialog })),
+);
 
 /** Files in one message. */
 const mostFiles = 10;
@@ -90,12 +95,13 @@ export async function addFiles(
 
 interface AttachMenuProps {
   readonly onAdd: (files: readonly File[]) => void;
-  /** Undefined for people who refer to no charts. */
-  readonly onRefer?: (() => void) | undefined;
+  /** References of the message, with the patient whom the conversation is about. Undefined for people who refer to no charts. */
+  readonly chart?: (Pick<ReturnType<typeof useChartReferences>, 'references' | 'add'> & Pick<Channel, 'patient'>) | undefined;
 }
 
 /** Chooses files, takes a photo, or refers to a chart. */
-export function AttachMenu({ onAdd, onRefer }: AttachMenuProps) {
+export function AttachMenu({ onAdd, chart }: AttachMenuProps) {
+  const [refers, setRefers] = useState(false);
   const file = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const chosen = (event: ChangeEvent<HTMLInputElement>) => {
@@ -117,8 +123,8 @@ export function AttachMenu({ onAdd, onRefer }: AttachMenuProps) {
           <Menu.Item leftSection={<IconCamera size={16} />} onClick={() => camera.current?.click()}>
             Take a photo
           </Menu.Item>
-          {onRefer ? (
-            <Menu.Item leftSection={<IconNotes size={16} />} onClick={onRefer}>
+          {chart ? (
+            <Menu.Item leftSection={<IconNotes size={16} />} onClick={() => setRefers(true)}>
               Refer to a note or document
             </Menu.Item>
           ) : null}
@@ -126,6 +132,19 @@ export function AttachMenu({ onAdd, onRefer }: AttachMenuProps) {
       </Menu>
       <input ref={file} type="file" hidden multiple accept={accepted} aria-label="Choose files" onChange={chosen} />
       <input ref={camera} type="file" hidden accept="image/*" capture="environment" aria-label="Take a photo" onChange={chosen} />
+      <Suspense fallback={null}>
+        {chart && refers ? (
+          <ChartReferencesDialog
+            patient={chart.patient}
+            taken={new Set(chart.references.map(({ id }) => id))}
+            onAdd={(one) => {
+              chart.add(one);
+              setRefers(false);
+            }}
+            onClose={() => setRefers(false)}
+          />
+        ) : null}
+      </Suspense>
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { Channel, ChatMessage, NotificationPriority } from '@notewell/model
 import type { Unreached } from '@notewell/protocol';
 import { nameOf, type PersonReference, readerWords } from '@notewell/rules/messaging';
 import { IconClock, IconFlag, IconSend, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePhone } from '../../shell/frame/phone.ts';
 import { toastFailure } from '../../shell/hooks/toasts.ts';
@@ -17,11 +17,6 @@ import { useDraft } from './use-drafts.ts';
 import { useMentionMenu } from './use-mention-menu.ts';
 import type { MessageActions } from './use-message-actions.ts';
 import { useScheduled } from './use-scheduled.ts';
-
-// Opened on request, so loaded on demand.
-const ChartReferencesDialog = lazy(() =>
-  import('./chart-references.dialog.tsx').then((one) => ({ default: one.ChartReferencesDialog })),
-);
 
 interface ComposerProps {
   readonly id: string;
@@ -50,7 +45,6 @@ export const Composer = memo(function Composer(props: ComposerProps) {
   const attached = useAttachments(rights);
   const { files } = attached;
   const chart = useChartReferences();
-  const [refers, setRefers] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
   const mentions = useMentionMenu({ text, setText, members, self: me.profile.id, box });
   useEffect(() => {
@@ -101,16 +95,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
       }}
     >
       {mentions.people.length > 0 ? <People people={mentions.people} chosen={mentions.chosen} onPick={mentions.pick} /> : null}
-      {replyTo ? (
-        <div className={classes['replying']}>
-          <span>
-            Reply to <b>{nameOf(replyTo.author ?? { id: '' })}</b>: {replyTo.text}
-          </span>
-          <ActionIcon aria-label="Do not reply" size="sm" onClick={onReplied}>
-            <IconX size={16} />
-          </ActionIcon>
-        </div>
-      ) : null}
+      {replyTo ? <Replying to={replyTo} onCancel={onReplied} /> : null}
       <ScheduledMessages list={later} onEdit={setText} />
       {choosesTime ? <SendLater onChoose={sendAt} onClose={() => setChoosesTime(false)} /> : null}
       <ChosenFiles
@@ -119,19 +104,6 @@ export const Composer = memo(function Composer(props: ComposerProps) {
         onRemove={(file) => attached.set(files.filter((one) => one !== file))}
         onRemoveReference={chart.remove}
       />
-      <Suspense fallback={null}>
-        {refers ? (
-          <ChartReferencesDialog
-            patient={channel?.patient}
-            taken={new Set(chart.references.map((one) => one.id))}
-            onAdd={(one) => {
-              chart.add(one);
-              setRefers(false);
-            }}
-            onClose={() => setRefers(false)}
-          />
-        ) : null}
-      </Suspense>
       {attached.fault ? (
         <p className={classes['readers']} role="alert">
           {attached.fault}
@@ -139,7 +111,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
       ) : null}
       <div className={classes['write']}>
         {attached.may ? (
-          <AttachMenu onAdd={attached.add} onRefer={me.who === 'staff' ? () => setRefers(true) : undefined} />
+          <AttachMenu onAdd={attached.add} chart={me.who === 'staff' ? { ...chart, patient: channel?.patient } : undefined} />
         ) : null}
         <Textarea
           ref={box}
@@ -179,6 +151,17 @@ export const Composer = memo(function Composer(props: ComposerProps) {
     </form>
   );
 });
+
+const Replying = ({ to, onCancel }: { readonly to: ChatMessage; readonly onCancel: () => void }) => (
+  <div className={classes['replying']}>
+    <span>
+      Reply to <b>{nameOf(to.author ?? { id: '' })}</b>: {to.text}
+    </span>
+    <ActionIcon aria-label="Do not reply" size="sm" onClick={onCancel}>
+      <IconX size={16} />
+    </ActionIcon>
+  </div>
+);
 
 /** Members from outside the staff who cannot sign in. */
 function useUnreached(id: string, { me, members }: Pick<ComposerProps, 'me' | 'members'>): readonly string[] {

@@ -14,7 +14,7 @@ interface LazyMenuProps {
 export function LazyMenu({ label, className, items }: LazyMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  // A press on the button closes the open menu first, as any press beside it.
+  // A press on the button closes the open menu first, as any press outside it.
   const wasOpen = useRef(false);
   const close = () => {
     setIsOpen(false);
