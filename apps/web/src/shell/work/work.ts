@@ -3,7 +3,6 @@ import { useClient, useConnection, useKeptWork, useUnsent } from '@notewell/clie
 import { useConfirm } from '@notewell/ui';
 import { type WorkState, workState } from '../../platform/work-state.ts';
 import { toast, toastFailure } from '../hooks/toasts.ts';
-import { dropLeftOver, visitsOfNewNotes } from './left-over-visit.ts';
 
 /** All changes that are not on the server, with their counts and labels. */
 export function useWork() {
@@ -30,11 +29,16 @@ export function useKeptActions() {
     toastFailure(error, what);
     return false;
   };
+  /** Loaded only now: the first page needs no rules of notes. */
+  const dropVisits = async (items: readonly KeptItem[]) => {
+    const { dropLeftOver, visitsOfNewNotes } = await import('./left-over-visit.ts');
+    for (const visit of visitsOfNewNotes(items)) await dropLeftOver(client, visit);
+  };
   const discard = async (items: readonly KeptItem[]) => {
     if (!(await confirm(discardQuestion))) return;
     for (const { key } of items) await client.discard(key);
     // Without the permission or a connection the visit stays, as one without a note.
-    for (const visit of visitsOfNewNotes(items)) await dropLeftOver(client, visit).catch(() => undefined);
+    await dropVisits(items).catch(() => undefined);
   };
   return {
     sendAgain: (key: string) => void client.sendAgain(key).catch(report('It could not be sent again')),
