@@ -33,6 +33,8 @@ export type Block =
       readonly height: number;
       readonly alt: string;
     }
+  /** Blocks that stay on one page, if they take at most half of one. */
+  | { readonly kind: 'together'; readonly blocks: readonly Block[] }
   | { readonly kind: 'rule' };
 
 export type BlockOf<K extends Block['kind']> = Extract<Block, { kind: K }>;

@@ -42,6 +42,20 @@ interface TextPlace {
 const sideWide = 104;
 const headingSizes = { 2: type.heading, 3: type.subheading, 4: type.body } as const;
 
+/** The height of a block of text, and the least one of others. */
+function tallOf(doc: Doc, block: Block, width: number): number {
+  if (block.kind === 'heading') return block.level === 2 ? 34 : 22;
+  if (block.kind === 'image') return block.height + 4;
+  if (block.kind === 'section') return 5 + allTall(doc, block.blocks, width - sideWide);
+  if (block.kind === 'together') return allTall(doc, block.blocks, width);
+  if (block.kind !== 'paragraph') return 14;
+  const runs = block.runs.map((run) => ({ ...run, style: styleOf(run) }));
+  return heightOf(doc, { runs, size: type.body, width }) + 4;
+}
+
+const allTall = (doc: Doc, blocks: readonly Block[], width: number): number =>
+  blocks.reduce((sum, one) => sum + tallOf(doc, one, width), 0);
+
 const drawers: { readonly [K in Block['kind']]: Drawer<BlockOf<K>> } = {
   title: ({ doc, parent, area }, block) => {
     parent.add(
@@ -222,6 +236,14 @@ const drawers: { readonly [K in Block['kind']]: Drawer<BlockOf<K>> } = {
     );
     doc.y = top + height + 4;
     doc.x = area.x;
+  },
+
+  together: (canvas, block) => {
+    const { doc, area } = canvas;
+    const height = allTall(doc, block.blocks, area.width);
+    const { margins, height: page } = doc.page;
+    if (height <= (page - margins.top - margins.bottom) / 2) room(doc, height);
+    drawBlocks(canvas, block.blocks);
   },
 
   rule: ({ doc, area }) => {

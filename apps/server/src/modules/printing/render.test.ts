@@ -116,3 +116,13 @@ test('Hebrew and Arabic words are drawn from right to left, their numbers from l
   expect(read).toContain('12םולש');
   expect(read).toContain('١٢');
 });
+
+test('blocks that belong together never part between pages', async () => {
+  const lines = ['Signatures of the note', 'Signed by Dana Reyes', 'I rendered this service'];
+  const together: Block = { kind: 'together', blocks: lines.map((line) => paragraph(line)) };
+  for (let before = 38; before < 46; before += 1) {
+    const { pages } = await print([...Array.from({ length: before }, () => paragraph('Slept well.')), together]);
+    const pageOf = (line: string) => pages.findIndex((words) => words.includes(line));
+    expect([before, new Set(lines.map(pageOf)).size]).toEqual([before, 1]);
+  }
+});

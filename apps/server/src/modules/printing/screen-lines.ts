@@ -9,6 +9,8 @@ export function screenLines(block: Block): SigningLine[] {
       return [{ kind: 'heading', text: block.text }];
     case 'section':
       return [{ kind: 'heading', text: block.text }, ...block.blocks.flatMap(screenLines)];
+    case 'together':
+      return block.blocks.flatMap(screenLines);
     case 'paragraph':
       return [{ kind: 'text', text: block.runs.map(({ text }) => text).join('') }];
     case 'list':

@@ -4,6 +4,12 @@ import { KeyHint } from '@notewell/ui';
 import { useAllShortcuts, useShortcuts } from './shortcuts.tsx';
 import classes from './shortcuts-help.module.css';
 
+/** Keys that lists handle themselves, from the control that has the focus. */
+const inLists = [
+  { keys: ['j', '↓'], does: 'Next row' },
+  { keys: ['k', '↑'], does: 'Previous row' },
+];
+
 /** Lists the available shortcuts; opens with `?`. */
 export function ShortcutsHelp() {
   const [opened, { toggle, close }] = useDisclosure();
@@ -12,6 +18,21 @@ export function ShortcutsHelp() {
   const groups = [...new Set(shortcuts.map(({ group }) => group))];
   return (
     <Modal opened={opened} onClose={close} title="Keyboard shortcuts" size="md" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <section className={classes.group}>
+        <h3 className={classes.head}>In lists</h3>
+        <dl className={classes.list}>
+          {inLists.map(({ keys, does }) => (
+            <div key={does} className={classes.row}>
+              <dt>{does}</dt>
+              <dd>
+                {keys.map((one) => (
+                  <KeyHint key={one} keys={one} />
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
       {groups.map((group) => (
         <section key={group} className={classes.group}>
           <h3 className={classes.head}>{group}</h3>

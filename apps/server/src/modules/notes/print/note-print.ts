@@ -114,10 +114,19 @@ export function noteBlocks({
       about(note, patient, who, clock).map(([label, value]) => [say(label), value]),
       2,
     ),
-    ...(note.sections ?? []).flatMap((section) => sectionBlocks(section, print)),
-    ...signatureBlocks(note, clock, drawn),
+    ...withLastLines(
+      (note.sections ?? []).flatMap((section) => sectionBlocks(section, print)),
+      signatureBlocks(note, clock, drawn),
+    ),
     ...addendumBlocks(note, clock),
   ];
+}
+
+/** The text with the signatures below. They keep together, with the last block of the text where there is room. */
+function withLastLines(text: readonly Block[], signatures: readonly Block[]): Block[] {
+  const last = text.at(-1);
+  if (!last || signatures.length === 0) return [...text, ...signatures];
+  return [...text.slice(0, -1), { kind: 'together', blocks: [last, ...signatures] }];
 }
 
 function warnings(note: Note, clock: Clock): Block[] {
@@ -229,7 +238,7 @@ function signatureBlocks(note: Note, clock: Clock, drawn: NotePrintInput['drawn'
         : []),
     ];
   };
-  return [
+  const blocks = [
     heading(2, 'Signatures'),
     ...given.flatMap((signature) => one(signature, signature.signer?.display)),
     ...patients.flatMap((signature) => one(signature, signature.signer?.display ?? signature.patient?.display)),
@@ -240,6 +249,7 @@ function signatureBlocks(note: Note, clock: Clock, drawn: NotePrintInput['drawn'
       ? []
       : [paragraph('A signature does not match this text. The printed text differs from the text that was signed.', 'warning')]),
   ];
+  return [{ kind: 'together', blocks }];
 }
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

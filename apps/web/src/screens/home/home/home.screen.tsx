@@ -39,6 +39,11 @@ export default function HomeScreen() {
   return (
     <div className={classes.page}>
       <PageHead title={greeting(now, me.givenName)} aside={longDay(dayOf(now))} />
+      {permissions.includes('Note.Read') ? (
+        <div className={classes.alerts}>
+          <AlertsToHandle me={me.profile.id} />
+        </div>
+      ) : null}
       <HomeNotices />
       <div className={classes.grid}>
         <div className={classes.side}>
@@ -81,7 +86,6 @@ function Worklist({ me, now, messages, restores }: WorklistProps) {
   const writes = starts !== undefined || toFinish(me, notes.mine.items).length > 0 || notes.begun.length > 0;
   return (
     <>
-      <AlertsToHandle me={me} />
       {writes ? <NotesToFinish notes={notes} now={now} /> : null}
       {starts === 'own' ? <UnwrittenSessions me={me} now={now} /> : null}
       {restores ? <DiscardedDrafts mine={notes.mine.items} /> : null}

@@ -16,6 +16,7 @@ import {
 } from '../../../features/notes/start-note/index.ts';
 import { ListState, WorkRows } from '../../../features/notes/work-list/index.ts';
 import { JoinVideo } from '../../../features/scheduling/video/video-link.tsx';
+import { joinsVideo } from '../../../features/scheduling/video/video-link-of.ts';
 import { addDays, dayOf, longDay, timeOf } from '../../../platform/dates.ts';
 import { useMe } from '../../../shell/session/session.ts';
 import {
@@ -96,7 +97,7 @@ export function Today({ me, now }: { readonly me: string; readonly now: Date }) 
                   namesOwner={calendar !== 'own'}
                   until={appointment === current ? untilWords(appointment, now) : undefined}
                   action={calendar === 'practice' ? <CheckInButton appointment={appointment} /> : undefined}
-                  more={appointment === current && calendar !== 'practice' ? <Brief appointment={appointment} /> : null}
+                  more={moreOf(appointment, { isCurrent: appointment === current, calendar, now })}
                 />
               ))}
             </WorkRows>
@@ -117,6 +118,13 @@ function useCalendar(today: string, me: string) {
   const isWider = isFree && looksAfterVisits(permissions);
   const wider = useList(isWider ? visitsFrom(today, me, 'practice') : null);
   return isWider ? { calendar: 'practice' as const, list: wider } : { calendar, list };
+}
+
+/** Content below a row: the video call while the visit is to come or on, and of the current one how it went last. */
+function moreOf(appointment: Appointment, at: { readonly isCurrent: boolean; readonly calendar: Calendar; readonly now: Date }) {
+  if (at.calendar === 'practice') return null;
+  if (at.isCurrent) return <Brief appointment={appointment} />;
+  return joinsVideo(appointment, at.now) ? <JoinVideo appointment={appointment} /> : null;
 }
 
 /** The video call of the visit, and where the last session of its patient ended. */

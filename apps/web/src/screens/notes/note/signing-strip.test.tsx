@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { RuleResult } from './rule-results.ts';
-import { TodoList } from './signing-strip.tsx';
+import { TodoList, Written } from './signing-strip.tsx';
 
 const missing: RuleResult = {
   rule: 'RequiredSections',
@@ -46,5 +46,15 @@ describe('the list before signing', () => {
     expect(drawn(false, lowered, 0)).toContain('Sign anyway…');
     expect(drawn(false, lowered)).toContain('Sign with this reason');
     expect(drawn(false)).not.toContain('Sign anyway…');
+  });
+});
+
+describe('how much is written', () => {
+  const shown = (isEmpty: boolean, written = 7) =>
+    renderToStaticMarkup(<Written progress={{ written, of: 9, missing: [] }} isEmpty={isEmpty} />);
+  it('counts no carried words as written while the note says nothing of its own', () => {
+    expect(shown(false)).toContain('7 of 9 written');
+    expect(shown(true)).toContain('Nothing of your own yet · 7 of 9 filled in');
+    expect(shown(true, 0)).toContain('Nothing written yet');
   });
 });

@@ -45,7 +45,7 @@ export function SigningStrip(props: SigningStripProps) {
   const list = eachOnce([...blocks, ...general]);
   return (
     <div className={classes['strip']} role="region" aria-label="Signature" {...actionsMark}>
-      <Written progress={progress} />
+      <Written progress={progress} isEmpty={blocks.some(({ rule }) => rule === 'EmptyNote')} />
       <div className={classes['signing']}>
         {me && attestation ? <p className={classes['attestation']}>{attestation}</p> : null}
         <div className={classes['signRow']}>
@@ -94,11 +94,17 @@ export function SigningStrip(props: SigningStripProps) {
 /** Most missing sections that the strip names. */
 const mostNamed = 3;
 
+interface WrittenProps extends Pick<SigningStripProps, 'progress'> {
+  /** True if nothing in the note is the author's own. Times and carried-over words fill sections all the same. */
+  readonly isEmpty: boolean;
+}
+
 /** How much is written, with links to the required sections that are missing. */
-function Written({ progress: { written, of, missing } }: Pick<SigningStripProps, 'progress'>) {
+export function Written({ progress: { written, of, missing }, isEmpty }: WrittenProps) {
+  const filled = written > 0 ? `Nothing of your own yet · ${written} of ${of} filled in` : 'Nothing written yet';
   return (
     <div className={classes['progress']}>
-      <span className={classes['progressHead']}>{`${written} of ${of} written`}</span>
+      <span className={classes['progressHead']}>{isEmpty ? filled : `${written} of ${of} written`}</span>
       {missing.length > 0 ? (
         <span className={classes['missing']}>
           Missing:
