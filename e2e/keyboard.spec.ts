@@ -29,7 +29,7 @@ test('from Home to a signed note without a mouse', async ({ clinician: page }) =
   await page.getByLabel('Start', { exact: true }).focus();
   await page.keyboard.press('Tab');
   await expect(page.getByLabel('End', { exact: true })).toBeFocused();
-  await expect(page.getByRole('region', { name: 'Signature' })).toContainText(/of 9 written\s*Missing:/);
+  await expect(page.getByRole('region', { name: 'Signature' })).toContainText(/of 9 filled in\s*Missing:/);
 
   // Corrects the blocking checks by keyboard too.
   await page.getByLabel('Start', { exact: true }).fill(firstMinute.start);
