@@ -59,8 +59,10 @@ function Found({ notes, state, error, checked, reload }: ReturnType<typeof useNo
       </StatePanel>
     );
   return (
-    <StatePanel compact icon={IconChecklist} title={checked > 0 ? 'No problems found' : 'Nothing has been checked yet'}>
-      {checked > 0 ? 'Every note meets the rules of the practice.' : 'The notes are checked every hour.'}
+    <StatePanel compact icon={IconChecklist} title={checked > 0 ? 'No problems found' : 'The first check is still to come'}>
+      {checked > 0
+        ? 'Every note meets the rules of the practice.'
+        : 'Notes are checked every hour. Those with problems show here then.'}
     </StatePanel>
   );
 }
