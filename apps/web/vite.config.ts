@@ -4,12 +4,19 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { buildStamp } from './build/build-stamp.ts';
 import { firstPageSize } from './build/first-page-size.ts';
 import { holdsOver } from './build/holds-over.ts';
+import { together } from './build/together.ts';
 
 /** Where `npm run dev` finds the server. */
 const server = process.env.NOTEWELL_SERVER ?? 'http://127.0.0.1:8600';
 const proxied = ['/api', '/health', '/metrics'];
 
-export default defineConfig({
+/** The files that every page loads, and those that every page behind the sign-in loads. */
+const parts = [
+  { name: 'first', entries: ['src/main.tsx', 'src/app/default-root.tsx', 'src/screens/account/sign-in/sign-in.screen.tsx'] },
+  { name: 'frame', entries: ['src/app/framed.tsx'] },
+];
+
+export default defineConfig(async ({ command }) => ({
   plugins: [
     react(),
     buildStamp(),
@@ -38,6 +45,11 @@ export default defineConfig({
     holdsOver(),
     firstPageSize(['src/app/default-root.tsx', 'screens/account/sign-in/sign-in.screen.tsx']),
   ],
-  build: { target: 'es2022', sourcemap: false, chunkSizeWarningLimit: 700 },
+  build: {
+    target: 'es2022',
+    sourcemap: false,
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: { output: { codeSplitting: { groups: command === 'build' ? await together(parts) : [] } } },
+  },
   server: { proxy: Object.fromEntries(proxied.map((path) => [path, { target: server, ws: true }])) },
-});
+}));

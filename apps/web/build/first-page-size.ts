@@ -3,6 +3,8 @@ import type { Plugin, Rollup } from 'vite';
 
 /** Most JavaScript, in bytes after gzip, that may stand before somebody can sign in. */
 const budget = 200 * 1024;
+/** Most files of it. Each is one more request, which costs more than its bytes. */
+const mostFiles = 8;
 
 /**
  * Prints what the first page weighs: the entry, the chunks named, and all they import statically. The build fails
@@ -30,6 +32,7 @@ export function firstPageSize(named: readonly string[]): Plugin {
       const parts = sizes.sort((a, b) => b[1] - a[1]).map(([file, size]) => `  ${kilobytes(size).padStart(9)}  ${file}`);
       console.info(`First page: ${kilobytes(total)} of JavaScript after gzip (budget ${kilobytes(budget)})\n${parts.join('\n')}`);
       if (total > budget) this.error(`The first page is ${kilobytes(total - budget)} over its budget.`);
+      if (first.size > mostFiles) this.error(`The first page is in ${first.size} files, over ${mostFiles}: see together.ts.`);
     },
   };
 }
