@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { StatePanel } from '@notewell/ui';
 import { IconCircleCheck } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { timeOf } from '../../platform/dates.ts';
 import { caseloadState } from './caseload-state.ts';
@@ -52,33 +53,35 @@ export function WorkTray() {
   );
 }
 
-/** Shows if the charts of the coming days are available offline. */
+/** Shows if the charts of the coming days are available offline. Offers them in a browser that saves data. */
 function OfflineLine() {
   const { status, patients, at } = caseloadState.use();
   const { t } = useTranslation();
+  const line = useRef<HTMLDivElement>(null);
+  const ask = () => {
+    // The button goes, and keys must still reach the tray.
+    line.current?.focus();
+    caseloadState.set({ isAsked: true, status: 'gathering' });
+  };
   if (status === 'unknown') return null;
-  if (status === 'unasked') return <UnaskedLine />;
   const words = {
+    unasked: 'This browser saves data, so your next days are not fetched ahead.',
     gathering: 'Getting your next days ready for offline…',
     ready: t('readyOffline', { count: patients }),
     behind: at === undefined ? 'Your next days are not all on this device.' : t('readyOffline', { count: patients }),
   }[status];
+  const isAsOf = at !== undefined && (status === 'ready' || status === 'behind');
   return (
-    <p className={classes.offline} role="status">
+    <div className={classes.offline} role="status" ref={line} tabIndex={-1}>
       {words}
-      {status !== 'gathering' && at !== undefined ? ` As of ${timeOf(new Date(at).toISOString())}.` : ''}
-    </p>
+      {isAsOf ? ` As of ${timeOf(new Date(at).toISOString())}.` : ''}
+      {status === 'unasked' ? (
+        <div className={classes.actions}>
+          <Button size="compact-sm" variant="default" onClick={ask}>
+            Get my next days ready for offline
+          </Button>
+        </div>
+      ) : null}
+    </div>
   );
 }
-
-/** Offers the charts of the coming days in a browser that saves data. */
-const UnaskedLine = () => (
-  <div className={classes.offline}>
-    This browser saves data, so your next days are not fetched ahead.
-    <div className={classes.actions}>
-      <Button size="compact-sm" variant="default" onClick={() => caseloadState.set({ isAsked: true, status: 'gathering' })}>
-        Get my next days ready for offline
-      </Button>
-    </div>
-  </div>
-);
