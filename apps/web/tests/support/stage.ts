@@ -29,9 +29,19 @@ export interface Stage {
   readonly close: () => Promise<void>;
 }
 
-/** `answer` returns the JSON for a path; undefined is a 404. */
-export async function openStage(root: string, answer: (path: string) => string | undefined): Promise<Stage> {
+const built = new Map<string, Promise<string>>();
+/** The folder of a built page. Test files in one process share it, because a build costs as much as ten tests. */
+function pageOf(root: string): Promise<string> {
+  const already = built.get(root);
+  if (already) return already;
   const folder = mkdtempSync('/tmp/notewell-stage-');
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const made = buildPage(root, folder);
+  built.set(root, made);
+  return made;
+}
+
+async function buildPage(root: string, folder: string): Promise<string> {
   // Else React's development build is tested, which users do not get and which is slower.
   const { NODE_ENV } = process.env;
   process.env['NODE_ENV'] = 'production';
@@ -44,6 +54,12 @@ export async function openStage(root: string, answer: (path: string) => string |
     build: { outDir: folder, emptyOutDir: true, target: 'es2022', minify: false, chunkSizeWarningLimit: 10_000 },
   });
   process.env['NODE_ENV'] = NODE_ENV;
+  return folder;
+}
+
+/** `answer` returns the JSON for a path; undefined is a 404. */
+export async function openStage(root: string, answer: (path: string) => string | undefined): Promise<Stage> {
+  const folder = await pageOf(root);
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://page').pathname;
     if (path.startsWith('/api/')) {
@@ -69,7 +85,6 @@ export async function openStage(root: string, answer: (path: string) => string |
     await browser.close();
     server.closeAllConnections();
     server.close();
-    rmSync(folder, { recursive: true, force: true });
   };
   const page = async (options: BrowserContextOptions = {}) => {
     const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-US', ...options });
