@@ -3,130 +3,152 @@ import { openChartOfSomebodySeen } from './support/charts.ts';
 import { expect, expectSound, test } from './support/journey.ts';
 import { beginNoteOfToday, rowOf, rowOfToday, whoComesToday } from './support/visits.ts';
 
-/** Screens, each with the steps from Home and the wait for its content. */
-const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
-  home: async (page) => {
-    const name = await whoComesToday(page);
-    await page.goto('/');
-    await expect(rowOfToday(page, name)).toBeVisible();
+type Show = (page: Page) => Promise<void>;
+
+/**
+ * Screens, each with the steps to it and the wait for its content. Those of one journey share a page, because loading one
+ * costs as much as all checks of a screen.
+ */
+const journeys: Readonly<Record<string, Readonly<Record<string, Show>>>> = {
+  'the day and its schedule': {
+    home: async (page) => {
+      const name = await whoComesToday(page);
+      await page.goto('/');
+      await expect(rowOfToday(page, name)).toBeVisible();
+    },
+    calendar: async (page) => {
+      const name = await whoComesToday(page);
+      await page.goto('/schedule');
+      await expect(page.getByRole('button', { name: new RegExp(`^${name}, `) }).first()).toBeVisible();
+    },
+    schedule: async (page) => {
+      const name = await whoComesToday(page);
+      await page.goto('/schedule?view=agenda');
+      await expect(rowOf(page, name).getByRole('button', { name: /note$|^More/ })).toBeVisible();
+    },
+    waitlist: async (page) => {
+      await page.goto('/waitlist');
+      await expect(page.getByRole('region', { name: 'Waiting' })).toBeVisible();
+      await expect(page.getByText('Nobody waits').or(page.getByRole('button', { name: /^Find a time/ }).first())).toBeVisible();
+    },
+    'the route of a day': async (page) => {
+      await page.goto('/schedule/route');
+      await expect(page.getByText('No visits away from the office').or(page.getByRole('list', { name: 'Stops' }))).toBeVisible();
+    },
   },
-  patients: async (page) => {
-    await page.goto('/patients');
-    await expect(page.getByRole('grid', { name: 'Patients' }).getByRole('row').nth(1)).toBeVisible();
+  'what others send': {
+    inbox: async (page) => {
+      await page.goto('/inbox');
+      await expect(
+        page.getByText('Nothing waits for you').or(page.getByRole('button', { name: /^Done, / }).first()),
+      ).toBeVisible();
+    },
+    'choices of notifications': async (page) => {
+      await page.goto('/account/notifications');
+      await expect(page.getByLabel('Email about notes to co-sign')).toBeVisible();
+    },
+    'inboxes of others': async (page) => {
+      await page.goto('/inbox/others');
+      await expect(
+        page.getByText('This is not yours to open').or(page.getByRole('combobox', { name: 'Colleague' })),
+      ).toBeVisible();
+    },
+    messages: async (page) => {
+      await page.goto('/messages');
+      await expect(page.getByRole('link', { name: 'Adult outpatient team' })).toBeVisible();
+    },
+    'a conversation': async (page) => {
+      await page.goto('/messages');
+      await page.getByRole('link', { name: 'Adult outpatient team' }).click();
+      await expect(page.getByRole('log').getByText('Works for me.')).toBeVisible();
+      await expect(page.getByText('Goes to 3 staff')).toBeVisible();
+    },
   },
-  calendar: async (page) => {
-    const name = await whoComesToday(page);
-    await page.goto('/schedule');
-    await expect(page.getByRole('button', { name: new RegExp(`^${name}, `) }).first()).toBeVisible();
+  'lists of the practice': {
+    patients: async (page) => {
+      await page.goto('/patients');
+      await expect(page.getByRole('grid', { name: 'Patients' }).getByRole('row').nth(1)).toBeVisible();
+    },
+    'care plan gaps': async (page) => {
+      await page.goto('/care-worklist');
+      await expect(page.getByRole('list', { name: /^Gaps of/ }).first()).toBeVisible();
+    },
+    program: async (page) => {
+      await page.goto('/programs');
+      await page.getByRole('link', { name: 'Outpatient Mental Health' }).click();
+      await expect(page.getByRole('article', { name: /^Goal ratings/ })).toBeVisible();
+      await page.getByRole('button', { name: /^Table of Goal ratings/ }).click();
+      await expect(page.getByRole('columnheader', { name: 'Median' })).toBeVisible();
+    },
+    'missing notes': async (page) => {
+      await page.goto('/missing-notes');
+      await expect(
+        page.getByText('Nothing is missing').or(page.getByRole('button', { name: /^Start note/ }).first()),
+      ).toBeVisible();
+    },
   },
-  schedule: async (page) => {
-    const name = await whoComesToday(page);
-    await page.goto('/schedule?view=agenda');
-    await expect(rowOf(page, name).getByRole('button', { name: /note$|^More/ })).toBeVisible();
+  'a chart': {
+    chart: async (page) => {
+      await openChartOfSomebodySeen(page);
+      await expect(page.getByRole('grid', { name: 'Timeline' }).getByRole('row').nth(1)).toBeVisible();
+    },
+    'care thread': async (page) => {
+      await openChartOfSomebodySeen(page);
+      await page.getByRole('link', { name: /^Care thread/ }).click();
+      await expect(page.getByRole('heading', { name: 'Care thread', level: 1 })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Diagnoses and goals' })).toBeVisible();
+    },
+    outcomes: async (page) => {
+      await openChartOfSomebodySeen(page);
+      await page.getByRole('link', { name: /^Outcomes/ }).click();
+      const goals = page.getByRole('region', { name: 'Goals', exact: true });
+      await expect(page.getByRole('region', { name: 'Scores', exact: true }).getByRole('article').first()).toBeVisible();
+      await expect(goals).toBeVisible();
+      await page
+        .getByRole('button', { name: /^Table of/ })
+        .first()
+        .click();
+      await expect(page.getByRole('table').first()).toBeVisible();
+    },
+    "a patient's record": async (page) => {
+      await openChartOfSomebodySeen(page);
+      await page.getByRole('link', { name: 'Record', exact: true }).click();
+      await expect(page.getByRole('region', { name: 'How to reach them' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Insurance' }).getByText('Loading')).toHaveCount(0);
+    },
   },
-  waitlist: async (page) => {
-    await page.goto('/waitlist');
-    await expect(page.getByRole('region', { name: 'Waiting' })).toBeVisible();
-    await expect(page.getByText('Nobody waits').or(page.getByRole('button', { name: /^Find a time/ }).first())).toBeVisible();
-  },
-  'the route of a day': async (page) => {
-    await page.goto('/schedule/route');
-    await expect(page.getByText('No visits away from the office').or(page.getByRole('list', { name: 'Stops' }))).toBeVisible();
-  },
-  inbox: async (page) => {
-    await page.goto('/inbox');
-    await expect(page.getByText('Nothing waits for you').or(page.getByRole('button', { name: /^Done, / }).first())).toBeVisible();
-  },
-  'choices of notifications': async (page) => {
-    await page.goto('/account/notifications');
-    await expect(page.getByLabel('Email about notes to co-sign')).toBeVisible();
-  },
-  'inboxes of others': async (page) => {
-    await page.goto('/inbox/others');
-    await expect(page.getByText('This is not yours to open').or(page.getByRole('combobox', { name: 'Colleague' }))).toBeVisible();
-  },
-  messages: async (page) => {
-    await page.goto('/messages');
-    await expect(page.getByRole('link', { name: 'Adult outpatient team' })).toBeVisible();
-  },
-  'a conversation': async (page) => {
-    await page.goto('/messages');
-    await page.getByRole('link', { name: 'Adult outpatient team' }).click();
-    await expect(page.getByRole('log').getByText('Works for me.')).toBeVisible();
-    await expect(page.getByText('Goes to 3 staff')).toBeVisible();
-  },
-  'care plan gaps': async (page) => {
-    await page.goto('/care-worklist');
-    await expect(page.getByRole('list', { name: /^Gaps of/ }).first()).toBeVisible();
-  },
-  program: async (page) => {
-    await page.goto('/programs');
-    await page.getByRole('link', { name: 'Outpatient Mental Health' }).click();
-    await expect(page.getByRole('article', { name: /^Goal ratings/ })).toBeVisible();
-    await page.getByRole('button', { name: /^Table of Goal ratings/ }).click();
-    await expect(page.getByRole('columnheader', { name: 'Median' })).toBeVisible();
-  },
-  'missing notes': async (page) => {
-    await page.goto('/missing-notes');
-    await expect(
-      page.getByText('Nothing is missing').or(page.getByRole('button', { name: /^Start note/ }).first()),
-    ).toBeVisible();
-  },
-  chart: async (page) => {
-    await openChartOfSomebodySeen(page);
-    await expect(page.getByRole('grid', { name: 'Timeline' }).getByRole('row').nth(1)).toBeVisible();
-  },
-  'care thread': async (page) => {
-    await openChartOfSomebodySeen(page);
-    await page.getByRole('link', { name: /^Care thread/ }).click();
-    await expect(page.getByRole('heading', { name: 'Care thread', level: 1 })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Diagnoses and goals' })).toBeVisible();
-  },
-  outcomes: async (page) => {
-    await openChartOfSomebodySeen(page);
-    await page.getByRole('link', { name: /^Outcomes/ }).click();
-    const goals = page.getByRole('region', { name: 'Goals', exact: true });
-    await expect(page.getByRole('region', { name: 'Scores', exact: true }).getByRole('article').first()).toBeVisible();
-    await expect(goals).toBeVisible();
-    await page
-      .getByRole('button', { name: /^Table of/ })
-      .first()
-      .click();
-    await expect(page.getByRole('table').first()).toBeVisible();
-  },
-  "a patient's record": async (page) => {
-    await openChartOfSomebodySeen(page);
-    await page.getByRole('link', { name: 'Record', exact: true }).click();
-    await expect(page.getByRole('region', { name: 'How to reach them' })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Insurance' }).getByText('Loading')).toHaveCount(0);
-  },
-  'a note being written': async (page) => {
-    await beginNoteOfToday(page);
-    await expect(page.getByRole('button', { name: 'Sign note' })).toBeVisible();
-    await expect(page.getByRole('main').getByRole('textbox').last()).toBeVisible();
-  },
-  'a signed note': async (page) => {
-    await openChartOfSomebodySeen(page);
-    const timeline = page.getByRole('region', { name: 'Timeline' });
-    await timeline.getByText('Notes', { exact: true }).click();
-    await timeline.getByRole('row').filter({ hasText: 'Signed' }).first().getByRole('link').click();
-    await expect(page.getByText(/^Signed by /).first()).toBeVisible();
-  },
-  'a session': async (page) => {
-    await openChartOfSomebodySeen(page);
-    const timeline = page.getByRole('region', { name: 'Timeline' });
-    await timeline.getByText('Sessions', { exact: true }).click();
-    await timeline.getByRole('row').filter({ hasText: 'Finished' }).first().getByRole('link').click();
-    await expect(page).toHaveURL(/\/sessions\//);
-    await expect(page.getByRole('region', { name: 'Notes' }).getByRole('link').first()).toBeVisible();
-    await expect(page.getByRole('region', { name: 'People' }).getByText(/^Provider · /)).toBeVisible();
+  'notes and sessions': {
+    'a note being written': async (page) => {
+      await beginNoteOfToday(page);
+      await expect(page.getByRole('button', { name: 'Sign note' })).toBeVisible();
+      await expect(page.getByRole('main').getByRole('textbox').last()).toBeVisible();
+    },
+    'a signed note': async (page) => {
+      await openChartOfSomebodySeen(page);
+      const timeline = page.getByRole('region', { name: 'Timeline' });
+      await timeline.getByText('Notes', { exact: true }).click();
+      await timeline.getByRole('row').filter({ hasText: 'Signed' }).first().getByRole('link').click();
+      await expect(page.getByText(/^Signed by /).first()).toBeVisible();
+    },
+    'a session': async (page) => {
+      await openChartOfSomebodySeen(page);
+      const timeline = page.getByRole('region', { name: 'Timeline' });
+      await timeline.getByText('Sessions', { exact: true }).click();
+      await timeline.getByRole('row').filter({ hasText: 'Finished' }).first().getByRole('link').click();
+      await expect(page).toHaveURL(/\/sessions\//);
+      await expect(page.getByRole('region', { name: 'Notes' }).getByRole('link').first()).toBeVisible();
+      await expect(page.getByRole('region', { name: 'People' }).getByText(/^Provider · /)).toBeVisible();
+    },
   },
 };
 
-for (const [name, open] of Object.entries(screens))
-  test(`${name}: axe finds nothing, light and dark, wide and on a phone, and nothing runs off the side`, async ({
+for (const [names, screens] of Object.entries(journeys))
+  test(`${names}: axe finds nothing, light and dark, wide and on a phone, and nothing runs off the side`, async ({
     signedInPage: page,
   }) => {
-    await open(page);
-    await expectSound(page);
+    for (const [name, show] of Object.entries(screens))
+      await test.step(name, async () => {
+        await show(page);
+        await expectSound(page);
+      });
   });

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './support/journey.ts';
+import { expect, expectAccessible, fetchNothingAhead, test } from './support/journey.ts';
 import { dataFolder, type Notewell, startNotewell } from './support/notewell.ts';
 import { firstMinute, writeProgressNote } from './support/visits.ts';
 
@@ -18,6 +18,7 @@ test('the set-up link creates a practice, in which a first note is signed', asyn
   const link = () => /http:\S+\/setup\?key=\S+/.exec(server.said())?.[0] ?? '';
   await expect.poll(link).not.toBe('');
   const context = await browser.newContext({ baseURL: server.origin, timezoneId: 'America/Denver' });
+  await fetchNothingAhead(context);
   const page = await context.newPage();
   await page.goto('/');
   await expect(page.getByText('Nobody has an account here yet.')).toBeVisible();

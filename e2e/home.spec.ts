@@ -1,8 +1,6 @@
 import { expect, expectAccessible, expectToFit, keepOnDevice, test, withServiceWorker } from './support/journey.ts';
 import { bookVisit, rowOfToday, whoComesToday } from './support/visits.ts';
 
-test.use(withServiceWorker);
-
 test('Home shows today, what to finish and what waits, and nothing that axe faults', async ({ signedInPage: page }) => {
   const patient = await whoComesToday(page);
   await page.goto('/');
@@ -25,25 +23,33 @@ test('one click on an appointment leads to writing its note, and Home knows of i
   await expect(row.getByRole('button', { name: 'Open note' })).toBeVisible();
 });
 
-test('without a network a note begins all the same, and is sent once there is one', async ({ page, context, clinicianState }) => {
-  await context.addCookies(clinicianState.cookies);
-  // Before the device downloads the charts of the day.
-  const patient = await bookVisit(page);
-  await page.goto('/');
-  await keepOnDevice(page);
-  await page.getByRole('button', { name: 'Your unsent work', exact: true }).click();
-  await page.getByRole('button', { name: 'Get my next days ready for offline' }).click();
-  await expect(page.getByText(/^Ready for offline:/)).toBeVisible({ timeout: 180_000 });
-  await page.keyboard.press('Escape');
-  const start = rowOfToday(page, patient).getByRole('button', { name: 'Start note' });
-  await expect(start).toBeVisible();
-  await context.setOffline(true);
-  await start.click();
-  await expect(page.getByText('Saved on this device').first()).toBeVisible();
-  await expect(page.getByText(/^You are offline\./)).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByText(/^You are offline\./)).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Your unsent work', exact: true })).toBeVisible();
+test.describe('with the application kept on the device', () => {
+  test.use(withServiceWorker);
+
+  test('without a network a note begins all the same, and is sent once there is one', async ({
+    page,
+    context,
+    clinicianState,
+  }) => {
+    await context.addCookies(clinicianState.cookies);
+    // Before the device downloads the charts of the day.
+    const patient = await bookVisit(page);
+    await page.goto('/');
+    await keepOnDevice(page);
+    await page.getByRole('button', { name: 'Your unsent work', exact: true }).click();
+    await page.getByRole('button', { name: 'Get my next days ready for offline' }).click();
+    await expect(page.getByText(/^Ready for offline:/)).toBeVisible({ timeout: 180_000 });
+    await page.keyboard.press('Escape');
+    const start = rowOfToday(page, patient).getByRole('button', { name: 'Start note' });
+    await expect(start).toBeVisible();
+    await context.setOffline(true);
+    await start.click();
+    await expect(page.getByText('Saved on this device').first()).toBeVisible();
+    await expect(page.getByText(/^You are offline\./)).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText(/^You are offline\./)).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Your unsent work', exact: true })).toBeVisible();
+  });
 });
 
 test('on a phone the navigation is at the bottom and nothing runs off the side', async ({ signedInPage: page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { readPdf, wordsUnder } from '../apps/server/src/modules/printing/testing/read-pdf.ts';
-import { clinicianEmail, expect, signIn, test } from './support/journey.ts';
+import { clinicianEmail, expect, fetchNothingAhead, signIn, test } from './support/journey.ts';
 import { demoFolder, type Notewell, startNotewell } from './support/notewell.ts';
 import { bookVisit, firstMinute, rowOfToday, writeProgressNote } from './support/visits.ts';
 
@@ -24,6 +24,7 @@ const saved = (page: Page) => expect(page.getByRole('main').getByText('Saved', {
 
 test('a clinician documents, signs and prints a visit, kept after power loss', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: server.origin });
+  await fetchNothingAhead(context);
   const page = await context.newPage();
   await signIn(page, clinicianEmail);
 
@@ -182,6 +183,7 @@ test('a clinician documents, signs and prints a visit, kept after power loss', a
   await expect(page.getByText('Signed by Maya Ellison')).toBeVisible();
   await context.close();
   const elsewhere = await browser.newContext({ baseURL: server.origin });
+  await fetchNothingAhead(elsewhere);
   const other = await elsewhere.newPage();
   await signIn(other, clinicianEmail);
   await other.goto(address);

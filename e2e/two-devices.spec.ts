@@ -3,6 +3,7 @@ import {
   clinicianEmail,
   demoPassword,
   expect,
+  fetchNothingAhead,
   keepOnDevice,
   openAs,
   signIn,
@@ -12,8 +13,6 @@ import {
 } from './support/journey.ts';
 import { goodPassword, joined, notify } from './support/people.ts';
 import { beginNoteOfToday, editorOf, rowOfToday } from './support/visits.ts';
-
-test.use(withServiceWorker);
 
 test('text typed on one device continues on another', async ({ browser, baseURL }) => {
   const [desk, tablet] = await Promise.all([browser.newContext({ baseURL }), browser.newContext({ baseURL })]);
@@ -78,7 +77,9 @@ test('what waits is counted alike on two devices, and no longer once it is done 
   const person = await joined(email, 'Cora');
   const devices = await Promise.all(
     [0, 1].map(async () => {
-      const page = await (await browser.newContext({ baseURL })).newPage();
+      const context = await browser.newContext({ baseURL });
+      await fetchNothingAhead(context);
+      const page = await context.newPage();
       // The icon of an installed application, which these browsers do not have.
       await page.addInitScript(() => {
         const mark = async (count = 0) => void document.documentElement.setAttribute('data-icon', String(count));
@@ -135,42 +136,46 @@ test('a session that ends while writing loses no text', async ({ page, context }
   await expect(box).toContainText('Before the end. While it was ending, and after.');
 });
 
-test('a second person on the device sees nothing of the first', async ({ page, context }) => {
-  await signIn(page, clinicianEmail);
-  await keepOnDevice(page);
-  const patient = await beginNoteOfToday(page);
-  const box = editorOf(page, /^Objective/);
-  const mark = page.getByRole('main').getByRole('status').first();
-  await expect(mark).toHaveText('Saved');
-  await context.setOffline(true);
-  await box.click();
-  await page.keyboard.press('Control+A');
-  await page.keyboard.type('The first person’s own words');
-  await expect(mark).toHaveText('Saved on this device');
-  await page.getByRole('button', { name: /^Your menu/ }).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await page.getByRole('dialog', { name: 'Sign out with unsent work?' }).getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByLabel('Email')).toBeVisible();
-  await context.clearCookies();
-  await context.setOffline(false);
+test.describe('with the application kept on the device', () => {
+  test.use(withServiceWorker);
 
-  const writes: string[] = [];
-  page.on('request', (request) => {
-    if (['PATCH', 'PUT', 'POST'].includes(request.method()) && /\/notes(\/|$)/.test(new URL(request.url()).pathname))
-      writes.push(request.url());
+  test('a second person on the device sees nothing of the first', async ({ page, context }) => {
+    await signIn(page, clinicianEmail);
+    await keepOnDevice(page);
+    const patient = await beginNoteOfToday(page);
+    const box = editorOf(page, /^Objective/);
+    const mark = page.getByRole('main').getByRole('status').first();
+    await expect(mark).toHaveText('Saved');
+    await context.setOffline(true);
+    await box.click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('The first person’s own words');
+    await expect(mark).toHaveText('Saved on this device');
+    await page.getByRole('button', { name: /^Your menu/ }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('dialog', { name: 'Sign out with unsent work?' }).getByRole('button', { name: 'Sign out' }).click();
+    await expect(page.getByLabel('Email')).toBeVisible();
+    await context.clearCookies();
+    await context.setOffline(false);
+
+    const writes: string[] = [];
+    page.on('request', (request) => {
+      if (['PATCH', 'PUT', 'POST'].includes(request.method()) && /\/notes(\/|$)/.test(new URL(request.url()).pathname))
+        writes.push(request.url());
+    });
+    await signIn(page, 'casemanager@demo.test');
+    await page.getByRole('button', { name: 'Your unsent work', exact: true }).click();
+    await expect(page.getByText('Everything is at the server')).toBeVisible();
+    await page.keyboard.press('Escape');
+    expect(writes.filter((url) => !url.includes('/queries'))).toEqual([]);
+    await page.getByRole('button', { name: /^Your menu/ }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page.getByLabel('Email')).toBeVisible();
+
+    // The first user returns, and their changes are sent.
+    await signIn(page, clinicianEmail);
+    await expect(page.getByRole('button', { name: 'Your unsent work', exact: true })).toBeVisible();
+    await rowOfToday(page, patient).getByRole('button', { name: 'Open note' }).click();
+    await expect(box).toContainText('The first person’s own words');
   });
-  await signIn(page, 'casemanager@demo.test');
-  await page.getByRole('button', { name: 'Your unsent work', exact: true }).click();
-  await expect(page.getByText('Everything is at the server')).toBeVisible();
-  await page.keyboard.press('Escape');
-  expect(writes.filter((url) => !url.includes('/queries'))).toEqual([]);
-  await page.getByRole('button', { name: /^Your menu/ }).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByLabel('Email')).toBeVisible();
-
-  // The first user returns, and their changes are sent.
-  await signIn(page, clinicianEmail);
-  await expect(page.getByRole('button', { name: 'Your unsent work', exact: true })).toBeVisible();
-  await rowOfToday(page, patient).getByRole('button', { name: 'Open note' }).click();
-  await expect(box).toContainText('The first person’s own words');
 });
