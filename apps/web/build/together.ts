@@ -34,7 +34,7 @@ export async function together(rows: readonly Together[]) {
 type Chunks = readonly Rollup.OutputChunk[];
 
 async function chunksOf(): Promise<Chunks> {
-  /** Stands for the module that the plugin of the service worker makes. */
+  /** Replaces the module that the plugin of the service worker makes. */
   const worker: Plugin = {
     name: 'no-worker',
     resolveId: (id) => (id === 'virtual:pwa-register' ? { id, external: true } : null),

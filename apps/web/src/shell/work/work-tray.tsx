@@ -59,7 +59,7 @@ function OfflineLine() {
   const { t } = useTranslation();
   const line = useRef<HTMLDivElement>(null);
   const ask = () => {
-    // The button goes, and keys must still reach the tray.
+    // Removing the button would take the focus, and keys would no longer reach the tray.
     line.current?.focus();
     caseloadState.set({ isAsked: true, status: 'gathering' });
   };
