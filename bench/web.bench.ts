@@ -3,14 +3,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { Encounter, Location, Note } from '@notewell/model';
+import { Encounter, Note } from '@notewell/model';
 import { chromium } from '@playwright/test';
 import { load } from './support/load.ts';
 import { at, count, median, ms, report } from './support/measured.ts';
 import { startProduct } from './support/product.ts';
 import { measureGroupNote } from './web/group-note.ts';
 import { measureKeyToPaint } from './web/key-to-paint.mjs';
-import { measurePracticeRecords } from './web/practice-records.ts';
+import { reportPracticeRecords } from './web/practice-records.ts';
 
 const encounters = 1_000;
 const notes = 5_000;
@@ -144,41 +144,7 @@ report(
   median(group.again) < 1_000,
 );
 
-const places = 2_000;
-await load(product, Location, 0, places, (n) => ({
-  id: uuid(500_000 + n),
-  resourceType: 'Location',
-  name: `Room ${n}`,
-  display: `Room ${n}`,
-  status: 'Active',
-  meta: { versionId: '1', lastModified: day(n), lastModifiedBy: 'Practitioner/bench' },
-}));
-const office = await browser.newContext({ locale: 'en-US', timezoneId: 'America/New_York' });
-const desk = await office.newPage();
-await desk.goto(`${product.origin}/sign-in`);
-await desk.getByLabel('Email').fill('admin@demo.test');
-await desk.getByLabel('Password', { exact: true }).fill(product.password);
-await desk.getByRole('button', { name: 'Sign in', exact: true }).click();
-await desk.getByRole('heading', { level: 1, name: /^Good / }).waitFor();
-const records = await measurePracticeRecords({ page: desk, base: product.origin, patientId, turns: opened });
-report(
-  `practice list, ${count(places)} rows`,
-  `median ${ms(median(records.list))}, slowest ${ms(at(records.list, 0.95))}`,
-  '300 ms',
-  median(records.list) < 300,
-);
-report(
-  'record editor',
-  `median ${ms(median(records.editor))}, slowest ${ms(at(records.editor, 0.95))}; ${records.fields} fields on the screen`,
-  '300 ms with 60 fields',
-  median(records.editor) < 300 && records.fields >= 60,
-);
-report(
-  'key to paint, record editor',
-  `median ${ms(records.keys.median)}, p95 ${ms(records.keys.p95)}`,
-  'p95 under 50 ms',
-  records.keys.p95 < 50,
-);
+await reportPracticeRecords({ product, browser, patientId, turns: opened });
 
 await browser.close();
 await product.stop();
