@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createWords, nameAs } from './words.ts';
+import { createWords, inLabels, nameAs } from './words.ts';
 
 describe('words', () => {
   it('call people patients until the practice says otherwise', () => {
@@ -17,4 +17,16 @@ describe('words', () => {
   it('leave a sentence that is not listed as it is written', () => {
     expect(createWords().t('Nothing here. Try: again?')).toBe('Nothing here. Try: again?');
   });
+});
+
+it('the declaration of a field says the practice’s labels, and quoted names stay', () => {
+  const { t } = createWords({
+    patients: { singular: 'Client', plural: 'Clients' },
+    locations: { singular: 'Site', plural: 'Sites' },
+  });
+  const say = (text: string) => inLabels((key) => t(key), text);
+  expect(say('Default location')).toBe('Default site');
+  expect(say('May use the patient app')).toBe('May use the client app');
+  expect(say('Called “Patient”')).toBe('Called “Patient”');
+  expect(inLabels((key) => createWords().t(key), 'Default location')).toBe('Default location');
 });

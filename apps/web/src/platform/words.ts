@@ -59,6 +59,15 @@ export function labelEntries(labels: Labels): Record<string, string> {
   return entries;
 }
 
+const usualWords = Object.values(defaultLabels).flatMap(({ singular, plural }) =>
+  [singular, plural].flatMap((word) => [word, word.toLowerCase()]),
+);
+const usualWord = new RegExp(`“[^”]*”|\\b(?:${usualWords.join('|')})\\b`, 'g');
+
+/** Says the practice's labels in a text with the usual ones, such as the declaration of a field. Quoted names stay. */
+export const inLabels = (t: (key: string) => string, text: string): string =>
+  text.replace(usualWord, (found) => (found.startsWith('“') ? found : t(found)));
+
 export function createWords(labels: Labels = {}): i18n {
   const words = i18next.createInstance();
   void words.use(initReactI18next).init({

@@ -5,6 +5,7 @@ import { definitionOf, isRecord, labelOfValue, type UnknownRecord } from '@notew
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { dateWords } from '../../../platform/dates.ts';
 import { useMayDo } from '../../../shell/session/may.ts';
 import { valueWords } from '../fields/entry-words.ts';
@@ -32,13 +33,14 @@ interface RecordRowsProps {
 
 /** The patient's records of one type: a line for each, and a button that adds one. Nothing without permission to read. */
 export function RecordRows({ type, patientId }: RecordRowsProps) {
+  const { t } = useTranslation();
   const may = useMayDo();
   const { labels } = chartRecords[type];
   const mayRead = may('Read', type);
   const { items, status, isPartial } = useList(mayRead ? chartRecordsOf(type, patientId) : null);
   const [adding, setAdding] = useState(false);
   if (!mayRead) return null;
-  const [one, many] = labels;
+  const [one, many] = [t(labels[0]), t(labels[1])];
   return (
     <section className={classes['records']} aria-label={sentence(many)}>
       <header className={classes['head']}>

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { type Field, isRecord } from '@notewell/model';
-import { useContext } from 'react';
+import { useContext, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { inLabels } from '../../../platform/words.ts';
 import { blankOf } from './blank.ts';
 import { type Editor, type FieldProps, NestedField, type OwnEditor, useFieldSurroundings } from './field-context.ts';
 import classes from './fields.module.css';
@@ -75,9 +77,19 @@ function hasEditor({ spec }: Field, chosen: Editor, [first, second]: readonly st
   return second !== undefined && partNames(spec.of.spec.fields).includes(second);
 }
 
+/** The same with the practice's labels in its words. */
+function useInLabels(props: FieldProps): FieldProps {
+  const { t } = useTranslation();
+  const { field, label } = props;
+  const about = field.spec.about && inLabels(t, field.spec.about);
+  const said = useMemo(() => (about === undefined || about === field.spec.about ? field : field.about(about)), [field, about]);
+  return { ...props, field: said, label: inLabels(t, label) };
+}
+
 /** Edits one field as its declaration describes. Only the model knows the fields. */
-export function FieldEditor(props: FieldProps) {
+export function FieldEditor(given: FieldProps) {
   const { editors = [] } = useFieldSurroundings();
+  const props = useInLabels(given);
   const chosen = { Editor: editorOf(props.field, props.path, editors) ?? Nothing };
   const places = useContext(RefusedPlaces);
   const refused = textOf(refusedAt(places, props.at, (below) => hasEditor(props.field, chosen.Editor, below)));

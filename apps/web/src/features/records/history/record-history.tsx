@@ -4,8 +4,10 @@ import type { ResourceType } from '@notewell/model';
 import { iconSize, SkeletonRows } from '@notewell/ui';
 import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { momentWords } from '../../../platform/dates.ts';
 import { sentenceFor } from '../../../platform/failure.ts';
+import { inLabels } from '../../../platform/words.ts';
 import { toast } from '../../../shell/hooks/toasts.ts';
 import { useNames } from '../../admin/admin-page/index.ts';
 import type { EntryChange } from './entry-changes.ts';
@@ -52,6 +54,7 @@ export function RecordHistory(props: RecordHistoryProps) {
 }
 
 function Versions({ type, id, onRestore, locked }: RecordHistoryProps) {
+  const { t } = useTranslation();
   const { data, status, error } = useHistory(type, id);
   // Any type as its fields.
   const versions = versionChanges(type, data ?? []);
@@ -74,7 +77,7 @@ function Versions({ type, id, onRestore, locked }: RecordHistoryProps) {
           <dl>
             {changes.map((change) => (
               <div key={change.name}>
-                <dt>{change.label}</dt>
+                <dt>{inLabels(t, change.label)}</dt>
                 <dd>
                   {change.entries ? (
                     <Entries entries={change.entries} />

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { type Fields, labelOf, type UnknownRecord } from '@notewell/model';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { inLabels } from '../../../platform/words.ts';
 import { FieldContext, useFieldSurroundings } from '../fields/field-context.ts';
 import { NamedFields } from '../fields/named-fields.tsx';
 import classes from './record-editor.module.css';
@@ -20,6 +22,7 @@ interface FilledFieldsProps {
 
 /** Fields with a value, and one line of buttons that open the others. A field that was opened stays. */
 export function FilledFields({ fields, names, values, onChange, locked, readOnly, shows = [] }: FilledFieldsProps) {
+  const { t } = useTranslation();
   const [opened, setOpened] = useState<readonly string[]>([]);
   const surroundings = useFieldSurroundings();
   const list = useRef<HTMLDivElement>(null);
@@ -43,7 +46,7 @@ export function FilledFields({ fields, names, values, onChange, locked, readOnly
   const labelsOf = (reason: string) =>
     known
       .filter((name) => isShown(name) && locked?.get(name) === reason)
-      .map((name) => labelOf(name, fields[name]))
+      .map((name) => inLabels(t, labelOf(name, fields[name])))
       .join(', ');
   return (
     <div className={classes['fields']} ref={list}>
@@ -63,7 +66,7 @@ export function FilledFields({ fields, names, values, onChange, locked, readOnly
         <div className={classes['empty']} role="group" aria-label="Not recorded">
           <span>Not recorded:</span>
           {empty.map((name) => {
-            const label = labelOf(name, fields[name]);
+            const label = inLabels(t, labelOf(name, fields[name]));
             const reason = locked?.get(name);
             return readOnly || reason ? (
               <span key={name} title={reason}>

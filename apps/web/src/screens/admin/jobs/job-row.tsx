@@ -3,8 +3,10 @@ import { useClient } from '@notewell/client/react';
 import type { JobAnswer, RunJobAnswer } from '@notewell/protocol';
 import { Status } from '@notewell/ui';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { useAct } from '../../../features/admin/admin-page/index.ts';
 import { momentWords } from '../../../platform/dates.ts';
+import { inLabels } from '../../../platform/words.ts';
 import classes from './jobs.module.css';
 import { lengthWords, stateOf, timeWords } from './words.ts';
 
@@ -17,6 +19,7 @@ interface JobRowProps {
 
 /** A job: its purpose and times, its last result, and its next run. */
 export function JobRow({ job, act, onRun, onShow }: JobRowProps) {
+  const { t } = useTranslation();
   const client = useClient();
   const [asking, setAsking] = useState(false);
   const { name, title, about, when, isOn, progress, next, last } = job;
@@ -30,8 +33,8 @@ export function JobRow({ job, act, onRun, onShow }: JobRowProps) {
   return (
     <li className={classes.row}>
       <div>
-        <h3 className={classes.name}>{title}</h3>
-        <p className={classes.quiet}>{about}</p>
+        <h3 className={classes.name}>{inLabels(t, title)}</h3>
+        <p className={classes.quiet}>{inLabels(t, about)}</p>
         <p className={classes.quiet}>{timeWords(when)}</p>
       </div>
       <div className={classes.result}>

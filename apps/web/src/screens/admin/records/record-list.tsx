@@ -6,11 +6,13 @@ import { isRetired, retirementOf } from '@notewell/rules';
 import { type Column, RowTable, SearchInput, SkeletonRows, type Sorting, StatePanel, Status, useRowCursor } from '@notewell/ui';
 import { IconBuildingCommunity, IconSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ListState } from '../../../features/notes/work-list/index.ts';
 import { valueWords } from '../../../features/records/fields/entry-words.ts';
 import type { RecordKind } from '../../../features/records/record-kinds/kinds.ts';
 import { useRecordWords } from '../../../features/records/record-kinds/use-record-words.ts';
 import { dateWords, dayOf } from '../../../platform/dates.ts';
+import { inLabels } from '../../../platform/words.ts';
 import { ResourceLink, useOpen } from '../../../shell/screens.tsx';
 import classes from './records.module.css';
 
@@ -30,6 +32,7 @@ interface RecordListProps {
 
 /** The records of one kind: search, those in use or retired, sorted by name or change. */
 export function RecordList({ kind, mayCreate }: RecordListProps) {
+  const { t } = useTranslation();
   const { type, row } = kind;
   const { title, noun, nouns } = useRecordWords()(kind);
   const [typed, setTyped] = useState('');
@@ -52,7 +55,7 @@ export function RecordList({ kind, mayCreate }: RecordListProps) {
   const open = useOpen();
   const openRow = (record: UnknownRecord | undefined) => record && open(type, String(record['id']));
   const cursor = useRowCursor(rows.length, (index) => openRow(rows[index]));
-  const columns = useMemo(() => columnsOf(kind, state === 'all'), [kind, state]);
+  const columns = useMemo(() => columnsOf(kind, state === 'all', (text) => inLabels(t, text)), [kind, state, t]);
   const total = list.total ?? rows.length;
   return (
     <>
@@ -123,7 +126,11 @@ export function RecordList({ kind, mayCreate }: RecordListProps) {
   );
 }
 
-function columnsOf({ type, row }: RecordKind, withState: boolean): readonly Column<UnknownRecord>[] {
+function columnsOf(
+  { type, row }: RecordKind,
+  withState: boolean,
+  say: (text: string) => string,
+): readonly Column<UnknownRecord>[] {
   const { fields } = definitionOf(type);
   const own = row.columns.flatMap((name, at): Column<UnknownRecord>[] => {
     const field = fields[name];
@@ -132,7 +139,7 @@ function columnsOf({ type, row }: RecordKind, withState: boolean): readonly Colu
     return [
       {
         key: name,
-        head: labelOf(name, field),
+        head: say(labelOf(name, field)),
         width: 'minmax(7rem, 1.2fr)',
         from: at < 2 ? 'sm' : 'md',
         // A list of entries counts; their words would fill the row.

@@ -4,7 +4,7 @@ import type { Patient } from '@notewell/model';
 import { iconSize, RowTable, SearchInput, SkeletonRows, type Sorting, StatePanel, useRowCursor } from '@notewell/ui';
 import { IconCloudOff, IconLock, IconUserPlus, IconUserSearch, IconUsers } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MayButton, useMay } from '../../../features/admin/admin-page/may.tsx';
 import { StaleLine } from '../../../features/notes/work-list/index.ts';
@@ -53,6 +53,7 @@ export default function PatientsScreen() {
     { keys: '/', does: t('Search $t(patients)'), group: 'Lists', run: () => search.current?.focus() },
     ...(may(...mayCreate) ? [{ keys: 'n', does: t('New $t(patient)'), group: 'Lists', run: () => setRegistering(true) }] : []),
   ]);
+  const named = useMemo(() => columns.map((column) => ({ ...column, head: t(column.head) })), [t]);
   return (
     <div className={classes.page}>
       <div className={classes.head}>
@@ -92,7 +93,7 @@ export default function PatientsScreen() {
       <PatientRows list={list} searched={filters.length > 0} gridId={cursor.gridId}>
         <RowTable
           label={t('Patients')}
-          columns={columns}
+          columns={named}
           rows={list.items}
           rowKey={(patient) => patient.id ?? ''}
           onOpen={openRow}
