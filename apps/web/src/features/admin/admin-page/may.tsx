@@ -2,7 +2,9 @@ import { Button, type ButtonProps, Tooltip } from '@mantine/core';
 import { useCall } from '@notewell/client/react';
 import type { Permission } from '@notewell/rules';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { permissionWords } from '../../../platform/permission-words.ts';
+import { inLabels } from '../../../platform/words.ts';
 import { useMe } from '../../../shell/session/session.ts';
 
 /** Returns a function that is true if the user has any of the permissions. */
@@ -16,12 +18,13 @@ export const needsWords = (needs: readonly Permission[]) => permissionWords(need
 
 /** Says on a whole page what the user may not do, and whom to ask by name. */
 export function Lacking({ needs }: { readonly needs: readonly Permission[] }) {
+  const { t } = useTranslation();
   const { data: names = [] } = useCall<readonly string[]>('administrators');
   const [last, ...others] = names.toReversed();
   const people = others.length > 0 ? `${others.toReversed().join(', ')} or ${last}` : last;
   return (
     <>
-      {needsWords(needs)}
+      {inLabels(t, needsWords(needs))}
       {people ? ` Here: ${people}.` : ''}
     </>
   );
@@ -40,7 +43,8 @@ interface MayButtonProps extends ButtonProps {
 export function MayButton({ needs, every = false, onClick, children, ...rest }: MayButtonProps) {
   const may = useMay();
   const lacked = needs.filter((one) => !may(one));
-  const words = needsWords(every ? lacked : needs);
+  const { t } = useTranslation();
+  const words = inLabels(t, needsWords(every ? lacked : needs));
   if (lacked.length < (every ? 1 : needs.length))
     return (
       <Button {...rest} onClick={onClick}>

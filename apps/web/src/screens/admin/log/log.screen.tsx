@@ -5,11 +5,13 @@ import { type Column, RowTable, SkeletonRows, StatePanel, Status, useRowCursor }
 import { IconCloudOff, IconHistory } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { AdminPage, adminParts, useAct, useNames, usePages } from '../../../features/admin/admin-page/index.ts';
 import { saveFile } from '../../../features/admin/audit/save-file.ts';
 import { dayOf, momentWords, timeOf } from '../../../platform/dates.ts';
 import { sentenceFor } from '../../../platform/failure.ts';
 import { permissionLabel } from '../../../platform/permission-words.ts';
+import { inLabels } from '../../../platform/words.ts';
 import { everythingAsked, queryOf } from './asked.ts';
 import { ChainState } from './chain-state.tsx';
 import { Filters } from './filters.tsx';
@@ -35,7 +37,8 @@ export default function AdminLogScreen() {
     log.items.flatMap(({ actor, patients }) => [actor, ...patients.slice(0, 1).map((id) => `Patient/${id}`)]),
   );
   const [open, setOpen] = useState<AuditLine>();
-  const columns = useMemo(() => columnsWith(nameOf), [nameOf]);
+  const { t } = useTranslation();
+  const columns = useMemo(() => columnsWith(nameOf, (text) => inLabels(t, text)), [nameOf, t]);
   const cursor = useRowCursor(log.items.length, (index) => setOpen(log.items[index]));
   const client = useClient();
   const { busy, fault, act } = useAct();
@@ -119,7 +122,7 @@ function Moment({ at }: AuditLine) {
   );
 }
 
-function columnsWith(nameOf: (reference: string) => string): readonly Column<AuditLine>[] {
+function columnsWith(nameOf: (reference: string) => string, say: (text: string) => string): readonly Column<AuditLine>[] {
   return [
     { key: 'at', head: 'When', width: 'minmax(6.5rem, 11.5rem)', cell: Moment },
     { key: 'who', head: 'Who', width: 'minmax(5.5rem, 1.2fr)', cell: ({ actor }) => <span data-lines>{nameOf(actor)}</span> },
@@ -130,10 +133,10 @@ function columnsWith(nameOf: (reference: string) => string): readonly Column<Aud
       cell: (line) =>
         isRefused(line) ? (
           <Status tone="bad" plain>
-            {deedOf(line)}
+            {say(deedOf(line))}
           </Status>
         ) : (
-          <span data-lines>{deedOf(line)}</span>
+          <span data-lines>{say(deedOf(line))}</span>
         ),
     },
     {
@@ -144,7 +147,13 @@ function columnsWith(nameOf: (reference: string) => string): readonly Column<Aud
       cell: ({ patients: [first, ...others] }) =>
         first === undefined ? '' : `${nameOf(`Patient/${first}`)}${others.length > 0 ? ` and ${others.length} more` : ''}`,
     },
-    { key: 'under', head: 'Allowed by', width: 'minmax(8rem, 1fr)', from: 'md', cell: (line) => permissionLabel(groundOf(line)) },
+    {
+      key: 'under',
+      head: 'Allowed by',
+      width: 'minmax(8rem, 1fr)',
+      from: 'md',
+      cell: (line) => say(permissionLabel(groundOf(line))),
+    },
     { key: 'from', head: 'From', width: '8rem', from: 'md', cell: placeOf },
   ];
 }

@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useCall } from '@notewell/client/react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { AdminPage, adminParts, MayButton, type ProfileType, type SignIn } from '../../../features/admin/admin-page/index.ts';
 import { TableMenu } from '../../../features/records/table-import/table-menu.tsx';
 import { InviteDialog } from './invite.dialog.tsx';
@@ -11,6 +12,7 @@ import { Staff } from './staff.tsx';
 
 /** All staff, and all patients and related persons with an account or an invitation. */
 export default function AdminPeopleScreen() {
+  const { t } = useTranslation();
   const [kind, setKind] = useState<ProfileType>('Practitioner');
   const [adding, setAdding] = useState(false);
   const signIns = useCall<readonly SignIn[]>('access', { query: { type: kind } });
@@ -24,7 +26,7 @@ export default function AdminPeopleScreen() {
           <SegmentedControl
             size="xs"
             aria-label="Which people"
-            data={[...kinds]}
+            data={kinds.map(({ value, label }) => ({ value, label: t(label) }))}
             value={kind}
             onChange={(value) => setKind(kinds.find((one) => one.value === value)?.value ?? 'Practitioner')}
           />
