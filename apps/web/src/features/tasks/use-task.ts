@@ -59,15 +59,7 @@ export function useTask<I, R>(kind: string): Task<I, R> {
   }, [client, path]);
 
   useLooks(view, path, setView);
-  const send = async (files: readonly File[]): Promise<TaskView<R>> => {
-    let made = await client.call<TaskView<R>>(path, { method: 'POST' });
-    for (const file of files) {
-      const body = new Blob([file], { type: 'application/octet-stream' });
-      const options = { method: 'POST', query: { name: file.name }, body } as const;
-      made = await client.call<TaskView<R>>(`${path}/${made.id}/files`, options);
-    }
-    return made;
-  };
+  const send = (files: readonly File[]) => sentTo<R>(client, path, files);
   const start = (task: string | undefined, input: I) =>
     client.call<TaskView<R>>(`${path}/${task}/run`, { method: 'POST', body: input });
 
@@ -84,6 +76,17 @@ export function useTask<I, R>(kind: string): Task<I, R> {
       setFault('');
     },
   };
+}
+
+/** Begins a task with these files. */
+async function sentTo<R>(client: ReturnType<typeof useClient>, path: string, files: readonly File[]): Promise<TaskView<R>> {
+  let made = await client.call<TaskView<R>>(path, { method: 'POST' });
+  for (const file of files) {
+    const body = new Blob([file], { type: 'application/octet-stream' });
+    const options = { method: 'POST', query: { name: file.name }, body } as const;
+    made = await client.call<TaskView<R>>(`${path}/${made.id}/files`, options);
+  }
+  return made;
 }
 
 /** Looks at a task every second until it ends. */
