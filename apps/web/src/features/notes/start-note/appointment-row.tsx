@@ -79,7 +79,11 @@ export function AppointmentRow({
               <span data-between> · </span>
             </>
           ) : null}
-          {[namesOwner && owner?.display, roomWords(room) ?? location?.display, serviceType?.display ?? title]
+          {[
+            namesOwner && owner?.display,
+            roomWords(room) ?? location?.display,
+            serviceType?.display ?? (subject ? title : undefined),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </>

@@ -105,7 +105,8 @@ export function CalendarForms({ forms, first, day, onSaved }: CalendarFormsProps
       blockables={blockables}
       block={asked.block}
       onClose={close}
-      onSaved={saved}
+      // A block that repeats may have begun long ago; the day on the screen stays.
+      onSaved={asked.block ? close : saved}
     />
   );
 }
