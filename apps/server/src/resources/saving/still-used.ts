@@ -7,7 +7,15 @@ import {
   referencesOf,
   valuesAt,
 } from '@notewell/model';
-import { bookingFault, keptWhileUsed, type Referring, referringTo, stillUsedSentence, type Uses } from '@notewell/rules';
+import {
+  bookingFault,
+  keptWhileUsed,
+  personalTypes,
+  type Referring,
+  referringTo,
+  stillUsedSentence,
+  type Uses,
+} from '@notewell/rules';
 import { isAllowedTo } from '../../kernel/access.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { prepared, type Run } from '../postgres/database.ts';
@@ -49,9 +57,12 @@ export function unlessUsed(deleted: Deleted): readonly Step[] {
 /**
  * Refuses a write that names a deleted record where it named none before. The step locks the named records in the transaction
  * of the write, so that nobody deletes them meanwhile. An upcoming visit names nothing retired either. A hidden record is
- * answered like one that does not exist. A chart's own patient and fields filled by the server are not checked.
+ * answered like one that does not exist. A chart's own patient and fields filled by the server are not checked, nor what
+ * patients and relatives keep for themselves: it would tell them which colleague is gone.
  */
 export function requireThere({ practice, caller, definition, before, after, now }: Save): readonly Step[] {
+  const isFamilys = caller.profile !== undefined && caller.profile.resourceType !== 'Practitioner';
+  if (isFamilys && personalTypes.some((type) => type === definition.type)) return [];
   const named = namedIn(definition, after);
   const known = before ? namedIn(definition, before) : new Map<ResourceType, ReadonlySet<string>>();
   const added = [...named].flatMap(([type, ids]) => {
