@@ -69,6 +69,15 @@ test('two people and a phone talk: messages arrive by themselves, are counted, a
   await say(ruth, 'Read and agreed.');
   await expect(messageOf(maya, 'Read and agreed.').getByRole('blockquote')).toContainText('Can you look at the plan?');
 
+  await messageOf(maya, 'Can you look at the plan?')
+    .first()
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await maya.getByRole('menuitem', { name: 'Pin' }).click();
+  await ruth.getByRole('button', { name: '1 pinned' }).click();
+  await ruth.getByRole('menuitem', { name: /Can you look at the plan/ }).click();
+  await expect(ruth.locator('article[data-found]')).toContainText('Can you look at the plan?');
+
   await phone.setViewportSize({ width: 390, height: 844 });
   await keepOnDevice(phone);
   await phone.goto('/messages');
