@@ -10,9 +10,10 @@ import { together } from './build/together.ts';
 const server = process.env.NOTEWELL_SERVER ?? 'http://127.0.0.1:8600';
 const proxied = ['/api', '/health', '/metrics'];
 
-/** The files that every page loads, and those that every page behind the sign-in loads. */
+/** The loading screen, what every page loads after it, and what every page behind the sign-in loads. */
 const parts = [
-  { name: 'first', entries: ['src/main.tsx', 'src/app/default-root.tsx', 'src/screens/account/sign-in/sign-in.screen.tsx'] },
+  { name: 'begin', entries: ['src/main.tsx'] },
+  { name: 'first', entries: ['src/app/default-root.tsx', 'src/screens/account/sign-in/sign-in.screen.tsx'] },
   { name: 'frame', entries: ['src/app/framed.tsx'] },
 ];
 

@@ -11,6 +11,8 @@ interface Together {
 /** Code that so many parts of the application need is in one file. */
 const manyParts = 12;
 const root = join(import.meta.dirname, '..');
+/** The module that the plugin of the service worker makes; the first build has a stub for it. */
+const workerModule = 'virtual:pwa-register';
 
 /**
  * Chunk groups: one per row, of all code that its entries need and no earlier row has; and one of what many parts need.
@@ -24,7 +26,7 @@ export async function together(rows: readonly Together[]) {
   const groups = [...wanted, { name: 'common', modules: neededByMany(chunks) }];
   return groups.map(({ name, modules }, index) => ({
     name,
-    test: (id: string) => modules.has(id),
+    test: (id: string) => modules.has(id.endsWith(workerModule) ? workerModule : id),
     priority: groups.length - index,
     // The sets have what their modules need. The bundler would add code that is not used.
     includeDependenciesRecursively: false,
@@ -34,10 +36,10 @@ export async function together(rows: readonly Together[]) {
 type Chunks = readonly Rollup.OutputChunk[];
 
 async function chunksOf(): Promise<Chunks> {
-  /** Replaces the module that the plugin of the service worker makes. */
   const worker: Plugin = {
     name: 'no-worker',
-    resolveId: (id) => (id === 'virtual:pwa-register' ? { id, external: true } : null),
+    resolveId: (id) => (id === workerModule ? id : null),
+    load: (id) => (id === workerModule ? 'export const registerSW = () => () => undefined;' : null),
   };
   const built = await build({
     root,
