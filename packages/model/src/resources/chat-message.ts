@@ -62,8 +62,7 @@ export const ChatMessage = defineResource({
       'text',
       'required',
       'text is a required field',
-      (message) =>
-        Boolean(message['text'] || message['retracted']) || hasAny(message['documents']) || hasAny(message['media']),
+      (message) => Boolean(message['text'] || message['retracted']) || hasAny(message['documents']) || hasAny(message['media']),
     ),
   ],
   // No words: replies keep the display of the message they answer, after it is withdrawn too.
