@@ -30,7 +30,7 @@ export function DetailFields({ value, onChange: set, service }: DetailFieldsProp
       <ReferenceSelect
         type="Location"
         label="Given elsewhere"
-        description="Where the service is given, if that is not the location"
+        description="Where the service is given, if it is somewhere else"
         value={value.serviceLocation}
         onChange={(serviceLocation) => set({ serviceLocation })}
       />

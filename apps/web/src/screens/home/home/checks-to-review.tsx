@@ -62,7 +62,7 @@ function Found({ notes, state, error, checked, reload }: ReturnType<typeof useNo
     <StatePanel compact icon={IconChecklist} title={checked > 0 ? 'No problems found' : 'The first check is still to come'}>
       {checked > 0
         ? 'Every note meets the rules of the practice.'
-        : 'Notes are checked every hour. Those with problems show here then.'}
+        : 'Notes are checked every hour. Those that miss a rule show here then.'}
     </StatePanel>
   );
 }
