@@ -184,6 +184,9 @@ describe('what must be written before a note is signed', () => {
     const warns = { rule: 'ServiceDate', severity: 'Warn' };
     const silent = await publish(await draftOf({ version: 2, rules: [warns] }));
     expect([silent.status, silent.body.errors]).toMatchObject([422, [{ path: 'rules.0.loweredBecause', code: 'required' }]]);
+    const at = { title: 'In use at once', kind: 'Individual', category: 'Note', sections: [must] };
+    const inUse = { body: { ...at, ...block, version: 2, status: 'Active', rules: [warns] } };
+    expect((await administrator.call('POST', '/noteDefinitions', inUse)).status).toBe(422);
     expect((await publish(await draftOf({ version: 2, rules: [{ ...warns, loweredBecause: 'Home visits' }] }))).status).toBe(200);
   });
 });

@@ -6,7 +6,7 @@ import { allPermissions } from './permissions.ts';
 const administrator = new Set<string>(allPermissions);
 const staff = permissionsOf(['Document care']);
 const link = (change: Partial<PasswordLink>): PasswordLink => ({
-  maker: new Set(['manage users', ...staff]),
+  maker: new Set(['manage users', 'modify roles']),
   account: staff,
   isOwn: false,
   isElsewhere: false,
@@ -15,12 +15,15 @@ const link = (change: Partial<PasswordLink>): PasswordLink => ({
 const mayMake = (change: Partial<PasswordLink>) => passwordLinkRefusal(link(change)) === undefined;
 
 describe('a handed-over link for a new password', () => {
-  it('is made by who holds all that the account holds', () => {
+  it('is made by who gives roles, not by a colleague with the same rights, who could sign as the person', () => {
     expect(mayMake({})).toBe(true);
     expect(mayMake({ account: [] })).toBe(true);
-    expect(passwordLinkRefusal(link({ account: ['modify roles'] }))?.missing).toEqual(['modify roles']);
+    for (const account of [staff, [], permissionsOf(['Patient'])])
+      expect(passwordLinkRefusal(link({ maker: new Set(['manage users', ...staff]), account }))?.missing).toEqual([
+        'modify roles',
+      ]);
   });
-  it('is made by who could give themselves the rights, and for nothing beyond a practice', () => {
+  it('is made for nothing beyond a practice', () => {
     const maker = new Set(['manage users', 'modify roles']);
     expect(mayMake({ maker, account: staff })).toBe(true);
     expect(passwordLinkRefusal(link({ maker, account: [...staff, 'practice database'] }))?.missing).toEqual([

@@ -24,10 +24,8 @@ export const definition: Behaviour = {
     } = save;
     after.version ??= 1;
     await keepWording(save);
-    if (before?.status === 'Draft' && after.status === 'Active') {
-      requireSound(type, after, now);
-      await requireReasons(save);
-    }
+    if (before?.status === 'Draft' && after.status === 'Active') requireSound(type, after, now);
+    if ((!before || before.status === 'Draft') && after.status === 'Active') await requireReasons(save);
     if (!before || before.status === 'Draft') return;
     const changed = Object.keys(fields).find((name) => !alwaysOpen.has(name) && !isDeepStrictEqual(before[name], after[name]));
     if (changed === undefined) return;
@@ -89,7 +87,7 @@ async function requireReasons(save: Save): Promise<void> {
   if (definition.type !== 'NoteDefinition' || typeof after.lineage !== 'string') return;
   const versions = await find(save, 'NoteDefinition', [
     { kind: 'Lineage', values: [after.lineage] },
-    { kind: 'Status', values: ['Active'] },
+    { kind: 'Status', values: ['Active', 'Retired'] },
   ]);
   const lowered = versions
     .filter((one) => one.id !== id)

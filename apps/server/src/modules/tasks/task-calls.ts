@@ -71,7 +71,7 @@ export class TaskCalls<I> {
       finished: finished?.toISOString(),
       progress,
       message,
-      result: result === undefined ? undefined : (this.kind.shown?.(result, caller) ?? result),
+      result: result === undefined || !this.kind.shown ? result : this.kind.shown(result, caller),
     };
   }
 

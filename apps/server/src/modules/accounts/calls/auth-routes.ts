@@ -199,13 +199,19 @@ export function webHeaders(request: FastifyRequest): Headers {
   return own;
 }
 
+/** The tokens that better-auth may take from a request: of the body and of the address. */
+const tokensOf = ({ body, url }: FastifyRequest): readonly string[] => [
+  ...[textIn(body, 'token')].flatMap((token) => token ?? []),
+  ...new URL(url, 'http://localhost').searchParams.getAll('token'),
+];
+
 function asWebRequest(request: FastifyRequest): Request {
   const own = webHeaders(request);
   const hasBody = request.method !== 'GET';
   if (hasBody) own.set('content-type', 'application/json');
   // Only this server says so.
   own.delete(handedOverMark);
-  if (textIn(request.body, 'token')?.startsWith(handedOverPrefix)) own.set(handedOverMark, 'true');
+  if (tokensOf(request).some((token) => token.startsWith(handedOverPrefix))) own.set(handedOverMark, 'true');
   return new Request(`${request.protocol}://${request.host || 'localhost'}${request.url}`, {
     method: request.method,
     headers: own,

@@ -31,9 +31,12 @@ export interface ConversationToPrint {
 const countOf = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
 
 function filesOf({ media = [], documents = [] }: ChatMessage): string | undefined {
-  const names = [...media, ...documents].flatMap(({ display }) => display ?? []);
-  const count = media.length + documents.length;
-  return count === 0 ? undefined : `With ${countOf(count, 'file')}${names.length > 0 ? `: ${names.join(', ')}` : ''}`;
+  const names = media.flatMap(({ display }) => display ?? []);
+  if (media.length + documents.length === 0) return undefined;
+  const ofFiles = media.length > 0 && `With ${countOf(media.length, 'file')}${names.length > 0 ? `: ${names.join(', ')}` : ''}`;
+  // Their titles may be of other charts.
+  const ofDocuments = documents.length > 0 && `Refers to ${countOf(documents.length, 'document')}`;
+  return [ofFiles, ofDocuments].filter(Boolean).join('. ');
 }
 
 /** One message: who and when, the words line by line, and what came with it. */
