@@ -224,6 +224,11 @@ test.describe('an administrator', () => {
     const words = `Walkthrough footer ${Date.now()}`;
     await footer.fill(words);
     await expect(page.getByText('Not saved yet')).toBeVisible();
+    // A click elsewhere asks before it takes what was typed.
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
+    await expect(footer).toHaveValue(words);
+    await expect(page.getByRole('status').filter({ hasText: /^Not saved$/ })).toBeVisible();
     await page.getByRole('button', { name: 'Save settings' }).click();
     await expect(page.getByText('Not saved yet')).toHaveCount(0);
     await page.reload();

@@ -6,6 +6,7 @@ import { deputiesFault } from '@notewell/rules/notifications';
 import { type FormEvent, useState } from 'react';
 import { dateWords, dayOf } from '../../platform/dates.ts';
 import { toastFailure } from '../../shell/hooks/toasts.ts';
+import { useUnsavedForm } from '../../shell/work/unsaved-form.ts';
 import { StaffSelect } from '../messaging/staff-select.tsx';
 import classes from './deputies.module.css';
 
@@ -41,6 +42,7 @@ export function DeputiesEditor({ person: { id = '', deputies = [] } }: DeputiesE
     }
   };
   const asked = { subject: { id: deputy, resourceType: 'Practitioner' as const }, period: { start, end } };
+  useUnsavedForm(deputy !== '' || end !== '');
   const isReady = deputy !== '' && deputiesFault(id, [asked]) === undefined;
   const add = (event: FormEvent) => {
     event.preventDefault();

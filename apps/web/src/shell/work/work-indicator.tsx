@@ -4,8 +4,10 @@ import { IconCloudUpload, IconExclamationCircle } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePhone } from '../frame/phone.ts';
+import { leaveQuestion, useStay } from '../hooks/use-stay.ts';
 import { useHasOwnSaveMark } from './own-save-mark.ts';
 import { useRefusedActs } from './refused-acts.ts';
+import { useHasUnsavedForm } from './unsaved-form.ts';
 import { useWork } from './work.ts';
 import { WorkTray } from './work-tray.tsx';
 import { closeWorkTray, openWorkTray, useWorkTrayOpened } from './work-tray-store.ts';
@@ -19,11 +21,13 @@ export function WorkIndicator() {
   const { state, unsent, kept } = useWork();
   const writing = useSomebodyWrites();
   const hasOwn = useHasOwnSaveMark();
+  const isUnsaved = useHasUnsavedForm();
+  useStay(isUnsaved, leaveQuestion);
   const opened = useWorkTrayOpened();
   const waiting = unsent + kept;
   return (
     <>
-      {hasOwn ? null : <SaveMark state={writing ? 'Not saved' : state.words} settling={writing} />}
+      {hasOwn ? null : <SaveMark state={writing || isUnsaved ? 'Not saved' : state.words} settling={writing} />}
       {kept > 0 ? (
         <UnstyledButton
           onClick={openWorkTray}

@@ -58,6 +58,8 @@ interface AdminPageProps {
   readonly title?: string;
   readonly aside?: ReactNode;
   readonly actions?: ReactNode;
+  /** Keeps the title and the actions in view. */
+  readonly stays?: boolean;
   /** Fills the window and scrolls inside. */
   readonly full?: boolean;
   readonly children: ReactNode;
@@ -67,14 +69,14 @@ interface AdminPageProps {
 const intoView = (way: HTMLLIElement | null) => way?.scrollIntoView({ block: 'nearest', inline: 'center' });
 
 /** A page of Admin with the tabs that the user may open, a title and content. Shows the content only with permission. */
-export function AdminPage({ part, title = part.title, aside, actions, full = false, children }: AdminPageProps) {
+export function AdminPage({ part, title = part.title, aside, actions, stays = false, full = false, children }: AdminPageProps) {
   const may = useMay();
   const allowed = may(...part.needs);
   const tabs = Object.values(adminParts).filter(({ path, needs }) => path === part.path || may(...needs));
   return (
     <div className={full ? classes.full : classes.page}>
       {tabs.length > 1 ? <Tabs parts={tabs} part={part} /> : null}
-      <header className={classes.head}>
+      <header className={classes.head} data-stays={stays || undefined}>
         <h1>{title}</h1>
         {aside ? <span className={classes.aside}>{aside}</span> : null}
         {allowed && actions ? <div className={classes.actions}>{actions}</div> : null}

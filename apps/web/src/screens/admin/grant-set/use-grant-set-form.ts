@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAct, useMay, useWrite } from '../../../features/admin/admin-page/index.ts';
 import { useRoles } from '../../../features/admin/admin-page/use-roles.ts';
+import { useUnsavedForm } from '../../../shell/work/unsaved-form.ts';
 import { fieldsFor, toggled } from './given.ts';
 
 export interface GrantSetFormProps {
@@ -35,6 +36,7 @@ export function useGrantSetForm({ id, set }: GrantSetFormProps) {
     typed !== (set?.name ?? '') ||
     description.trim() !== (set?.description ?? '') ||
     hidden !== (set?.hidden ?? false);
+  useUnsavedForm(dirty);
   const onToggle = (permission: Permission, on: boolean) => setGiven((held) => toggled(held, permission, on));
   const addAllOf = (other: string | null) => {
     if (!other) return;
@@ -46,7 +48,7 @@ export function useGrantSetForm({ id, set }: GrantSetFormProps) {
     if (id) await change('GrantSet', id, fields);
     else {
       const made = await make('GrantSet', { name: typed, ...fields });
-      void navigate({ to: '/admin/grant-sets/$id', params: { id: made }, replace: true });
+      void navigate({ to: '/admin/grant-sets/$id', params: { id: made }, replace: true, ignoreBlocker: true });
     }
     refresh();
   };

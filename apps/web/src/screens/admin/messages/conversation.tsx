@@ -12,6 +12,7 @@ import { momentWords } from '../../../platform/dates.ts';
 import { sentenceFor } from '../../../platform/failure.ts';
 import { subjectOfMe } from '../../../shell/session/may.ts';
 import { useMe } from '../../../shell/session/session.ts';
+import { useUnsavedForm } from '../../../shell/work/unsaved-form.ts';
 import classes from './messages.module.css';
 import { kindWords, withReason } from './with-reason.ts';
 
@@ -95,6 +96,7 @@ function Write({ id, reason, onSent }: WriteProps) {
   const client = useClient();
   const { busy, fault, act } = useAct();
   const [text, setText] = useState('');
+  useUnsavedForm(text.trim() !== '');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const body = { channel: { id, resourceType: 'Channel' }, kind: 'Message', text: text.trim() };

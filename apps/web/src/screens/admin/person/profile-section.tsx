@@ -3,6 +3,7 @@ import { type Practitioner, StaffCategory } from '@notewell/model';
 import { Fault, Section } from '@notewell/ui';
 import type { FormEvent } from 'react';
 import { useAct, useEdited, useMay, useWrite } from '../../../features/admin/admin-page/index.ts';
+import { useUnsavedForm } from '../../../shell/work/unsaved-form.ts';
 import classes from './person.module.css';
 
 const categories = StaffCategory.values.map((value) => ({ value, label: value }));
@@ -19,6 +20,7 @@ export function ProfileSection({ person }: ProfileSectionProps) {
   const { busy, fault, act } = useAct();
   const { draft, dirty, set, clear } = useEdited(draftOf(person));
   const locked = !may('manage users');
+  useUnsavedForm(dirty);
   const field = (name: keyof typeof draft, label: string, more: object = {}) => (
     <TextInput
       label={label}

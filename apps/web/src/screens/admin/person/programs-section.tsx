@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct, useMay, useWrite } from '../../../features/admin/admin-page/index.ts';
 import { usePreferences } from '../../../shell/session/preferences.ts';
+import { useUnsavedForm } from '../../../shell/work/unsaved-form.ts';
 import classes from './person.module.css';
 
 interface ProgramsSectionProps {
@@ -31,6 +32,7 @@ export function ProgramsSection({ person }: ProgramsSectionProps) {
   const [draft, setDraft] = useState<readonly string[]>();
   const chosen = draft ?? recorded;
   const dirty = chosen.length !== recorded.length || chosen.some((id) => !recorded.includes(id));
+  useUnsavedForm(dirty);
   const save = async () => {
     const programs = chosen.map((id) => ({ id, resourceType: 'Program' as const }));
     await change('Practitioner', person.id ?? '', { programs: programs.length > 0 ? programs : undefined });

@@ -8,6 +8,7 @@ import { needsWords, useAct, useMay, useWrite } from '../../../features/admin/ad
 import { useRoles } from '../../../features/admin/admin-page/use-roles.ts';
 import { useSignInCalls } from '../../../features/admin/admin-page/use-sign-in-calls.ts';
 import { RolePicker } from '../../../features/admin/role-picker/role-picker.tsx';
+import { useUnsavedForm } from '../../../shell/work/unsaved-form.ts';
 import classes from './person.module.css';
 
 interface RolesSectionProps {
@@ -38,6 +39,7 @@ export function RolesSection({ person, onDone }: RolesSectionProps) {
   const extraGrants = grants ?? held;
   const dirty = !same(chosen, recorded) || !same(extraGrants, held);
   const locked = !may(...needs);
+  useUnsavedForm(dirty);
   const signsIn = access.data !== undefined;
   const options = entries.filter((role) => chosen.includes(role.id) || givable.some((one) => one.id === role.id));
   const save = async () => {

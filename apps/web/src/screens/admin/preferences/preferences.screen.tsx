@@ -6,6 +6,7 @@ import { IconAdjustmentsOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminPage, adminParts, MayButton, useAct, useWrite } from '../../../features/admin/admin-page/index.ts';
+import { useUnsavedForm } from '../../../shell/work/unsaved-form.ts';
 import { lettered } from './fields.ts';
 import { type LabelsProps, LabelsSection, labelsTitle } from './labels-section.tsx';
 import { type ChosenLogo, LogoSetting } from './logo-setting.tsx';
@@ -51,6 +52,7 @@ function Settings({ chosen }: { readonly chosen: PracticePreferences | undefined
   ];
   const shown = preferencesInForce({ ...chosen, ...draft });
   const dirty = logo !== undefined || Object.keys(draft).length > 0;
+  useUnsavedForm(dirty);
   const set = (part: Draft) => setDraft((held) => ({ ...held, ...part }));
   const undo = () => {
     setDraft({});
@@ -74,6 +76,7 @@ function Settings({ chosen }: { readonly chosen: PracticePreferences | undefined
   return (
     <AdminPage
       part={adminParts.preferences}
+      stays
       aside={dirty ? 'Not saved yet' : null}
       actions={
         <>

@@ -3,6 +3,7 @@ import type { SecurityRole } from '@notewell/model';
 import { useConfirm } from '@notewell/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { useAct, useEdited, useMay, useWrite } from '../../../features/admin/admin-page/index.ts';
+import { useUnsavedForm } from '../../../shell/work/unsaved-form.ts';
 
 /** A role as the form edits it. */
 export const draftOf = (role: SecurityRole | undefined) => ({
@@ -30,6 +31,7 @@ export function useRoleForm({ id, role }: RoleFormProps) {
   const { busy, fault, act } = useAct();
   const holders = useCount('Practitioner', [{ kind: 'Role', values: [id ?? 'new'] }]).count;
   const { draft, dirty, set, clear } = useEdited(draftOf(role));
+  useUnsavedForm(dirty);
   const save = async () => {
     const fields = {
       name: draft.name.trim(),
@@ -45,7 +47,7 @@ export function useRoleForm({ id, role }: RoleFormProps) {
       clear();
     } else {
       const made = await make('SecurityRole', fields);
-      void navigate({ to: '/admin/roles/$id', params: { id: made }, replace: true });
+      void navigate({ to: '/admin/roles/$id', params: { id: made }, replace: true, ignoreBlocker: true });
     }
   };
   const drop = async () => {
@@ -57,7 +59,8 @@ export function useRoleForm({ id, role }: RoleFormProps) {
       confirm: 'Delete role',
       destructive: true,
     });
-    if (sure && id && (await act(() => remove('SecurityRole', id), 'Role deleted.'))) void navigate({ to: '/admin/roles' });
+    if (sure && id && (await act(() => remove('SecurityRole', id), 'Role deleted.')))
+      void navigate({ to: '/admin/roles', ignoreBlocker: true });
   };
   return { id, may, draft, dirty, set, busy, fault, act, holders, save, drop, locked: !may('modify roles') };
 }

@@ -2,10 +2,11 @@ import { Button, Group, PasswordInput, TextInput } from '@mantine/core';
 import { useCall, useClient } from '@notewell/client/react';
 import { Fault, Section, SkeletonRows, StatePanel, Status, useConfirm } from '@notewell/ui';
 import { IconLogin2 } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useConfirmIdentity } from '../../../features/account/confirm-identity/index.ts';
-import { AdminPage, adminParts, useAct } from '../../../features/admin/admin-page/index.ts';
+import { AdminPage, adminParts, useAct, useEdited } from '../../../features/admin/admin-page/index.ts';
 import { useMe } from '../../../shell/session/session.ts';
+import { useUnsavedForm } from '../../../shell/work/unsaved-form.ts';
 import classes from './sign-in.module.css';
 
 interface Provider {
@@ -47,17 +48,19 @@ function ProviderForm({ kept, onChange }: ProviderFormProps) {
   const confirm = useConfirm();
   const isSelf = useConfirmIdentity();
   const { busy, fault, act } = useAct();
-  const [draft, setDraft] = useState({
+  const { draft, dirty, set, clear } = useEdited({
     display: kept?.display ?? '',
     issuer: kept?.issuer ?? '',
     clientId: kept?.clientId ?? '',
     clientSecret: '',
   });
-  const set = (part: Partial<typeof draft>) => setDraft((held) => ({ ...held, ...part }));
+  useUnsavedForm(dirty);
   const changing = 'You are about to change how everybody signs in. Confirm that it is you.';
   const change = async (method: 'PUT' | 'DELETE', done: string, body?: unknown) => {
     if (!(await isSelf(changing))) return;
-    if (await act(() => client.call(call, { method, ...(body === undefined ? {} : { body }) }), done)) onChange();
+    if (!(await act(() => client.call(call, { method, ...(body === undefined ? {} : { body }) }), done))) return;
+    clear();
+    onChange();
   };
   const save = (event: FormEvent) => {
     event.preventDefault();
