@@ -51,8 +51,39 @@ describe('note rules', () => {
     const blocked = (change: Partial<NoteRuleInput>) => !maySign(checkNote(input({ definition: warns, ...change }))).allowed;
     expect(blocked({ note: note({ serviceDate: '1900-01-05' }) })).toBe(true);
     expect(blocked({ now: '2026-11-18T12:00:00Z' })).toBe(true);
-    expect(blocked({ now: '2026-11-19T12:00:00Z' })).toBe(false);
+    expect(blocked({ now: '2026-11-20T15:10:00Z' })).toBe(false);
     expect(blocked({ now: '2026-11-18T12:00:00Z', note: note({ visitStatus: 'Cancelled' }) })).toBe(false);
+  });
+  it('block a note of a service until its session begins, whatever its type says', () => {
+    const early = '2026-11-20T14:55:00Z';
+    const failed = (change: Partial<NoteRuleInput>) =>
+      checkNote(input({ definition: {}, now: early, ...change })).flatMap(({ rule, outcome, severity, message = '' }) =>
+        outcome === 'NotSatisfied' ? [[rule, severity, message]] : [],
+      );
+    const refusal = ['FutureDate', 'Block', expect.stringContaining('has not begun yet')];
+    expect(failed({})).toEqual([refusal]);
+    expect(failed({ definition: { rules: [{ rule: 'FutureDate', severity: 'Warn' }] } })).toEqual([refusal]);
+    // The visit tells the time where the note states none; a group's members and plans are no exception.
+    const unstated = { sections: [{ id: 'x', kind: 'Narrative' as const, text: 'Went well.' }] };
+    const planned = encounter({ start: '2026-11-20T15:00:00Z', status: 'Planned', visitStatus: undefined });
+    for (const more of [{}, { composition: 'Group' as const }, { kind: 'DocumentationNote' as const }])
+      expect(failed({ note: note({ ...unstated, ...more }), encounter: planned })).toContainEqual(refusal);
+    expect(failed({ now: '2026-11-20T15:00:00Z' })).toEqual([]);
+    // A note signed since then stays signed: its first signature is what counts.
+    const signed = note({ signatures: [{ id: 's', status: 'Signed', signedAt: '2026-11-20T15:55:00Z' }] });
+    expect(failed({ note: signed })).toEqual([]);
+  });
+  it('let a missed visit, and a note without a visit, be documented at any time', () => {
+    const failed = (change: Partial<NoteRuleInput>) =>
+      checkNote(input({ definition: {}, now: '2026-11-20T14:55:00Z', ...change })).filter(
+        ({ rule, outcome }) => rule === 'FutureDate' && outcome === 'NotSatisfied',
+      );
+    const unstated = { sections: [{ id: 'x', kind: 'Narrative' as const, text: 'Called in ill.' }] };
+    const planned = encounter({ start: '2026-11-20T15:00:00Z', status: 'Planned', visitStatus: undefined });
+    for (const visitStatus of ['NoShow', 'Cancelled'] as const)
+      expect(failed({ note: note({ ...unstated, visitStatus }), encounter: planned })).toEqual([]);
+    expect(failed({ note: note(unstated), encounter: planned, definition: { visitStatus: ['Cancelled'] } })).toEqual([]);
+    expect(failed({ note: note({ ...unstated, kind: 'AssessmentNote' }), encounter: undefined })).toEqual([]);
   });
   it('block a note without a visit where its type says that it needs one', () => {
     const failed = (change: NoteRuleInput['definition'], more: Partial<Note> = {}) =>

@@ -2,6 +2,7 @@ import { type Note, type NoteRule, NoteValidationRule, type RuleSeverity, type V
 import type { NoteRuleInput } from './input.ts';
 import { checkPracticeRule, holdsOver } from './practice-rules.ts';
 import type { RuleFinding, RuleName, RulePlaceFinding } from './rule.ts';
+import { isBeforeSession } from './rules/future-date.ts';
 import { isPlaceOfServiceRequired, isPlaceOfServiceUnknown } from './rules/place-of-service.ts';
 import { asksForAnswers, asksForSections } from './rules/presence.ts';
 import { isServiceDateImpossible } from './rules/service-date.ts';
@@ -11,6 +12,12 @@ import { isNoteRule, noteRules } from './table.ts';
 
 type Recorded = NonNullable<Note['ruleResults']>[number];
 type Override = NonNullable<Recorded['override']>;
+
+/** Rules that no definition lowers while this is true. */
+const hardRules: Partial<Record<RuleName, (input: NoteRuleInput) => boolean>> = {
+  ServiceDate: isServiceDateImpossible,
+  FutureDate: isBeforeSession,
+};
 
 /** Result of one rule for a note. */
 export interface NoteRuleResult {
@@ -83,7 +90,7 @@ export function checkNote(input: NoteRuleInput): NoteRuleResult[] {
   const switchedOn = (definition.rules ?? []).flatMap(({ rule, severity, parameters, message, noteRule }) => {
     if (isNoteRule(rule)) {
       const finding = noteRules[rule].check(input, parameters ?? {});
-      const isHard = rule === 'ServiceDate' && isServiceDateImpossible(input);
+      const isHard = hardRules[rule]?.(input) === true;
       const blocks = always.some(([name, at]) => name === rule && at === 'Block');
       const stated = { severity: isHard ? 'Block' : severity, blocks } as const;
       return [resultOf(input, { rule, noteRule: undefined }, stated, finding, message)];
@@ -141,6 +148,7 @@ function alwaysOn(input: NoteRuleInput): readonly (readonly [RuleName, RuleSever
     ...(asksForSections(input) ? ([['RequiredSections', 'Block']] as const) : []),
     ...(isPlaceOfServiceRequired(input) || isPlaceOfServiceUnknown(input) ? ([['PlaceOfService', 'Block']] as const) : []),
     ...(isServiceDateImpossible(input) ? ([['ServiceDate', 'Block']] as const) : []),
+    ...(isBeforeSession(input) ? ([['FutureDate', 'Block']] as const) : []),
     ['EmptyNote', 'Block'],
     ...(isVisitRequired(input) ? ([['VisitRequired', 'Block']] as const) : []),
     ...(note.composition === 'Group' || (members?.length ?? 0) > 1 ? ([['OtherMemberNamed', 'Block']] as const) : []),

@@ -7,7 +7,7 @@ import type { FormStarter, Starter } from './starter.ts';
 
 // Tables that new practices are filled from, and that the builder offers as a beginning.
 export { goalTemplates } from './goal-library.ts';
-export { behavioralRules, contactRules, medicalRules, type Rules } from './note-types/rules.ts';
+export { behavioralRules, contactRules, medicalRules, type Rules, usualRules } from './note-types/rules.ts';
 export { diagnosis, individual, part, text, time } from './note-types/sections.ts';
 export { type DefinitionRow, noteDefinitions, type StarterDefinitionKey } from './note-types/table.ts';
 export { attestations, type SigningKey, signingFields, signingRows } from './signing.ts';

@@ -10,6 +10,9 @@ const always: Rules = [
   { rule: 'LocationSelected', severity: 'Warn' },
 ];
 
+/** Rules that a note type begins with: they hold whatever its sections are. */
+export const usualRules: Rules = [...always, { rule: 'SessionOverlap', severity: 'Warn' }];
+
 /** A first visit, a crisis: nobody has agreed on goals yet. */
 export const firstVisitRules: Rules = [
   ...always,

@@ -131,7 +131,8 @@ export function Gallery({ type, chosen, onChoose }: GalleryProps) {
       ) : (
         <p className={classes['nothing']}>
           <IconFile size={28} stroke={1.4} aria-hidden />
-          Starts empty. Choose another beginning to see it here.
+          {type === 'NoteDefinition' ? 'Starts without sections, with the usual rules on times and dates.' : 'Starts empty.'}{' '}
+          Choose another beginning to see it here.
         </p>
       )}
     </fieldset>

@@ -38,7 +38,8 @@ export function NewDialog({ type, onClose }: { readonly type: DefinitionType; re
   };
   const create = async () => {
     try {
-      const made = await client.create(type, firstVersion(type, title.trim(), from ? { ...from.fields, ...signing } : values));
+      const begun = from ? { ...from.fields, ...signing } : { ...(await blankContent(type)), ...values };
+      const made = await client.create(type, firstVersion(type, title.trim(), begun));
       onClose();
       if (made.id) await navigate({ to: '/build/$type/$definitionId', params: { type, definitionId: made.id } });
     } catch (error) {
@@ -80,6 +81,10 @@ export function NewDialog({ type, onClose }: { readonly type: DefinitionType; re
     </FormModal>
   );
 }
+
+/** Content of a blank definition: a note type has the usual rules. */
+const blankContent = async (type: DefinitionType): Promise<Fields> =>
+  type === 'NoteDefinition' ? { rules: [...(await import('@notewell/rules/starters')).usualRules] } : {};
 
 /** The practice's signature configuration with the signers that a starter goes with. */
 function useSigning(key: string | undefined) {
