@@ -242,11 +242,17 @@ describe('an invitation', () => {
     const { link, expires } = (await answer.json()) as { link: string; expires: string };
     expect(Date.parse(expires)).toBeGreaterThan(Date.now());
     expect(mail.letters).toHaveLength(sent);
+    const invitation = async () => {
+      const told = await get(origin, `/api/v1/practices/north/access/${id}/sign-in`, await admin());
+      return ((await told.json()) as { invitation: unknown }).invitation;
+    };
+    expect(await invitation()).toMatchObject({ state: 'sent', handedOver: true });
     const [, key] = link.split('/invitation#');
     const offered = await send('/api/v1/invitations/offer', { key }, undefined, 'POST', withoutMail);
     expect(await offered.json()).toMatchObject({ email: 'handed@north.test', needsPassword: true });
     const mailed = await invite(`practitioners/${id}`, { target: 'handed@north.test' });
     expect(await mailed.json()).not.toHaveProperty('link');
+    expect(await invitation()).toMatchObject({ state: 'sent', handedOver: false });
   });
 
   describe('that was handed over proves no mailbox', () => {

@@ -27,7 +27,9 @@ test.each(['elizabeth1234', 'manchester123', 'butterfly2020!', 'blink182blink182
 );
 
 test('what is made of the person’s own words is refused', () => {
-  expect(passwordFault('cleo.clinician1', ['cleo@north.test', 'Cleo Clinician'])).toBeTypeOf('string');
+  expect(passwordFault('cleo.clinician1', ['cleo@north.test', 'Cleo Clinician'])).toContain('your name, your address');
+  expect(passwordFault('maple-street-2026', ['Maple Street'])).toContain('the name of your practice');
+  expect(passwordFault('password-summer1', ['Maple Street'])).toContain('words that many use');
   expect(passwordFault('northern lights 5', ['cleo@north.test', 'Cleo Clinician'])).toBeUndefined();
 });
 

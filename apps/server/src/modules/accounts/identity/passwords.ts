@@ -51,11 +51,15 @@ export function passwordFault(password: string, known: readonly string[] = []): 
   const bare = lower.replace(/(19|20)\d\d/g, ' ').replace(/[\d\s!?.#*$]+$/, '');
   const swapped = [...bare].map((character) => swaps[character] ?? character).join('');
   for (const form of [lower, swapped]) {
-    if (left(form, words) < leastLeft) return 'That password is among the first that anyone would guess.';
+    if (left(form, words) < leastLeft) return words.some((word) => form.includes(word)) ? ownWordsFault : commonFault;
   }
   return isCommon(password) ? breachedFault : undefined;
 }
 
+const commonFault =
+  'That password is made of words that many use, so that it is among the first to be tried. Use words that do not belong together.';
+const ownWordsFault =
+  'That password is little more than your name, your address or the name of your practice, which anyone would guess. Use words that do not belong together.';
 const breachedFault =
   'That password is known from break-ins elsewhere, so that it is among the first to be tried. Choose one that you use nowhere else.';
 

@@ -8,6 +8,8 @@ export interface SentInvitation {
   /** The profile that invited. */
   readonly invitedBy: string;
   readonly state: 'sent' | 'accepted' | 'expired' | 'withdrawn';
+  /** True if nothing was mailed: the inviter got the link. */
+  readonly handedOver: boolean;
 }
 /** How a profile of a practice signs in: it may, was invited to, could once, or was taken out. */
 export interface SignInFacts {
@@ -49,7 +51,7 @@ const found = `
     order by m.profile_type, m.profile_id, m.active desc, m.created desc),
   asked as (
     select distinct on (i.profile_type, i.profile_id) i.profile_type, i.profile_id, i.email as asked_email, i.created as sent, i.expires,
-      i.invited_by, i.used is not null as used, i.withdrawn is not null as withdrawn, i.expires <= now() as over
+      i.invited_by, i.used is not null as used, i.withdrawn is not null as withdrawn, i.handed_over, i.expires <= now() as over
     from identity.invitation i where ${of('i')} order by i.profile_type, i.profile_id, i.created desc)
   select *, (select max(x."updatedAt") from identity."session" x where x."userId" = seat.account_id and x."expiresAt" > $4) as seen
   from seat full join asked using (profile_type, profile_id) order by profile_type, profile_id limit ${most}`;
@@ -68,6 +70,7 @@ interface FoundRow {
   readonly invited_by: string | null;
   readonly used: boolean | null;
   readonly withdrawn: boolean | null;
+  readonly handed_over: boolean | null;
   readonly over: boolean | null;
   readonly seen: Date | null;
 }
@@ -92,7 +95,14 @@ function invitationOf(row: FoundRow): SentInvitation | undefined {
   const { asked_email: email, sent, expires, invited_by: invitedBy } = row;
   if (email === null || !sent || !expires || invitedBy === null) return undefined;
   const state = row.used ? 'accepted' : row.withdrawn ? 'withdrawn' : row.over ? 'expired' : 'sent';
-  return { email, sent: sent.toISOString(), expires: expires.toISOString(), invitedBy, state };
+  return {
+    email,
+    sent: sent.toISOString(),
+    expires: expires.toISOString(),
+    invitedBy,
+    state,
+    handedOver: row.handed_over === true,
+  };
 }
 
 export function createSignIns(pool: pg.Pool, now: () => number): SignIns {

@@ -72,7 +72,10 @@ export function requirePlace(
     if (isCosigning && signature.role === 'Supervisor' && !caller.permissions.has('supervision')) {
       const named = supervisorPlaces(configuration);
       if (!named || !signsInPlace(signature, after, named, facts))
-        throw new Refusal('permission-missing', { detail: 'Only a supervisor can sign this note as supervisor.' });
+        throw new Refusal('permission-missing', {
+          detail:
+            'You need the role Supervisor to sign this note as supervisor. Who manages people gives it in Admin, on your page under People.',
+        });
     }
     if (isCosigning && asked) continue;
     if (!signsInPlace(signature, after, configuration, facts))

@@ -16,6 +16,8 @@ export interface SignIn {
     readonly expires: string;
     readonly invitedBy: string;
     readonly state: 'sent' | 'accepted' | 'expired' | 'withdrawn';
+    /** True if nothing was mailed: the inviter got the link. */
+    readonly handedOver: boolean;
   };
   readonly sessions?: readonly {
     readonly id: string;

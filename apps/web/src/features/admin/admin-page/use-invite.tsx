@@ -3,6 +3,7 @@ import { definitionOf } from '@notewell/model';
 import { useConfirm } from '@notewell/ui';
 import { lazy, Suspense, useCallback } from 'react';
 import { momentWords } from '../../../platform/dates.ts';
+import { ownComputerWords } from '../../../platform/network/own-computer.ts';
 import { toast } from '../../../shell/hooks/toasts.ts';
 import type { ProfileType } from './sign-in.ts';
 
@@ -53,6 +54,7 @@ const Handover = ({ link, email, expires }: Required<Invited> & { readonly email
       new invitation ends it.
     </p>
     <p style={{ overflowWrap: 'anywhere' }}>{link}</p>
+    <p role="alert">{ownComputerWords(link)}</p>
     <Suspense fallback={null}>
       <QrCode text={link} label="Code of the invitation’s link" />
     </Suspense>

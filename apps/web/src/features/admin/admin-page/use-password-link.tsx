@@ -2,6 +2,7 @@ import { useClient } from '@notewell/client/react';
 import { useConfirm } from '@notewell/ui';
 import { useCallback } from 'react';
 import { momentWords } from '../../../platform/dates.ts';
+import { ownComputerWords } from '../../../platform/network/own-computer.ts';
 import { toast } from '../../../shell/hooks/toasts.ts';
 
 interface PasswordLink {
@@ -33,6 +34,7 @@ export function usePasswordLink() {
               password. It works once, until {momentWords(expires)}, and is not shown again. The audit log says that you made it.
             </p>
             <p style={{ overflowWrap: 'anywhere' }}>{link}</p>
+            <p role="alert">{ownComputerWords(link)}</p>
           </>
         ),
         confirm: 'Copy the link',

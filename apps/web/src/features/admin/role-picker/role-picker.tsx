@@ -1,4 +1,5 @@
 import { type ComboboxItem, MultiSelect } from '@mantine/core';
+import { useState } from 'react';
 import type { RoleEntry } from '../admin-page/use-roles.ts';
 import classes from './role-picker.module.css';
 
@@ -12,6 +13,12 @@ interface RolePickerProps {
 
 /** Chooses roles. Each is explained in a sentence, and the explanations of chosen ones stay below. */
 export function RolePicker({ description, disabled, roles, value, onChange }: RolePickerProps) {
+  const [isOpen, setOpen] = useState(false);
+  // The list would lie over what comes below it.
+  const choose = (next: string[]) => {
+    onChange(next);
+    setOpen(false);
+  };
   const chosen = roles.filter(({ id, about }) => value.includes(id) && about);
   return (
     <div>
@@ -25,7 +32,10 @@ export function RolePicker({ description, disabled, roles, value, onChange }: Ro
         maxDropdownHeight={320}
         data={roles.map(({ id, name }) => ({ value: id, label: name }))}
         value={[...value]}
-        onChange={onChange}
+        onChange={choose}
+        dropdownOpened={isOpen}
+        onDropdownOpen={() => setOpen(true)}
+        onDropdownClose={() => setOpen(false)}
         renderOption={renderRole(roles)}
       />
       {chosen.length > 0 ? (

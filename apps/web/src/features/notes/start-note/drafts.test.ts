@@ -2,7 +2,7 @@ import type { Appointment, NoteDefinition } from '@notewell/model';
 import { validate } from '@notewell/model';
 import { describe, expect, it } from 'vitest';
 import { goByZone } from '../../../platform/dates.ts';
-import { encounterOf, noteOf, subjectOf } from './drafts.ts';
+import { encounterOf, noteOf, subjectOf, usualPlace } from './drafts.ts';
 
 goByZone('America/Chicago');
 const me = { id: 'dr', resourceType: 'Practitioner' as const, display: 'Dana Reyes' };
@@ -56,6 +56,15 @@ describe('a note begun from an appointment', () => {
       location: { id: 'l1' },
     });
     expect(note.participants?.[0]).toMatchObject({ role: 'PrimaryPerformer', individual: { id: 'dr' } });
+  });
+  it('takes place at the only place of a practice that has one, unless it is remote or booked elsewhere', () => {
+    const main = { id: 'l1', resourceType: 'Location' as const, name: 'Main Street', status: 'Active' as const };
+    const closed = { ...main, id: 'l2', status: 'Inactive' as const };
+    expect(usualPlace({ mode: 'InPerson' }, [main, closed])).toMatchObject({ id: 'l1', display: 'Main Street' });
+    expect(usualPlace({ mode: 'Telehealth' }, [main])).toBeUndefined();
+    expect(usualPlace({ location: { location: { id: 'l3' } } }, [main])).toBeUndefined();
+    expect(usualPlace({}, [main, { ...main, id: 'l3' }])).toBeUndefined();
+    expect(usualPlace({}, [closed])).toBeUndefined();
   });
   it('is dated by the practice’s day, not by UTC’s', () => expect(begun().note.serviceDate).toBe('2026-11-20'));
   it('has the definition’s sections in order, empty', () =>

@@ -26,6 +26,18 @@ export function subjectOf(appointment: Appointment): Reference<'Patient' | 'Grou
   return attendee && { ...slim(attendee.subject), resourceType: 'Patient' };
 }
 
+export const isPlaceInUse = ({ status }: Location): boolean => status !== 'Inactive' && status !== 'Suspended';
+
+/** The place of a session in person that nobody has placed: that of a practice with one place. */
+export function usualPlace(
+  { location, mode }: Pick<Encounter, 'location' | 'mode'>,
+  places: readonly Location[],
+): Reference<'Location'> | undefined {
+  const [only, ...others] = places.filter(isPlaceInUse);
+  if (location || mode === 'Telehealth' || !only?.id || others.length > 0) return undefined;
+  return { id: only.id, resourceType: 'Location', display: only.name };
+}
+
 /** Place of service of a location: its own, else the usual one of its type. */
 export function placeOfServiceAt(place: Pick<Location, 'kind' | 'placeOfService'> | undefined): Coding | undefined {
   if (place?.placeOfService?.code) return place.placeOfService;

@@ -23,3 +23,5 @@ export const activeGroupDefinitions: ListQuery<'GroupNoteDefinition'> = {
   filters: [{ kind: 'Status', values: ['Active'] }],
   pageSize: 200,
 };
+/** The practice's places. */
+export const practicePlaces: ListQuery<'Location'> = { type: 'Location', orderBy: 'name', pageSize: 200 };

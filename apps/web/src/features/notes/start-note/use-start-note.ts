@@ -12,9 +12,9 @@ import { withServices } from '../multi-service/services.ts';
 import { modeOf } from './allowed.ts';
 import { authorized } from './authorized.ts';
 import { withBroughtIn } from './brought-in.ts';
-import { encounterOf, noteOf, type Person, placeOfServiceAt, subjectOf, writtenDownBy } from './drafts.ts';
+import { encounterOf, noteOf, type Person, placeOfServiceAt, subjectOf, usualPlace, writtenDownBy } from './drafts.ts';
 import { pickDefinition, typesFor, type Visit } from './pick-definition.ts';
-import { activeDefinitions, activeGroupDefinitions, encountersOf, notesAbout } from './queries.ts';
+import { activeDefinitions, activeGroupDefinitions, encountersOf, notesAbout, practicePlaces } from './queries.ts';
 import { clinicianOf, performerOf, startsFor, startsFrom, useStarts } from './use-may-start.ts';
 
 type VisitDraft = Omit<Encounter, 'meta' | 'partition' | 'content'>;
@@ -30,6 +30,8 @@ interface GroupWish {
   readonly appointment: Appointment | undefined;
   readonly now: string;
 }
+
+const none = { items: [] };
 
 /** Explains to the user why a note cannot start. */
 export class CannotStartNote extends Error {}
@@ -111,8 +113,12 @@ export function useStartNote() {
     return id;
   };
 
-  /** Adds the location's place of service to the visit, unless the appointment has one or the visit is remote. */
-  const placed = async (draft: ReturnType<typeof encounterOf>): Promise<ReturnType<typeof encounterOf>> => {
+  /** Adds the only place of the practice, and a place's place of service, to a visit in person that names none. */
+  const placed = async (begun: ReturnType<typeof encounterOf>): Promise<ReturnType<typeof encounterOf>> => {
+    const places =
+      begun.location || !mayRead('Read', 'Location') ? [] : (await client.list(practicePlaces).catch(() => none)).items;
+    const location = usualPlace(begun, places);
+    const draft = location ? { ...begun, location: { location } } : begun;
     const at = draft.location?.location?.id;
     if (draft.placeOfService || !at || draft.mode === 'Telehealth') return draft;
     const place = placeOfServiceAt(await client.get('Location', at).catch(() => undefined));

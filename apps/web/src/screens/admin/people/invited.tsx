@@ -98,7 +98,7 @@ function InvitedRow({ signIn, name, onDone }: InvitedRowProps) {
           ) : null}
           {state === 'invited' || state === 'expired' ? (
             <Button size="compact-sm" variant="default" loading={busy} onClick={() => run(() => calls.invite(email))}>
-              Send again
+              {invitation?.handedOver ? 'Make a new link' : 'Send again'}
             </Button>
           ) : null}
           {state === 'active' ? (
@@ -124,9 +124,10 @@ function InvitedRow({ signIn, name, onDone }: InvitedRowProps) {
 
 function detailOf({ state, invitation, since, lastSeen }: SignIn, email: string): string {
   const day = (instant: string | undefined) => (instant ? dateWords(dayOf(instant)) : '');
-  if (state === 'invited') return `${email} · sent ${day(invitation?.sent)}, until ${day(invitation?.expires)}`;
+  const made = invitation?.handedOver ? 'link made' : 'sent';
+  if (state === 'invited') return `${email} · ${made} ${day(invitation?.sent)}, until ${day(invitation?.expires)}`;
   if (state === 'expired')
-    return `${email} · sent ${day(invitation?.sent)}, ${invitation?.state === 'withdrawn' ? 'withdrawn' : `out of time since ${day(invitation?.expires)}`}`;
+    return `${email} · ${made} ${day(invitation?.sent)}, ${invitation?.state === 'withdrawn' ? 'withdrawn' : `out of time since ${day(invitation?.expires)}`}`;
   return [email, `since ${day(since)}`, lastSeen ? `last here ${day(lastSeen)}` : 'not signed in now']
     .filter(Boolean)
     .join(' · ');

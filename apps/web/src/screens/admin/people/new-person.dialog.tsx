@@ -52,6 +52,9 @@ export function NewPersonDialog({ opened, onClose, onInvited }: NewPersonDialogP
       ...(roles.length > 0 && { profile: { roles: roles.map((role) => ({ id: role, resourceType: 'SecurityRole' as const })) } }),
       active: true,
     });
+    // Before the invitation's link shows, which would lie below; and so that nobody's own address is refused.
+    onInvited();
+    close();
     let sent = true;
     if (invites && email.trim())
       sent = await invite({ type: 'Practitioner', id }, email.trim()).then(
@@ -61,8 +64,6 @@ export function NewPersonDialog({ opened, onClose, onInvited }: NewPersonDialogP
           return false;
         },
       );
-    onInvited();
-    close();
     // If the email failed, the person's page says so and can send it again.
     void navigate({ to: '/admin/people/$id', params: { id }, ...(sent ? {} : { hash: 'sign-in' }) });
   };

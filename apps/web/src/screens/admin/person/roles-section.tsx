@@ -65,8 +65,8 @@ export function RolesSection({ person, onDone }: RolesSectionProps) {
         />
         {signsIn ? (
           <MultiSelect
-            label="Additional grant sets"
-            description="For single people. If several need the same, make a role"
+            label="Extra permissions"
+            description="Grant sets for this person alone. If several need the same, make a role"
             disabled={locked}
             searchable
             clearable

@@ -57,7 +57,7 @@ export function SignInSection({ person, signIn }: SignInSectionProps) {
           <InviteForm
             key={data?.invitation?.email ?? person.email ?? ''}
             email={data?.invitation?.email ?? person.email ?? ''}
-            again={data?.invitation !== undefined}
+            again={data?.invitation && (data.invitation.handedOver ? 'Make a new link' : 'Send again')}
             busy={busy}
             closed={person.active === false}
             onInvite={(email) => run(() => calls.invite(email))}
@@ -87,11 +87,12 @@ const invitationWords = {
 
 function InvitationLine({ invitation }: { readonly invitation: NonNullable<SignIn['invitation']> }) {
   const { words, tone } = invitationWords[invitation.state];
+  const isOnlyMade = invitation.state === 'sent' && invitation.handedOver;
   const nameOf = useNames([invitation.invitedBy]);
   const until = invitation.state === 'sent' ? `, until ${momentWords(invitation.expires)}` : '';
   return (
     <div>
-      <Status tone={tone}>{words}</Status>
+      <Status tone={tone}>{isOnlyMade ? 'Link made, not mailed' : words}</Status>
       <p className={classes.text}>
         Invitation to {invitation.email}, {momentWords(invitation.sent)}
         {until}, by {nameOf(invitation.invitedBy) || 'a colleague'}.
@@ -102,7 +103,8 @@ function InvitationLine({ invitation }: { readonly invitation: NonNullable<SignI
 
 interface InviteFormProps {
   readonly email: string;
-  readonly again: boolean;
+  /** Words for a further invitation; absent for the first. */
+  readonly again: string | undefined;
   readonly busy: boolean;
   readonly closed: boolean;
   readonly onInvite: (email: string) => void;
@@ -128,7 +130,7 @@ function InviteForm({ email, again, busy, closed, onInvite, onWithdraw }: Invite
           </Button>
         ) : null}
         <MayButton needs={['manage users']} loading={busy} disabled={!target.trim()} onClick={() => onInvite(target.trim())}>
-          {again ? 'Send again' : 'Send invitation'}
+          {again ?? 'Send invitation'}
         </MayButton>
       </div>
     </>

@@ -139,7 +139,7 @@ export function TodoList({ list, blocks, refused, mayOverride, onOverride, onSig
               className={classes['todoGo']}
               onClick={() => {
                 onClose();
-                goTo(block.section);
+                goTo(block.section, block.rule);
               }}
             >
               {block.message ?? block.rule}
@@ -210,11 +210,16 @@ function SetAside({ onReason, words = ofOne, opens = false }: SetAsideProps) {
 
 const counted = (count: number, what: string) => `${count} ${count === 1 ? 'thing' : 'things'} ${what}`;
 
-/** Focuses the section's first editor. */
-function goTo(sectionId: string | undefined): void {
-  const section = sectionId ? document.getElementById(sectionAnchor(sectionId)) : null;
+const fields = '[contenteditable="true"], input, textarea, select';
+
+/** Focuses the section's first editor. For the visit as a whole, the field that the rule asks for, else the first. */
+export function goTo(sectionId: string | undefined, rule = ''): void {
+  const section = sectionId
+    ? document.getElementById(sectionAnchor(sectionId))
+    : document.querySelector<HTMLElement>('[data-visit-line]');
   section?.scrollIntoView({ block: 'center' });
-  section?.querySelector<HTMLElement>('[contenteditable="true"], input, textarea, select')?.focus();
+  const asked = section?.querySelector<HTMLElement>(`[data-rules="${CSS.escape(rule)}"]`);
+  (asked ?? section?.querySelector<HTMLElement>(fields))?.focus();
 }
 
 /** Now, to the minute. */

@@ -13,6 +13,7 @@ import { usePreferences } from '../../../shell/session/preferences.ts';
 import { useMe } from '../../../shell/session/session.ts';
 import classes from './note.module.css';
 import { ParticipantsPart } from './participants-part.tsx';
+import { VisitPlace } from './visit/visit-place.tsx';
 import { VisitAuthorization } from './visit-authorization.tsx';
 import { VisitMode } from './visit-mode.tsx';
 
@@ -30,11 +31,13 @@ export function VisitLine({ note, definition = none, onChange }: VisitLineProps)
   const preferences = usePreferences();
   const { hidePlaceOfService } = preferences;
   return (
-    <div className={classes['visit']}>
+    <div className={classes['visit']} data-visit-line>
+      <VisitPlace note={note} onChange={onChange} />
       {hidePlaceOfService ? null : (
         <NativeSelect
           size="xs"
           aria-label="Place of service"
+          data-rules="PlaceOfService"
           required={isPlaceOfServiceRequired({ note, encounter: undefined, definition, preferences })}
           value={note.placeOfService?.code ?? ''}
           data={[
