@@ -20,6 +20,10 @@ const ownLabels: Readonly<Record<string, string>> = {
   SecondaryPerformer: 'Assists',
   Participation: 'Takes part',
   Coordinator: 'Coordinates',
+  MustBePresent: 'Required',
+  MaybePresent: 'Optional',
+  NotPresent: 'Not asked for',
+  MultiService: 'Several services',
 };
 
 /** A value of a closed set for display: `checked-in` → "Checked in". */

@@ -63,17 +63,27 @@ export const NoteDefinition = defineResource({
     kind: code(NoteDefinitionKind).required(),
     category: code(DefinitionCategory).required(),
     noteKind: code(NoteKind),
-    services: list(reference('HealthcareService'), { max: 1_000, unique: 'id' }),
-    programs: list(reference('Program'), { max: 500, unique: 'id' }),
-    locations: list(reference('Location'), { max: 500, unique: 'id' }),
-    visitStatus: list(code(VisitStatus), { max: 3, unique: true }).about('Visits it may document; all where empty'),
+    services: list(reference('HealthcareService'), { max: 1_000, unique: 'id' })
+      .label('Offered for these services')
+      .about('None chosen: for every service'),
+    programs: list(reference('Program'), { max: 500, unique: 'id' })
+      .label('Offered in these programs')
+      .about('None chosen: in every program'),
+    locations: list(reference('Location'), { max: 500, unique: 'id' })
+      .label('Offered at these places')
+      .about('None chosen: at every place'),
+    visitStatus: list(code(VisitStatus), { max: 3, unique: true })
+      .label('Visits it may document')
+      .about('Those to which somebody came, did not come, or that were cancelled. None ticked: any'),
     sections: list(section, { max: 200, unique: 'id' }),
     rules: list(rule, { max: 200 }),
     signatureConfiguration: reference('SignatureConfiguration'),
-    billable: boolean(),
-    allowFromAppointment: boolean(),
-    allowWithoutEncounter: boolean().about('False: a note is signed only with its visit. Not held where absent'),
-    placeOfService: code(Presence),
+    billable: boolean().label('Is billed'),
+    allowFromAppointment: boolean().label('May be begun from an appointment'),
+    allowWithoutEncounter: boolean()
+      .label('May be signed without a visit')
+      .about('Said to be off: signed only with its visit. Types that never said so do not ask for one'),
+    placeOfService: code(Presence).about('Empty: as the settings of the practice say'),
     incompleteSigning: group({ reason: longText().required() }).about(
       'Lets a note be signed with required parts missing, each time with a reason. Say here why the practice allows it',
     ),

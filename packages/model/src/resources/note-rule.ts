@@ -23,14 +23,16 @@ export const NoteRule = defineResource({
     message: longText().about('What the writer reads where the rule is not satisfied'),
     remedy: longText().about('What the writer can do about it'),
     overridable: boolean().about('A block may be set aside, with a reason, by whoever holds the permission'),
-    definitions: list(reference('NoteDefinition', 'GroupNoteDefinition'), { max: 1_000, unique: 'id' }),
+    definitions: list(reference('NoteDefinition', 'GroupNoteDefinition'), { max: 1_000, unique: 'id' })
+      .label('Note types')
+      .about('None chosen: all of them, as in the lists below'),
     services: list(reference('HealthcareService'), { max: 1_000, unique: 'id' }),
     programs: list(reference('Program'), { max: 500, unique: 'id' }),
     locations: list(reference('Location'), { max: 500, unique: 'id' }),
     payers: list(reference('Organization'), { max: 500, unique: 'id' }),
     category: code(DefinitionCategory),
-    composition: list(code(NoteComposition), { max: 3, unique: true }),
-    author: reference('Practitioner').stampedBy('caller'),
+    composition: list(code(NoteComposition), { max: 3, unique: true }).label('Kinds of note'),
+    author: reference('Practitioner').stampedBy('caller').label('Made by'),
     citation: text().about('Regulation or contract it comes from'),
   },
   filters: {

@@ -122,11 +122,14 @@ export const kinds: Readonly<Record<DefinitionType, Kind>> = {
     asks: ['rule', 'severity'],
     sentence: ruleSentence,
     parts: [
-      { title: 'About', fields: ['title', 'description', 'rule', 'severity', 'message', 'remedy', 'overridable', 'citation'] },
+      {
+        title: 'About',
+        fields: ['title', 'description', 'rule', 'severity', 'message', 'remedy', 'overridable', 'citation', 'author'],
+      },
       { title: 'What it demands', fields: ['appliesWhen', 'satisfiedWhen', 'parameters'] },
       {
         title: 'Where it is used',
-        fields: ['definitions', 'services', 'programs', 'locations', 'payers', 'category', 'composition', 'author'],
+        fields: ['definitions', 'services', 'programs', 'locations', 'payers', 'category', 'composition'],
       },
     ],
   },

@@ -18,7 +18,7 @@ import { type Beginning, Gallery } from './gallery.tsx';
 export function NewDialog({ type, onClose }: { readonly type: DefinitionType; readonly onClose: () => void }) {
   const client = useClient();
   const navigate = useNavigate();
-  const { noun, asks = [] } = kinds[type];
+  const { noun, asks = [], sentence } = kinds[type];
   const { fields } = definitionOf(type);
   const [title, setTitle] = useState('');
   const [values, setValues] = useState<Fields>(() =>
@@ -28,6 +28,7 @@ export function NewDialog({ type, onClose }: { readonly type: DefinitionType; re
         .filter(([, value]) => value !== undefined),
     ),
   );
+  const setPart = (name: string, value: unknown) => setValues((held) => ({ ...held, [name]: value }));
   const [from, setFrom] = useState<Beginning>();
   const signing = useSigning(from?.signing);
   const complete = title.trim() !== '' && (from !== undefined || asks.every((name) => values[name] !== undefined));
@@ -63,12 +64,8 @@ export function NewDialog({ type, onClose }: { readonly type: DefinitionType; re
           onChange={(event) => setTitle(event.currentTarget.value)}
         />
         <Gallery type={type} chosen={from} onChoose={choose} />
-        <NamedFields
-          fields={fields}
-          names={from ? [] : asks}
-          values={values}
-          onChange={(name, value) => setValues((held) => ({ ...held, [name]: value }))}
-        />
+        {sentence && !from ? <sentence.Editor entry={values} onPart={setPart} /> : null}
+        <NamedFields fields={fields} names={from || sentence ? [] : asks} values={values} onChange={setPart} />
         <div className={classes['actions']}>
           <Button variant="default" onClick={onClose}>
             Cancel

@@ -1,15 +1,12 @@
-import { NativeSelect } from '@mantine/core';
+import { Checkbox, NativeSelect, Textarea } from '@mantine/core';
 import { useList } from '@notewell/client/react';
-import { definitionOf, typedAs } from '@notewell/model';
+import { typedAs } from '@notewell/model';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { sentences } from '../../../../features/build/definition-fields/sentences.tsx';
-import { NamedFields } from '../../../../features/records/fields/named-fields.tsx';
 import { RefusedText, useRefusedText } from '../../../../features/records/fields/refused-places.tsx';
 import classes from './note-type.module.css';
 import type { PartProps } from './part.ts';
-
-const { fields } = definitionOf('NoteDefinition');
-const labels = { incompleteSigning: 'May be signed with required parts missing' };
 
 /** "A note of this type is signed by the author, then the supervisor", with each signer in words. */
 export function SigningPart({ value, readOnly, onChange }: PartProps) {
@@ -70,7 +67,42 @@ export function SigningPart({ value, readOnly, onChange }: PartProps) {
           Signers of this practice
         </Link>
       </p>
-      <NamedFields fields={fields} names={['incompleteSigning']} values={value} labels={labels} onChange={onChange} />
+      <IncompleteSigning value={value} readOnly={readOnly} onChange={onChange} />
+    </>
+  );
+}
+
+/** Lets notes be signed with required parts missing. The practice's reason is asked for once this is ticked. */
+export function IncompleteSigning({ value, readOnly, onChange }: PartProps) {
+  const reason = typedAs('NoteDefinition', value).incompleteSigning?.reason;
+  const [isTicked, setTicked] = useState(reason !== undefined);
+  const refused = useRefusedText('incompleteSigning');
+  const write = (text: string) => onChange('incompleteSigning', text.trim() === '' ? undefined : { reason: text });
+  return (
+    <>
+      <Checkbox
+        label="Allow signing with required parts missing"
+        description="Each time the signer gives a reason, which stays with the note"
+        disabled={readOnly}
+        checked={isTicked || reason !== undefined}
+        onChange={({ currentTarget: { checked } }) => {
+          setTicked(checked);
+          if (!checked) onChange('incompleteSigning', undefined);
+        }}
+      />
+      {isTicked || reason !== undefined ? (
+        <Textarea
+          label="Why the practice allows it"
+          description="It is allowed once a reason is given here"
+          required
+          autosize
+          minRows={2}
+          disabled={readOnly}
+          value={reason ?? ''}
+          onChange={(event) => write(event.currentTarget.value)}
+        />
+      ) : null}
+      <RefusedText text={refused} />
     </>
   );
 }
