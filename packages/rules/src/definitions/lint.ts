@@ -124,7 +124,9 @@ function unlimited(at: string, rule: string, parameters: Parameters): readonly F
 const noteSigning: Check<Pick<NoteDefinition, 'signatureConfiguration'>> = {
   name: 'signing',
   find: ({ signatureConfiguration }) =>
-    signatureConfiguration ? [] : [warning('signatureConfiguration', 'Nothing says who signs: the author alone will.')],
+    signatureConfiguration
+      ? []
+      : [warning('signatureConfiguration', 'Only the author signs: choose signers if somebody co-signs.')],
 };
 
 const noteKind: Check<NoteDefinition> = {

@@ -23,5 +23,7 @@ describe('the changes between two versions', () => {
   });
   it('are none between equal versions', () => {
     expect(changeSentences(older, { ...older, version: 2 })).toEqual([]);
+    const key = { system: 'urn:notewell:client-key', value: '6fb9e930' };
+    expect(changeSentences(older, { ...older, identifiers: [key] })).toEqual([]);
   });
 });

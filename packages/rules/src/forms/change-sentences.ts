@@ -1,4 +1,4 @@
-import { isRecord, labelFromName, type QuestionnaireItem } from '@notewell/model';
+import { clientKeySystem, isRecord, labelFromName, type QuestionnaireItem } from '@notewell/model';
 import { flatten } from './answers.ts';
 import { compareVersions, type Difference } from './compare.ts';
 import { conditionWords } from './condition-words.ts';
@@ -115,9 +115,17 @@ const partsIn = (one: unknown, part: string): readonly unknown[] =>
       ? [one[part]]
       : [];
 
+/** Without the keys that devices give what they create, which say nothing to people. */
+function withoutKeys({ identifiers, ...rest }: Fields): Fields {
+  if (!Array.isArray(identifiers)) return { ...rest, ...(identifiers === undefined ? {} : { identifiers }) };
+  const kept = identifiers.filter((one) => !(isRecord(one) && one['system'] === clientKeySystem));
+  return kept.length > 0 ? { ...rest, identifiers: kept } : rest;
+}
+
 /** The changes from one version of a definition to another, each as a sentence. Empty if both say the same. */
 export function changeSentences(before: Fields, after: Fields): readonly string[] {
   const items = [after, before].flatMap((one) => flatten((one['items'] ?? []) as readonly QuestionnaireItem[])); // of a form, else none
   const itemOf: ItemOf = (linkId) => items.find((item) => item.linkId === linkId);
-  return [...new Set(compareVersions(before, after).map((change) => sentence(change, [after, before], itemOf)))];
+  const changes = compareVersions(withoutKeys(before), withoutKeys(after));
+  return [...new Set(changes.map((change) => sentence(change, [after, before], itemOf)))];
 }

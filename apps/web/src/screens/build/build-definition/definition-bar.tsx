@@ -4,6 +4,7 @@ import { iconSize, type SaveWords, Status, useConfirm } from '@notewell/ui';
 import { IconChevronDown, IconChevronLeft } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { isVersioned, kinds } from '../../../features/build/definitions/kinds.ts';
 import { copyOf, nextVersion } from '../../../features/build/definitions/new-definition.ts';
 import { type DefinitionType } from '../../../features/build/definitions/types.ts';
@@ -129,7 +130,11 @@ function useVersions(type: DefinitionType, id: string, value: Fields): readonly 
 
 const untilPublished = 'The published version stays in use until you publish the draft.';
 
+/** A form in use is not yet in anybody's way. */
+const nextForForm = ' Next: put it into a note type, or send it to a $t(patient) from the chart.';
+
 function useActions(type: DefinitionType, id: string, value: Fields, versions: readonly Fields[], draft: RecordDraft) {
+  const { t } = useTranslation();
   const client = useClient();
   const navigate = useNavigate();
   const confirm = useConfirm();
@@ -184,7 +189,7 @@ function useActions(type: DefinitionType, id: string, value: Fields, versions: r
         versionNote,
         inUse.map((one) => String(one['id'])),
       );
-      toast(`“${String(value['title'])}” is in use from now on.`);
+      toast(`“${String(value['title'])}” is in use from now on.${type === 'Questionnaire' ? t(nextForForm) : ''}`);
     },
   };
 }

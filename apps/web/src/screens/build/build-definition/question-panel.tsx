@@ -210,7 +210,9 @@ function Wording(
         <Textarea
           ref={field}
           label="Question"
-          description={readOnly ? undefined : 'Enter begins the next question. “/” chooses another kind.'}
+          description={
+            readOnly ? undefined : 'Enter begins the next question, “/” chooses another kind. Paste a list to make several.'
+          }
           error={error}
           autosize
           minRows={1}

@@ -1,6 +1,6 @@
 import type { QuestionnaireItem } from '@notewell/model';
 import { expect, it } from 'vitest';
-import { partsOf } from './question-types.ts';
+import { followOf, partsOf } from './question-types.ts';
 
 const offersLookup = (type: QuestionnaireItem['type']) =>
   partsOf({ linkId: 'q', type }).some(({ fields }) => fields.includes('lookup'));
@@ -9,3 +9,10 @@ it.each(['EhrLookup', 'TableReport', 'ServiceEvents'] as const)('%s asks where i
   expect(offersLookup(type)).toBe(true),
 );
 it.each(['String', 'Choice', 'Decimal'] as const)('%s looks nowhere', (type) => expect(offersLookup(type)).toBe(false));
+
+it.each(['Boolean', 'String', 'Text', 'Choice'] as const)('Enter after %s begins another of its kind', (type) =>
+  expect(followOf({ linkId: 'a', type }, 'b').type).toBe(type),
+);
+it.each(['Date', 'Time', 'DocumentReference', 'Header'] as const)('Enter after %s begins a short answer', (type) =>
+  expect(followOf({ linkId: 'a', type }, 'b').type).toBe('String'),
+);

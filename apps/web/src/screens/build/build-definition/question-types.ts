@@ -35,9 +35,16 @@ export function retyped(item: QuestionnaireItem, offer: OfferedQuestion): Questi
   return { ...made, ...Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined)) };
 }
 
-/** The question that Enter begins: of the same kind, with the same answers if they give points; a plain one after a heading. */
+/** True for kinds of which a form asks several in a row, unlike a date or a file. */
+function comesInRows(item: QuestionnaireItem): boolean {
+  const { keeps, options } = factsOf(item);
+  const isScale = item.displayStyle === 'Rating' || item.displayStyle === 'Slider';
+  return options !== undefined || keeps === 'yesNo' || isScale || keepsPlainText(item);
+}
+
+/** The question that Enter begins: of the same kind if that comes in rows, with the same answers if they give points. */
 export function followOf(item: QuestionnaireItem, linkId: string): QuestionnaireItem {
-  const again = takesAnswer(item) && factsOf(item).keeps !== 'structure';
+  const again = takesAnswer(item) && factsOf(item).keeps !== 'structure' && comesInRows(item);
   const made = questionFrom(offerOf(again ? item : { linkId, type: 'String' }), linkId);
   const isScored = item.options?.some(({ score }) => score !== undefined);
   return {
@@ -84,7 +91,7 @@ export function partsOf(item: QuestionnaireItem): readonly Part[] {
         ...(isSection(item) ? (['repeats'] as const) : []),
         ...((isSection(item) && item.repeats) || several ? (['minItems', 'maxItems'] as const) : []),
         ...(options ? (['layout'] as const) : []),
-        ...(isNumber || isPlain ? (['calculation'] as const) : []),
+        ...(isNumber || item.calculation ? (['calculation'] as const) : []),
         ...(asks ? (['requiredWhen'] as const) : []),
         'prefix',
       ],

@@ -22,7 +22,7 @@ const kindWords: Readonly<Record<ScoringKind, string>> = {
   Count: 'Count the answers',
 };
 const severities = [
-  { value: '', label: 'No alert' },
+  { value: '', label: 'Only in the form' },
   ...AlertSeverity.values.map((one) => ({ value: one, label: labelOfValue(one) })),
 ];
 const severityOf = (value: string) => (AlertSeverity.has(value) ? { severity: value } : {});
@@ -136,7 +136,12 @@ export function ScorePanel({ scoring, onChange }: ScorePanelProps) {
               <Add
                 label="Add an alert"
                 onClick={() =>
-                  set({ alerts: [...alerts, { above: bands.at(-1)?.from ?? 0, message: 'Talk about it with them.' }] })
+                  set({
+                    alerts: [
+                      ...alerts,
+                      { above: bands.at(-1)?.from ?? 0, message: 'Talk about it with them.', severity: 'Caution' },
+                    ],
+                  })
                 }
               />
             )}
