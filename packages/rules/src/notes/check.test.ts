@@ -70,7 +70,7 @@ describe('note rules', () => {
       expect(failed({ note: note({ ...unstated, ...more }), encounter: planned })).toContainEqual(refusal);
     expect(failed({ now: '2026-11-20T15:00:00Z' })).toEqual([]);
     // A note signed since then stays signed: its first signature is what counts.
-    const signed = note({ signatures: [{ id: 's', status: 'Signed', signedAt: '2026-11-20T15:55:00Z' }] });
+    const signed = note({ signatures: [{ status: 'Signed', signedAt: '2026-11-20T15:55:00Z' }] });
     expect(failed({ note: signed })).toEqual([]);
   });
   it('let a missed visit, and a note without a visit, be documented at any time', () => {
@@ -98,7 +98,11 @@ describe('note rules', () => {
     expect([failed({}), failed({ allowWithoutEncounter: true })]).toEqual([false, false]);
   });
   it.each<[RuleName, string, Partial<NoteRuleInput>, RuleParameters?, string?]>([
-    ['SessionDuration', 'Enter when the session began and ended.', { note: note({ sections: [] }), encounter: encounter() }],
+    [
+      'SessionDuration',
+      'Enter when the session began and when it ended.',
+      { note: note({ sections: [] }), encounter: encounter() },
+    ],
     ['SessionDuration', 'ends before it begins', { note: session('2026-11-20T15:00:00Z', '2026-11-20T14:00:00Z') }, {}, 'time'],
     [
       'SessionDuration',

@@ -8,7 +8,7 @@ export const sessionDuration: NoteRuleCheck = {
   check: (input, { minMinutes, maxMinutes }) => {
     if (!wasSeen(input)) return notApplicable;
     const { minutes, section } = sessionOf(input);
-    if (minutes === undefined) return notSatisfied('Enter when the session began and ended.', section);
+    if (minutes === undefined) return notSatisfied('Enter when the session began and when it ended.', section);
     if (minutes <= 0) return notSatisfied('The session ends before it begins: correct its times.', section);
     const least = minMinutes ?? input.service?.minimumMinutes;
     const most = maxMinutes ?? input.service?.maximumMinutes;

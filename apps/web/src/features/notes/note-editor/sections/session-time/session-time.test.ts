@@ -48,6 +48,8 @@ test('whatever the two times, the duration is never negative and under a day', (
 });
 test('a length says the end', () => {
   const time = withMinutes(withClock({}, 'start', '09:00', { day }), 45, { day });
+  const later = withClock(time, 'start', '12:45', { day });
+  expect([clockOf(later.start), clockOf(later.end), minutesOf(later)]).toEqual(['12:45', '13:30', 45]);
   expect(clockOf(time.end)).toBe('09:45');
   expect(durationToMinutes(time.duration ?? '')).toBe(45);
 });

@@ -53,7 +53,7 @@ function settled(time: SessionTime, { unitMinutes, mode }: Frame): SessionTime {
   };
 }
 
-/** Start and end give the duration. An end before the start is on the next day. */
+/** A new start keeps the length; a new end gives the duration. An end before the start is on the next day. */
 export function withClock(time: SessionTime, which: 'start' | 'end', clock: string, frame: Frame): SessionTime {
   if (clock === '') {
     const { [which]: _gone, ...rest } = time;
@@ -61,6 +61,10 @@ export function withClock(time: SessionTime, which: 'start' | 'end', clock: stri
   }
   const next: SessionTime = { ...time, [which]: instantAt(frame.day, clock) };
   if (!next.start || !next.end) return settled(next, frame);
+  if (which === 'start' && time.start && time.end) {
+    const end = new Date(Date.parse(next.start) + Date.parse(time.end) - Date.parse(time.start)).toISOString();
+    return settled({ ...next, end, duration: durationBetween(next.start, end) }, frame);
+  }
   const startClock = clockOf(next.start);
   const endClock = clockOf(next.end);
   const day = dayOf(next.start);
