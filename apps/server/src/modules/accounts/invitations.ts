@@ -110,7 +110,11 @@ export function inviting({ store, identity, mail }: InvitationParts): Inviting {
     return known.id;
   }
   const sender = () => {
-    if (!mail) throw new Refusal('not-configured', { detail: 'No mail server is configured. Set SMTP_URL.' });
+    if (!mail)
+      throw new Refusal('not-configured', {
+        detail:
+          'No email can be sent from here yet. Ask whoever runs the server to set it up (SMTP_URL). Until then you hand out links yourself.',
+      });
     return mail;
   };
   return {

@@ -37,7 +37,11 @@ export function inviteRoute(app: FastifyInstance, { store, invite, publicUrl }: 
       else requirePermission(callerOf(request), 'invite users', 'manage users');
       const call = await settle(request, store, 'read');
       const row = await presentRow(call, store, idOf(request, call));
-      if (!invite) throw new Refusal('not-configured', { detail: 'No mail server is configured. Set SMTP_URL.' });
+      if (!invite)
+        throw new Refusal('not-configured', {
+          detail:
+            'No email can be sent from here yet. Ask whoever runs the server to set it up (SMTP_URL). Until then you hand out links yourself.',
+        });
       const email = target.safeParse(request.body);
       if (!email.success)
         throw new Refusal('validation-failed', {

@@ -22,7 +22,10 @@ export function testMailRoute(app: FastifyInstance, { store, testMail }: AppPart
       if (!(await store.practices.isOpen(practice))) throw new Refusal('practice-unknown');
       const to = request.session?.user.email;
       if (!testMail || to === undefined)
-        throw new Refusal('not-configured', { detail: 'No mail server is configured. Set SMTP_URL.' });
+        throw new Refusal('not-configured', {
+          detail:
+            'No email can be sent from here yet. Ask whoever runs the server to set it up (SMTP_URL). Until then you hand out links yourself.',
+        });
       await testMail(practice, to);
       store.trail.note(practice, {
         action: 'test-mail',

@@ -10,12 +10,13 @@ interface ParticularsFieldProps {
 
 /** A field of the form: a choice, a text with suggestions, or a text. */
 export function ParticularsField({
-  field: { label, type, options, suggestions },
+  field: { name, label, type, options, suggestions },
   value,
   error,
   onChange,
 }: ParticularsFieldProps) {
-  const common = { label, error };
+  // The first field has the caret in a new form.
+  const common = { label, error, ...(name === 'given' && { 'data-autofocus': true }) };
   if (options) {
     // Offers an imported value that is not in our list.
     const data = value === '' || options.some((one) => one.value === value) ? options : [...options, { value, label: value }];

@@ -15,7 +15,7 @@ import { type SetupStep, setupSteps } from './steps.ts';
 
 /** Practice whose list is folded in this browser. */
 const folded = stored('setup-folded', (text) => text ?? '');
-/** Practice from which a test email was sent. */
+/** Practice from which a test email was sent, or that does without email. */
 const mailed = stored('setup-mailed', (text) => text ?? '');
 
 /** Permissions of people who set a practice up. */
@@ -69,8 +69,8 @@ function useSteps(practice: string): readonly SetupStep[] | undefined {
     ...count,
     preferences,
     people: signIns?.length,
-    // An invitation is kept only if the mail server took it.
-    isMailKnown: isMailed || (signIns?.some(({ invitation }) => invitation) ?? false),
+    // A mailed invitation is kept only if the mail server took it.
+    isMailKnown: isMailed || (signIns?.some(({ invitation }) => invitation && !invitation.handedOver) ?? false),
   });
 }
 
@@ -112,6 +112,11 @@ function Step({
         {isDone ? null : <div className={classes.about}>{t(about)}</div>}
         <Fault>{fault}</Fault>
       </div>
+      {!to && fault ? (
+        <Button size="compact-sm" variant="subtle" onClick={() => mailed.set(practice)}>
+          Go on without email
+        </Button>
+      ) : null}
       {isDone || !imports ? null : (
         <Button
           size="compact-sm"
