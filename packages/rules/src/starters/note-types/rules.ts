@@ -10,7 +10,7 @@ const always: Rules = [
   { rule: 'LocationSelected', severity: 'Warn' },
 ];
 
-/** Rules that a note type begins with: they hold whatever its sections are. */
+/** Rules that a note type begins with. They hold for any sections. */
 export const usualRules: Rules = [...always, { rule: 'SessionOverlap', severity: 'Warn' }];
 
 /** A first visit, a crisis: nobody has agreed on goals yet. */

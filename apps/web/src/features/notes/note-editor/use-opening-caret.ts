@@ -22,7 +22,7 @@ const fillable = [
   .join(', ');
 
 /**
- * Puts the caret into the first field of a note that is still empty, whatever its kind. Does nothing if somebody types elsewhere
+ * Puts the caret into the first field of a note that is still empty, of any kind. Does nothing if somebody types elsewhere
  * or uses a touch screen.
  */
 export function useOpeningCaret(place: RefObject<HTMLElement | null>): void {
