@@ -12,6 +12,9 @@ type Scoring = NonNullable<Questionnaire['scoring']>;
 type Band = NonNullable<Scoring['bands']>[number];
 type Alert = NonNullable<Scoring['alerts']>[number];
 
+/** A new alert warns, until somebody says otherwise. */
+const firstAlert = { message: 'Talk about it with them.', severity: 'Caution' } as const satisfies Partial<Alert>;
+
 interface ScorePanelProps {
   readonly scoring: Scoring | undefined;
   readonly onChange: (scoring: Scoring | undefined) => void;
@@ -135,14 +138,7 @@ export function ScorePanel({ scoring, onChange }: ScorePanelProps) {
             {readOnly ? null : (
               <Add
                 label="Add an alert"
-                onClick={() =>
-                  set({
-                    alerts: [
-                      ...alerts,
-                      { above: bands.at(-1)?.from ?? 0, message: 'Talk about it with them.', severity: 'Caution' },
-                    ],
-                  })
-                }
+                onClick={() => set({ alerts: [...alerts, { ...firstAlert, above: bands.at(-1)?.from ?? 0 }] })}
               />
             )}
           </section>
