@@ -82,7 +82,7 @@ export const NoteDefinition = defineResource({
     allowFromAppointment: boolean().label('May be begun from an appointment'),
     allowWithoutEncounter: boolean()
       .label('May be signed without a visit')
-      .about('Said to be off: signed only with its visit. Types that never said so do not ask for one'),
+      .about('Off: signed only with its visit. Types made before this choice ask for none'),
     placeOfService: code(Presence).about('Empty: as the settings of the practice say'),
     incompleteSigning: group({ reason: longText().required() }).about(
       'Lets a note be signed with required parts missing, each time with a reason. Say here why the practice allows it',
