@@ -1,8 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { RequestFailed } from '@notewell/client';
 import type { InvitationOffer } from '@notewell/client/account';
+import { useSession } from '@notewell/client/react';
 import { Delayed, SkeletonRows } from '@notewell/ui';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
 import { NewPassword } from '../../../features/account/credentials/new-password.tsx';
 import { passwordFaultIn } from '../../../features/account/credentials/password-fault.ts';
@@ -10,7 +11,8 @@ import { useAccount } from '../../../features/account/credentials/use-account.ts
 import { useSecret } from '../../../features/account/credentials/use-secret.ts';
 import classes from '../../../shell/frame/bare-page.module.css';
 import { BarePage } from '../../../shell/frame/bare-page.tsx';
-import { faultWords } from '../../../shell/session/session.ts';
+import { faultWords, useSignIn } from '../../../shell/session/session.ts';
+import { path as homePath } from '../../home/home/route.ts';
 import { path as signInPath } from '../sign-in/route.ts';
 
 type State =
@@ -23,6 +25,7 @@ const isOver = (error: unknown) => error instanceof RequestFailed && (error.stat
 export default function InvitationScreen() {
   const account = useAccount();
   const key = useSecret();
+  const enter = useEnter();
   const [state, setState] = useState<State>({ is: key === '' ? 'over' : 'loading' });
   useEffect(() => {
     if (key === '') return;
@@ -85,17 +88,32 @@ export default function InvitationScreen() {
           offer={state.offer}
           keyOf={key}
           onOver={() => setState({ is: 'over' })}
-          onDone={() => setState({ is: 'accepted', offer: state.offer })}
+          onDone={async (password) => {
+            if (!(await enter(state.offer.email, password))) setState({ is: 'accepted', offer: state.offer });
+          }}
         />
       );
   }
+}
+
+/** Signs a new account in at once and opens Home. False where somebody is signed in, or more is needed than the password. */
+function useEnter() {
+  const { status } = useSession();
+  const { signIn } = useSignIn();
+  const navigate = useNavigate();
+  return async (email: string, password: string): Promise<boolean> => {
+    if (password === '' || status !== 'signedOut' || !(await signIn(email, password))) return false;
+    await navigate({ to: homePath, replace: true });
+    return true;
+  };
 }
 
 interface AcceptProps {
   readonly offer: InvitationOffer;
   readonly keyOf: string;
   readonly onOver: () => void;
-  readonly onDone: () => void;
+  /** `password` is the one just chosen; empty if there was an account. */
+  readonly onDone: (password: string) => Promise<void>;
 }
 
 function Accept({ offer, keyOf, onOver, onDone }: AcceptProps) {
@@ -109,7 +127,7 @@ function Accept({ offer, keyOf, onOver, onDone }: AcceptProps) {
     setFault({});
     try {
       await account.acceptInvitation(keyOf, offer.needsPassword ? password : undefined);
-      onDone();
+      await onDone(offer.needsPassword ? password : '');
     } catch (error) {
       const weak = passwordFaultIn(error);
       if (isOver(error)) onOver();
