@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { ListQuery } from '@notewell/client';
 import { useClient, useList } from '@notewell/client/react';
 import { IconArrowRight, IconCalendar } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -8,12 +9,26 @@ import { dayOf, timeOf } from '../../../platform/dates.ts';
 import { useToday } from '../../../shell/hooks/use-today.ts';
 import { useOpen } from '../../../shell/screens.tsx';
 import { useMe } from '../../../shell/session/session.ts';
+import { asksFor } from '../note-editor/signing.ts';
 import { subjectOf, useNotesOf } from '../start-note/index.ts';
-import { toFinish, unsignedNotesOf } from '../work-list/index.ts';
+import { mostNotes, toFinish, unsignedNotesOf } from '../work-list/index.ts';
 import classes from './after-signing.module.css';
+import { leftWords } from './left-words.ts';
 import { nextVisit } from './next-visit.ts';
 
-/** Links after a note was signed here: the next unfinished note, the next visit, or the day. */
+/** Notes of others that wait for a person's signature. */
+const askedOf = (me: string): ListQuery<'Note'> => ({
+  type: 'Note',
+  filters: [
+    { kind: 'Signer', values: [me] },
+    { kind: 'SignatureStatus', values: ['Requested'] },
+  ],
+  orderBy: 'created',
+  order: 'asc',
+  pageSize: mostNotes,
+});
+
+/** Links after a note was signed here: the next note to finish or to co-sign, the next visit, or the day. */
 export function AfterSigning({ noteId }: { readonly noteId: string }) {
   const client = useClient();
   const me = useMe().profile.id;
@@ -25,14 +40,13 @@ export function AfterSigning({ noteId }: { readonly noteId: string }) {
   const visits = useList(appointmentsOn(me, today)).items.filter(({ start }) => dayOf(start) === today);
   const notes = useNotesOf(visits);
   const left = toFinish(me, mine.items).filter(({ id = '' }) => client.id(id) !== client.id(noteId));
-  const note = left[0];
+  const asked = useList(askedOf(me)).items.filter((one) => asksFor(one, me) && client.id(one.id ?? '') !== client.id(noteId));
+  const note = left[0] ?? asked[0];
   const visit = notes.known ? nextVisit(visits, (one) => notes.get(one) !== undefined, now) : undefined;
   const subject = visit && subjectOf(visit);
   return (
     <div className={classes.bar} role="region" aria-label="Next">
-      <strong className={classes.words}>
-        {left.length === 0 ? 'Signed. None of your own notes is left to finish.' : `Signed. ${left.length} left to finish.`}
-      </strong>
+      <strong className={classes.words}>{leftWords(left.length, asked.length)}</strong>
       <div className={classes.actions}>
         {note ? (
           <Button
@@ -41,7 +55,7 @@ export function AfterSigning({ noteId }: { readonly noteId: string }) {
             rightSection={<IconArrowRight size={16} aria-hidden />}
             onClick={() => open('Note', note.id ?? '')}
           >
-            {`Next note: ${note.subject.display ?? note.title ?? 'Note'}`}
+            {`${left.length > 0 ? 'Next note' : 'Next to co-sign'}: ${note.subject.display ?? note.title ?? 'Note'}`}
           </Button>
         ) : null}
         {visit && subject ? (
