@@ -11,18 +11,12 @@ const isEmpty = (element: HTMLElement, place: HTMLElement): boolean => {
   return place.querySelector(`input[name="${CSS.escape(element.name)}"]:checked`) === null;
 };
 
-/** Everything that is filled in, but for searches, which would open their lists, and files. */
-const fillable = [
-  '[contenteditable="true"]',
-  'textarea',
-  'select',
-  'input:not([type="hidden"], [type="file"], [role="combobox"])',
-]
-  .map((field) => `${field}:not(:disabled, [readonly], [aria-haspopup])`)
-  .join(', ');
+const typed = 'textarea, select, input:not([type="hidden"], [type="file"], [role="combobox"], [aria-haspopup], [readonly])';
+/** Texts, choices, and all questions of a form. Not searches, which would open their lists, nor the times of the session. */
+const fillable = `[contenteditable="true"], input[type="radio"]:enabled, [data-item] :is(${typed}):enabled`;
 
 /**
- * Puts the caret into the first field of a note that is still empty, of any kind. Does nothing if somebody types elsewhere
+ * Puts the caret into the first text or answer of a note that is still empty. Does nothing if somebody types elsewhere
  * or uses a touch screen.
  */
 export function useOpeningCaret(place: RefObject<HTMLElement | null>): void {
