@@ -83,6 +83,13 @@ test('a patient is registered and changed, and duplicates are warned of', async 
     await form.getByLabel('Last name').fill(family);
     await form.getByLabel('Birth date').fill('1991-04-05');
   };
+  await begin.click();
+  await form.getByLabel('First name').fill(given);
+  await form.getByLabel('Birth date').pressSequentially('0412');
+  await form.getByRole('button', { name: 'Register patient' }).click();
+  await expect(form.getByText('Type the whole date: month, day and year.')).toBeVisible();
+  await form.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
   await introduce();
   await form.getByLabel('Email').fill('not one');
   await form.getByRole('button', { name: 'Register patient' }).click();

@@ -65,6 +65,15 @@ describe('discarding a draft', () => {
     const visitBack = await clinician.call<Encounter>('GET', visit);
     expect({ ...visitBack.body, meta: undefined }).toEqual({ ...visitBefore.body, meta: undefined });
   });
+  test('is the only way to remove its visit: a visit with a note, draft or in error, is not deleted', async () => {
+    const { note, visit } = await begin();
+    expect(await discard(visit)).toBe(409);
+    const { body } = await clinician.call<Note>('GET', note);
+    const wrong = { ...body, status: 'EnteredInError', enteredInErrorReason: 'Wrong chart.' };
+    expect((await clinician.call('PUT', note, { body: wrong })).status).toBe(200);
+    expect(await discard(visit)).not.toBe(204);
+    expect(await statuses(note, visit)).toEqual([200, 200]);
+  });
   test('is answered as gone a second time, and restored once', async () => {
     const { note, visit } = await begin();
     await discard(note);

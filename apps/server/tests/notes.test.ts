@@ -183,7 +183,7 @@ describe('what must be written before a note is signed', () => {
     expect((await publish(await draftOf({}))).status).toBe(200);
     const warns = { rule: 'ServiceDate', severity: 'Warn' };
     const silent = await publish(await draftOf({ version: 2, rules: [warns] }));
-    expect([silent.status, silent.body.errors]).toMatchObject([422, [{ path: 'rules.0.loweredBecause', code: 'required' }]]);
+    expect([silent.status, silent.body.errors]).toMatchObject([422, [{ path: 'rules.0.loweredBecause', code: 'invalid' }]]);
     const at = { title: 'In use at once', kind: 'Individual', category: 'Note', sections: [must] };
     const inUse = { body: { ...at, ...block, version: 2, status: 'Active', rules: [warns] } };
     expect((await administrator.call('POST', '/noteDefinitions', inUse)).status).toBe(422);

@@ -1,5 +1,5 @@
 import { Drawer, type DrawerProps, Modal, type ModalProps } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useConfirm } from './confirm.tsx';
 
 interface FormProps {
@@ -22,7 +22,9 @@ export function FormModal({ opened = true, onClose, form, isBegun, children, ...
   const { leave, noticeInput } = useLeave({ opened, onClose, form, isBegun });
   return (
     <Modal opened={opened} onClose={leave} closeButtonProps={{ 'aria-label': 'Close' }} {...others}>
-      <div onInput={noticeInput}>{children}</div>
+      <div onInput={noticeInput} onSubmitCapture={holdHalfDates}>
+        {children}
+      </div>
     </Modal>
   );
 }
@@ -32,9 +34,21 @@ export function FormDrawer({ opened = true, onClose, form, isBegun, children, ..
   const { leave, noticeInput } = useLeave({ opened, onClose, form, isBegun });
   return (
     <Drawer opened={opened} onClose={leave} closeButtonProps={{ 'aria-label': 'Close' }} {...others}>
-      <div onInput={noticeInput}>{children}</div>
+      <div onInput={noticeInput} onSubmitCapture={holdHalfDates}>
+        {children}
+      </div>
     </Drawer>
   );
+}
+
+/** Sends no form with a date of which only a part is typed: it has no value, and would be left out without a word. */
+function holdHalfDates(event: FormEvent) {
+  if (!(event.target instanceof HTMLFormElement)) return;
+  const half = [...event.target.querySelectorAll('input')].find(({ validity }) => validity.badInput);
+  if (!half) return;
+  event.preventDefault();
+  event.stopPropagation();
+  half.reportValidity();
 }
 
 interface LeaveOptions {

@@ -1,4 +1,5 @@
 import type { NoteDefinition, NoteDefinitionRule, NoteRule, RuleSeverity } from '@notewell/model';
+import { hasWords } from './presence.ts';
 
 /** Rules about required parts. A definition may soften them together, or one by one with a reason. */
 const ofRequired: ReadonlySet<string> = new Set(['RequiredSections', 'RequiredAnswers', 'PlaceOfService']);
@@ -23,7 +24,7 @@ const entryOf = ({ rules = [] }: Lenient, { rule, noteRule }: Named): NoteDefini
 /** True if the definition gives a reason why the rule only warns. */
 const isLowered = (definition: Lenient, named: Named): boolean => {
   const entry = entryOf(definition, named);
-  return entry?.severity === 'Warn' && Boolean(entry.loweredBecause?.trim());
+  return entry?.severity === 'Warn' && hasWords(entry.loweredBecause ?? '');
 };
 
 export interface Stated {
@@ -74,5 +75,5 @@ export const loweredSince = (
   rules.flatMap((one, at) => {
     const was = entryOf(earlier, one);
     const lowers = was !== undefined && (was.severity === 'Block' || was.loweredBecause !== undefined);
-    return one.severity === 'Warn' && lowers && !one.loweredBecause?.trim() ? [at] : [];
+    return one.severity === 'Warn' && lowers && !hasWords(one.loweredBecause ?? '') ? [at] : [];
   });

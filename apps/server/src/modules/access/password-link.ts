@@ -1,6 +1,6 @@
 import { apiBase, headers as h } from '@notewell/protocol';
 import { passwordLinkRefusal } from '@notewell/rules';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../../kernel/refusal.ts';
 import { described } from '../../resources/openapi/calls.ts';
 import { passwordLetter, resetLink } from '../accounts/index.ts';
@@ -23,7 +23,7 @@ export function passwordLinkRoute(app: FastifyInstance, deps: AppParts): void {
         throw new Refusal('not-found', { detail: 'This person has no account that signs in. Invite them.' });
       if (!mail) await requireHandable(one, accountId, deps);
       const { token, expires } = await makeReset(accountId, !mail);
-      const origin = publicUrl?.origin ?? `${request.protocol}://${request.host}`;
+      const origin = publicUrl?.origin ?? (mail ? ownOrigin(request) : `${request.protocol}://${request.host}`);
       if (mail)
         await mail(passwordLetter({ email, origin, token })).catch((error: unknown) => {
           throw new Refusal('unavailable', { detail: 'The mail server refused the letter.' }, { cause: error });
@@ -35,6 +35,14 @@ export function passwordLinkRoute(app: FastifyInstance, deps: AppParts): void {
         .send({ expires: expires.toISOString(), email, ...(mail ? {} : { link: resetLink({ origin, token }) }) });
     },
   );
+}
+
+const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+
+/** The address that a letter may name without a public URL: this machine. Anybody may send any host. */
+function ownOrigin({ protocol, host, hostname }: FastifyRequest): string {
+  if (loopback.test(hostname)) return `${protocol}://${host}`;
+  throw new Refusal('not-configured', { detail: 'The address of this server is not configured. Set NOTEWELL_PUBLIC_URL.' });
 }
 
 /** Refuses to hand over a link to an account that may do more than the caller, or that other practices rely on. */

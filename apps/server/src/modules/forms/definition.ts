@@ -93,9 +93,9 @@ async function requireReasons(save: Save): Promise<void> {
     .filter((one) => one.id !== id)
     .flatMap((earlier) => loweredSince(earlier, typedAs('NoteDefinition', after)));
   if (lowered.length === 0) return;
-  const message = 'This rule blocked signing so far. Say why it only warns from now on.';
+  const message = 'A rule that blocked signing only warns now. Say why, in its line “Signed over only with a reason”.';
   throw new Refusal('validation-failed', {
-    errors: [...new Set(lowered)].map((at) => ({ path: `rules.${at}.loweredBecause`, code: 'required', message })),
+    errors: [...new Set(lowered)].map((at) => ({ path: `rules.${at}.loweredBecause`, code: 'invalid', message })),
   });
 }
 

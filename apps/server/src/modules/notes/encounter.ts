@@ -4,6 +4,7 @@ import { draftsForOthers, statedByNote, statedReason } from '@notewell/rules';
 import { Refusal } from '../../kernel/refusal.ts';
 import { storedAs } from '../../resources/columns/stored.ts';
 import type { Behaviour, Save } from '../../resources/saving/behaviour.ts';
+import { find } from '../../resources/saving/lookup.ts';
 import { visibilityOf } from '../../resources/visibility/visibility.ts';
 import { takeEpisode } from '../enrollments/index.ts';
 import { coveragesOf, derivePlan } from './behaviour/visit-plan.ts';
@@ -31,8 +32,14 @@ async function keepHeld(save: Save): Promise<void> {
  */
 export const encounter: Behaviour = {
   async beforeDelete({ caller, ...deletion }) {
-    if (!caller.isSystem && (await hasSignedNote(deletion)))
+    if (caller.isSystem) return;
+    if (await hasSignedNote(deletion))
       throw new Refusal('locked', { detail: 'A note of this visit is signed. Mark the note as entered in error instead.' });
+    const [note] = await find(deletion, 'Note', [{ kind: 'Encounter', values: [deletion.id] }]);
+    if (note?.status === 'EnteredInError')
+      throw new Refusal('locked', { detail: 'A note of this visit was entered in error, and stays with its visit.' });
+    if (note)
+      throw new Refusal('locked', { detail: 'A note of this visit is begun. Discard the note, and the visit goes with it.' });
   },
   alsoWrites: coveragesOf,
   async beforeSave(save) {

@@ -72,6 +72,7 @@ export async function sign(
       name: request.name,
       method,
       ...(request.signer ? { signer: request.signer } : {}),
+      ...handedOverBy(link),
       requestedAt: link.made.toISOString(),
       signedAt,
       attestation: attestationOf(record, configuration, request.role),
@@ -93,6 +94,12 @@ export async function sign(
   }
   log(work, { practice, action: 'signing-link-signed', link, who: visitor, more: { role: request.role, method } });
   return { signedAt };
+}
+
+/** Who handed the link over: they saw it, and may have read its code. */
+function handedOverBy({ request: { handedOver, madeBy } }: Link): Pick<PatientSignature, 'handedOverBy'> {
+  const [type, id] = madeBy.split('/');
+  return handedOver && type === 'Practitioner' && id ? { handedOverBy: { id, resourceType: 'Practitioner' } } : {};
 }
 
 /** Declines the signature that a link asks for. */

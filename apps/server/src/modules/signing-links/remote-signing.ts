@@ -27,7 +27,7 @@ export function remoteSigning(parts: RemoteSigningParts): RemoteSigning {
         new Set(row?.patientSignatures?.flatMap(({ status, requestedAt }) => (status === wanted ? [requestedAt] : [])));
       const [declined, waiting] = [at('Declined'), at('Requested')];
       return (await links.ofNote(practice, record)).map((link) => {
-        const { patient: _patient, madeBy: _by, type: _type, signer: _signer, ...request } = link.request;
+        const { patient: _patient, madeBy: _by, handedOver: _over, type: _type, signer: _signer, ...request } = link.request;
         const { id, expires } = link;
         const made = link.made.toISOString();
         const state = declined.has(made) ? 'declined' : listedState(link, waiting.has(made), parts.now());

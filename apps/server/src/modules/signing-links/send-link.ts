@@ -34,6 +34,7 @@ export async function sendLink(
     ...request,
     patient: patient.id,
     madeBy: nameOf(caller),
+    ...(mail ? {} : { handedOver: true }),
     ...(signer ? { type: 'CarePlan' as const, signer } : {}),
   };
   const { id, secret } = await links.make(practice, {

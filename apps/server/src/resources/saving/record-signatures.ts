@@ -34,6 +34,7 @@ const stamps: readonly string[] = [
   'versionId',
   'onBehalfOf',
   'witness',
+  'handedOverBy',
   'requestedAt',
 ];
 

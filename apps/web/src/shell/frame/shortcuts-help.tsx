@@ -6,8 +6,8 @@ import classes from './shortcuts-help.module.css';
 
 /** Keys that lists handle themselves, from the control that has the focus. */
 const inLists = [
-  { keys: ['j', '↓'], does: 'Next row' },
-  { keys: ['k', '↑'], does: 'Previous row' },
+  { keys: 'j', arrow: '↓', does: 'Next row' },
+  { keys: 'k', arrow: '↑', does: 'Previous row' },
 ];
 
 /** Lists the available shortcuts; opens with `?`. */
@@ -21,13 +21,11 @@ export function ShortcutsHelp() {
       <section className={classes.group}>
         <h3 className={classes.head}>In lists</h3>
         <dl className={classes.list}>
-          {inLists.map(({ keys, does }) => (
+          {inLists.map(({ keys, arrow, does }) => (
             <div key={does} className={classes.row}>
               <dt>{does}</dt>
               <dd>
-                {keys.map((one) => (
-                  <KeyHint key={one} keys={one} />
-                ))}
+                <KeyHint keys={keys} /> or {arrow}
               </dd>
             </div>
           ))}

@@ -47,6 +47,7 @@ export const patientSignatures = () =>
       role: code(SignerKind),
       relationship: coding(PersonalRelationship),
       witness: reference('Practitioner'),
+      handedOverBy: reference('Practitioner').about('Who handed the link over, where no email was sent'),
       unableReason: longText().about('Why the patient could not sign'),
       ...given,
     }),

@@ -57,6 +57,7 @@ export const persons: Readonly<Record<string, Naming>> = {
   '*.patientSignatures.name': signed,
   '*.patientSignatures.signer': signed,
   '*.patientSignatures.witness': signed,
+  '*.patientSignatures.handedOverBy': signed,
   'Note.*': rule('Notes have an authority of their own.'),
   'CarePlan.reviews.name': signed,
   'CarePlan.reviews.credentials': signed,

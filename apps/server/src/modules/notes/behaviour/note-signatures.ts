@@ -114,7 +114,7 @@ async function requireConcerned(save: Save, { signer }: PatientSignature): Promi
 
 /** A patient's signature that is awaited, declined or could not be given: it says nothing of a signing. */
 function openOfPatient(save: Save, signature: PatientSignature): PatientSignature {
-  const { witness: _witness, signedAt: _at, hash: _hash, ...open } = signature;
+  const { witness: _witness, handedOverBy: _by, signedAt: _at, hash: _hash, ...open } = signature;
   // Nobody was there yet to see what is only asked for.
   return signature.status === 'Requested' ? open : { ...open, ...witnessOf(save) };
 }
@@ -127,8 +127,8 @@ function witnessOf({ caller }: Save): Pick<PatientSignature, 'witness'> {
 
 /** The signature of a patient or relative: names come from their records, and the staff who took it down is its witness. */
 async function signedByPatient(save: Save, signature: PatientSignature): Promise<PatientSignature> {
-  const { witness: _witness, credentials: _credentials, ...act } = signature;
-  if (save.caller.isSystem) return act;
+  const { witness: _witness, credentials: _credentials, handedOverBy, ...act } = signature;
+  if (save.caller.isSystem) return { ...act, ...(handedOverBy ? { handedOverBy } : {}) };
   await requireOwnDrawing(save, act);
   const { role = 'Patient', signer, patient } = act;
   const signs = signer ?? (role === 'Patient' ? patient : undefined);

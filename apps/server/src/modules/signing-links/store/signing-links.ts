@@ -17,6 +17,8 @@ export interface LinkRequest extends SigningRequest {
   readonly signer?: Signer | undefined;
   readonly patient: string;
   readonly madeBy: string;
+  /** True if its maker got the link to hand over, because no mail server is configured. */
+  readonly handedOver?: boolean | undefined;
 }
 export interface NewLink {
   readonly note: string;

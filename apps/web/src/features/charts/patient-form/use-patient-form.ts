@@ -59,7 +59,11 @@ export function usePatientForm({ patient, onClose, onSaved }: PatientFormOptions
     try {
       const { validate } = await validation();
       const checked = validate('Patient', made);
-      const found = [...faultsOf(typed, dayOf(new Date()), patient && opened), ...(checked.ok ? [] : checked.faults)];
+      const found = [
+        ...halfDates(form.current),
+        ...faultsOf(typed, dayOf(new Date()), patient && opened),
+        ...(checked.ok ? [] : checked.faults),
+      ];
       setFaults(found);
       if (found.length > 0) return;
       const { taken, isUnseen } = await othersLike({ client, patient, opened, typed, shown });
@@ -85,6 +89,13 @@ export function usePatientForm({ patient, onClose, onSaved }: PatientFormOptions
   };
   const set = <K extends keyof Particulars>(name: K, value: Particulars[K]) => setTyped((now) => ({ ...now, [name]: value }));
   return { form, opened, typed, set, faults: byField(faults), saving, programs, team, close, save };
+}
+
+/** A date of which only a part is typed has no value, and would be left out without a word. */
+function halfDates(form: HTMLFormElement | null): readonly Fault[] {
+  const inputs = [...(form?.querySelectorAll('input') ?? [])];
+  const message = 'Type the whole date: month, day and year.';
+  return inputs.some(({ validity }) => validity.badInput) ? [{ path: 'birthDate', code: 'invalid', message }] : [];
 }
 
 interface Entered {

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useState } from 'react';
+import { type ChangeEvent, type FocusEvent, useEffect, useState } from 'react';
 import { useUnsaved } from './unsaved-places.ts';
 
 type Typing = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>;
@@ -23,7 +23,11 @@ export function useTyped(at: string, shown: string, keep: (typed: string, isHalf
         setFault(keep(currentTarget.value, currentTarget.validity.badInput));
       },
       onFocus: () => setFocused(true),
-      onBlur: () => setFocused(false),
+      onBlur: ({ currentTarget }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+        setFocused(false);
+        // A date of which only a part was typed changed no value.
+        if (currentTarget.validity.badInput) setFault(keep(currentTarget.value, true));
+      },
     },
   };
 }

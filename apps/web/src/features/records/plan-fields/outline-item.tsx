@@ -174,8 +174,8 @@ function Title({ item, within, fixed, isBegun, onPart, onNext, onRemove }: Outli
       error={fault ?? refused}
       {...input}
       onKeyDown={onKeyDown}
-      onBlur={() => {
-        input.onBlur();
+      onBlur={(event) => {
+        input.onBlur(event);
         if (isBegun && input.value.trim() === '') onRemove();
       }}
     />

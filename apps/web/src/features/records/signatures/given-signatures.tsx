@@ -20,7 +20,7 @@ export function GivenSignatures({ record, none }: GivenSignaturesProps) {
   if (given.length === 0) return none ? <p className={classes['none']}>{none}</p> : null;
   return (
     <ul className={classes['list']} aria-label="Signatures">
-      {given.map(({ name, credentials, role, signer, signedAt, witness }) => (
+      {given.map(({ name, credentials, role, signer, signedAt, witness, handedOverBy }) => (
         <li key={`${idIn(signer)} ${String(signedAt)}`}>
           <strong>{[nameOf(name) ?? displayOf(signer) ?? 'Somebody', nameOf(credentials)].filter(Boolean).join(', ')}</strong>
           <span>
@@ -28,6 +28,7 @@ export function GivenSignatures({ record, none }: GivenSignaturesProps) {
               nameOf(role) && labelOfValue(String(role)),
               nameOf(signedAt) && momentWords(String(signedAt)),
               displayOf(witness) && `before ${displayOf(witness)}`,
+              displayOf(handedOverBy) && `by a link that ${displayOf(handedOverBy)} handed over`,
             ]
               .filter(Boolean)
               .join(', ')}

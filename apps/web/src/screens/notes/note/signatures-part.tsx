@@ -61,7 +61,7 @@ export function SignaturesPart({ note, pending }: { readonly note: Note; readonl
                 {signature.declinedReason ? <span>{signature.declinedReason}</span> : null}
               </>
             ) : signature.status === 'Requested' ? (
-              <Status tone="info">{`A link to sign was sent to ${name}`}</Status>
+              <Status tone="info">{`A link to sign was made for ${name}`}</Status>
             ) : (
               <>
                 <strong>
@@ -70,6 +70,11 @@ export function SignaturesPart({ note, pending }: { readonly note: Note; readonl
                 {signature.signedAt ? <time dateTime={signature.signedAt}>{momentWords(signature.signedAt)}</time> : null}
                 <Mark standing={standing(signature)} />
                 {signature.media ? <Ink id={signature.media.id} name={name} /> : null}
+                {signature.handedOverBy ? (
+                  <span className={classes['about']}>
+                    {`By a link that ${signature.handedOverBy.display ?? 'a colleague'} handed over`}
+                  </span>
+                ) : null}
               </>
             )}
           </div>
