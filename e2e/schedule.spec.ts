@@ -223,6 +223,13 @@ test('a weekly series is checked, booked as a whole, moved from one visit on, an
   await tuesday.getByRole('button', { name: new RegExp(`^${name}, 9:00 AM`) }).press('Enter');
   const panel = page.getByRole('dialog');
   await expect(panel).toContainText('Every week on Tuesday');
+  await panel.getByRole('button', { name: 'Edit', exact: true }).click();
+  await panel.getByLabel('Room').fill('Blue room');
+  await panel.getByRole('radio', { name: 'All visits that are still to come' }).check();
+  await expect(panel.getByRole('list', { name: 'Changes' }).getByRole('listitem')).toHaveCount(2);
+  await panel.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('The visits were changed.')).toBeVisible();
+  await expect(panel).toContainText('Blue room');
   await panel.getByRole('button', { name: 'Reschedule' }).click();
   await panel.getByLabel('From').fill('05:00');
   await panel.getByRole('button', { name: 'Move', exact: true }).click();

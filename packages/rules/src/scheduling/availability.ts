@@ -147,7 +147,10 @@ interface ReadyBlock extends Span {
   readonly time: string;
   readonly zone: string;
 }
-export function readyBlocks({ blocks = [], timeZone }: Schedule, practiceZone: string): ReadyBlock[] {
+export function readyBlocks(
+  { blocks = [], timeZone }: Pick<Schedule, 'blocks' | 'timeZone'>,
+  practiceZone: string,
+): ReadyBlock[] {
   const zone = timeZone ?? practiceZone;
   return blocks.map((block) => ({
     block,

@@ -1,4 +1,4 @@
-export { blockedIn, openHours } from './availability.ts';
+export { blockedIn, openHours, readyBlocks } from './availability.ts';
 export { isMemberOn, type Span, spanOf } from './calendars.ts';
 export { type Booked, needsCheck, newConflictsOf } from './changes.ts';
 export { conflictWords } from './conflict-words.ts';

@@ -12,8 +12,13 @@ import type { AppParts } from '../../parts.ts';
 import { readDiary } from '../diary.ts';
 import { bookingsLock, calendarsIn } from '../place.ts';
 
-const over = 'This offer is no longer open: it was answered, has ended, or was taken back. Look at the waitlist again.';
+const over = 'This offer is no longer open: it was answered, has ended, or was taken back.';
+const bookedAlready = 'This offer was answered already, and the time is booked.';
 const taken = 'Somebody else has this time now. The patient stays on the waitlist.';
+
+/** Tells who answers second if the time is theirs all the same. */
+const reasonOf = ({ status, start }: Appointment, asked: Pick<Answering, 'start'>): string =>
+  status === 'booked' && Date.parse(start) === Date.parse(asked.start) ? bookedAlready : over;
 
 export interface Answering {
   readonly practice: string;
@@ -37,7 +42,8 @@ export async function answerOffer(asked: Answering, parts: AppParts): Promise<Sa
   const wish = storedAs('Appointment', row);
   const offer = openOfferOf(wish);
   const isOpen = offer && wish.status === 'waitlist' && Date.parse(offer.deadline) > parts.now();
-  if (!isOpen || Date.parse(offer.start) !== Date.parse(asked.start)) throw new Refusal('locked', { detail: over });
+  if (!isOpen || Date.parse(offer.start) !== Date.parse(asked.start))
+    throw new Refusal('locked', { detail: reasonOf(wish, asked) });
   const { start, end, practitioner, location, room, mode } = offer;
   const time = { from: Date.parse(start), to: Date.parse(end), practitioner, location, room, mode };
   const next = answer === 'Accepted' ? bookedAt(wish, time) : wish;

@@ -56,6 +56,12 @@ describe('blocked time', () => {
     const day = '2026-11-24T15:00:00Z';
     expect(bookedIn(leave, [visit('booked', day), visit('cancelled', day), visit('booked', '2026-11-28T15:00:00Z')])).toBe(1);
   });
+  it('counts them each time it repeats, until it ends', () => {
+    const at = (start: string): Appointment => ({ resourceType: 'Appointment', status: 'booked', start });
+    const visits = [at('2026-11-23T17:15:00Z'), at('2026-12-02T17:15:00Z'), at('2026-12-02T20:00:00Z')];
+    expect(bookedIn(lunch, visits)).toBe(2);
+    expect(bookedIn({ ...lunch, until: '2026-11-30' }, visits)).toBe(1);
+  });
   it('is of people, with or without a schedule, and of rooms', () => {
     const maya = { id: 'maya', resourceType: 'Practitioner', display: 'Maya' } as const;
     const own = schedule({ practitioner: maya });

@@ -1,6 +1,6 @@
 import type { Appointment, Recurrence, Reference, Schedule, ScheduleBlockKind } from '@notewell/model';
-import { type Span, spanOf } from '@notewell/rules/scheduling';
-import { addDays, dayOf, isDay, minutesInto, startOfDay } from '../../../platform/dates.ts';
+import { blockedIn, readyBlocks, type Span, spanOf } from '@notewell/rules/scheduling';
+import { addDays, dayOf, isDay, minutesInto, startOfDay, zoneInForce } from '../../../platform/dates.ts';
 import { givenInstant } from '../booking/clashes.ts';
 import { clockOf } from '../booking/use-booking.ts';
 
@@ -107,11 +107,10 @@ export function withBlock(schedule: Schedule, { before, after }: { before?: Bloc
 }
 
 const isHeld: ReadonlySet<string> = new Set(['proposed', 'pending', 'booked', 'checked-in', 'arrived']);
-/** The number of visits that lie in the first days of a block, and stay. */
+/** The number of visits that lie in a block, each time it repeats, and stay. */
 export function bookedIn(fields: BlockFields, appointments: readonly Appointment[]): number {
-  const { from, to } = spanIn(fields);
-  return appointments.filter((one) => {
-    const span = spanOf(one);
-    return isHeld.has(one.status) && one.allDay !== true && span.from < to && from < span.to;
-  }).length;
+  if (faultOfBlock(fields) !== undefined) return 0;
+  const ready = readyBlocks({ blocks: [blockOf(fields, 'new')] }, zoneInForce());
+  return appointments.filter((one) => isHeld.has(one.status) && one.allDay !== true && blockedIn(ready, spanOf(one)).length > 0)
+    .length;
 }

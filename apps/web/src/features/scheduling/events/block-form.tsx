@@ -204,21 +204,22 @@ function Moment({ name, value, onChange: set }: FieldsProps & { readonly name: '
   );
 }
 
-/** Days of a block that are looked through for visits. */
-const mostDays = 31;
+/** Days of a block that are looked through for visits, from its first one. */
+const mostDays = 92;
 
 /** The number of visits that are booked in the time already. */
 function Booked({ fields, of }: { readonly fields: BlockFields; readonly of: Blockable }) {
-  const { firstDay, lastDay: last } = fields;
+  const { firstDay, recurrence, until } = fields;
+  const last = recurrence === '' ? fields.lastDay : until === '' ? addDays(firstDay, mostDays) : until;
   const isPerson = of.schedule === undefined || of.schedule.practitioner !== undefined;
   const days = Array.from({ length: mostDays }, (_, index) => addDays(firstDay, index)).filter((day) => day <= last).length;
-  const { items } = useList(isPerson ? appointmentsOn(of.id, firstDay, Math.max(1, days), 200) : null);
+  const { items } = useList(isPerson ? appointmentsOn(of.id, firstDay, Math.max(1, days), 1_000) : null);
   const count = bookedIn(fields, items);
   if (count === 0) return null;
   return (
     <p role="status" className={classes['stay']}>
-      {count === 1 ? 'One visit is' : `${count} visits are`} booked in this time and {count === 1 ? 'stays' : 'stay'}. Move or
-      cancel {count === 1 ? 'it' : 'them'} in the calendar.
+      {count === 1 ? 'One visit is' : `${count} visits are`} booked in this time{recurrence === '' ? '' : ' in three months'} and{' '}
+      {count === 1 ? 'stays' : 'stay'}. Move or cancel {count === 1 ? 'it' : 'them'} in the calendar.
     </p>
   );
 }

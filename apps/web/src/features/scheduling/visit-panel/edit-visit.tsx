@@ -1,21 +1,19 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
-import type { Client } from '@notewell/client';
-import { useClient } from '@notewell/client/react';
+import { Button, NativeSelect, Radio, TextInput } from '@mantine/core';
 import type { Appointment } from '@notewell/model';
 import { modesOffered } from '@notewell/rules';
-import { createDiary, type DiaryRecords, takesGroups } from '@notewell/rules/scheduling';
-import { type FormEvent, useMemo, useState } from 'react';
+import { type DiaryRecords, takesGroups } from '@notewell/rules/scheduling';
+import type { FormEvent } from 'react';
 import { dayOf } from '../../../platform/dates.ts';
-import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { usePreferences } from '../../../shell/session/preferences.ts';
 import { EpisodeField } from '../../charts/episodes/episode-field.tsx';
 import { modeWords, subjectOf } from '../../notes/start-note/index.ts';
-import { faultOfMove } from '../calendar/new-conflicts.ts';
 import { DetailFields } from '../details/detail-fields.tsx';
-import { detailNames, type VisitDetails } from '../details/visit-details.ts';
 import { ReferenceSelect } from '../reference-select.tsx';
+import { isInSeries, scopes } from '../series/scopes.ts';
+import { SeriesChanges } from '../series/series-changes.tsx';
 import { isVideoLink, videoLinkFault } from '../video/video-link-of.ts';
 import { ConflictReason } from './conflict-reason.tsx';
+import { useEditVisit } from './use-edit-visit.ts';
 import classes from './visit-panel.module.css';
 
 interface EditProps {
@@ -24,62 +22,23 @@ interface EditProps {
   readonly booked: readonly Appointment[];
   readonly onDone: () => void;
 }
-type Changed = Pick<Appointment, 'serviceType' | 'mode' | 'description'> & VisitDetails;
-const fields = ['serviceType', 'mode', 'description', ...detailNames] as const;
 
-/** The appointment with what was typed; emptied fields are removed. */
-export function withChanges(current: Appointment, changed: Partial<Changed>): Appointment {
-  const next: Record<string, unknown> = { ...current, ...changed };
-  for (const field of fields) if (next[field] === undefined || next[field] === '') delete next[field];
-  return next as Appointment & Record<string, unknown>; // the same fields, without empty ones
-}
-
-interface ReasonedEdit {
-  readonly changed: Partial<Changed>;
-  readonly reason: string;
-}
-
-/** Saves changes in spite of a conflict. The call with a reason only sets fields, so emptied ones are saved after it. */
-async function saveWith(client: Client, id: string, { changed, reason }: ReasonedEdit): Promise<void> {
-  const isEmpty = ([, value]: [string, unknown]) => value === undefined || value === '';
-  const all = Object.entries(changed);
-  const [set, emptied] = [all.filter((one) => !isEmpty(one)), all.filter(isEmpty)].map((part) => Object.fromEntries(part));
-  await client.update('Appointment', id, (current) => withChanges(current, { ...set }), {
-    call: { path: 'series-edit', with: { scope: 'one', change: { ...set }, reason } },
-  });
-  if (all.some(isEmpty)) await client.update('Appointment', id, (current) => withChanges(current, { ...emptied }));
-}
-
-/** Edits the details of one visit. Its time is moved by rescheduling. */
-export function EditVisit({ appointment, records, booked, onDone }: EditProps) {
-  const client = useClient();
+/** Edits the details of one visit, or of more of its series. Its time is moved by rescheduling. */
+export function EditVisit(props: EditProps) {
+  const { appointment, onDone } = props;
+  const editing = useEditVisit(props);
+  const { value, changed, set, diary, conflict } = editing;
   const subject = subjectOf(appointment);
-  const [changed, setChanged] = useState<Partial<Changed>>({});
-  const value = { ...appointment, ...changed };
   const isGroup = appointment.isGroup === true || appointment.group !== undefined;
-  const set = (change: Partial<Changed>) => setChanged((before) => ({ ...before, ...change }));
   const modes = modesOffered(usePreferences());
-  const diary = useMemo(() => createDiary({ ...records, booked }), [records, booked]);
-  const conflict = faultOfMove(diary, appointment, withChanges(appointment, changed));
-  const [given, setReason] = useState('');
-  const reason = given.trim();
   const link = changed.description?.trim();
   const videoFault = link && value.mode === 'Telehealth' && !isVideoLink(link) ? videoLinkFault : undefined;
-  const save = async (event: FormEvent) => {
+  const save = (event: FormEvent) => {
     event.preventDefault();
-    if (videoFault) return;
-    try {
-      const id = appointment.id ?? '';
-      if (conflict === undefined) await client.update('Appointment', id, (current) => withChanges(current, changed));
-      else await saveWith(client, id, { changed, reason });
-      toast('The visit was changed.');
-      onDone();
-    } catch (error) {
-      toastFailure(error, 'The visit was not changed');
-    }
+    if (!videoFault) void editing.save();
   };
   return (
-    <form noValidate className={classes['form']} onSubmit={(event) => void save(event)}>
+    <form noValidate className={classes['form']} onSubmit={save}>
       <ReferenceSelect
         type="HealthcareService"
         label="Service"
@@ -111,17 +70,49 @@ export function EditVisit({ appointment, records, booked, onDone }: EditProps) {
         onChange={(episodeOfCare) => set({ episodeOfCare })}
       />
       <DetailFields value={value} onChange={set} service={diary.service(value.serviceType?.id)} />
+      {isInSeries(appointment) ? <SeriesPart editing={editing} /> : null}
       {conflict === undefined ? null : (
-        <ConflictReason conflict={conflict} label="Reason to save it anyway" value={given} onChange={setReason} />
+        <ConflictReason conflict={conflict} label="Reason to save it anyway" value={editing.given} onChange={editing.setReason} />
       )}
       <div className={classes['end']}>
         <Button variant="default" onClick={onDone}>
           Back
         </Button>
-        <Button type="submit" disabled={conflict !== undefined && reason === ''}>
+        <Button type="submit" disabled={!editing.maySave}>
           Save
         </Button>
       </div>
     </form>
+  );
+}
+
+interface SeriesPartProps {
+  readonly editing: ReturnType<typeof useEditVisit>;
+}
+
+/** Asks which visits of the series change, and shows them with what is in the way. */
+function SeriesPart({ editing }: SeriesPartProps) {
+  const { scope, setScope, series, isAsked, hasOthers, empties, given, setReason } = editing;
+  return (
+    <>
+      <Radio.Group
+        label="Which visits"
+        value={scope}
+        onChange={(value) => setScope(scopes.find((one) => one.value === value)?.value ?? 'one')}
+      >
+        {scopes.map(({ value, label }) => (
+          <Radio key={value} mt="xs" value={value} label={label} />
+        ))}
+      </Radio.Group>
+      {empties ? <p role="status">A field that you emptied is emptied in this visit alone.</p> : null}
+      {isAsked ? <SeriesChanges preview={series.preview} online={series.online} /> : null}
+      {hasOthers ? (
+        <TextInput
+          label="Reason to save in spite of conflicts"
+          value={given}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        />
+      ) : null}
+    </>
   );
 }

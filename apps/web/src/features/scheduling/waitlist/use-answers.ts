@@ -49,7 +49,7 @@ export function useAnswers(appointment: Appointment) {
     if (!offer) return;
     const path = `appointments/${encodeURIComponent(client.id(id))}/answer`;
     const work = () => client.call(path, { method: 'POST', body: { start: offer.start, answer } });
-    if (!(await doing(work, answer === 'Accepted' ? `${name} was not booked` : 'The answer was not saved'))) return;
+    if (!(await doing(work, answer === 'Accepted' ? 'The offer was not accepted' : 'The answer was not saved'))) return;
     if (answer === 'Accepted') toast(`${name}: ${momentWords(offer.start)}.`, 'Booked');
     else toast('The time goes to the next on the waitlist.', `${name} declined`);
   };

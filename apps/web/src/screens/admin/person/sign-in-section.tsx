@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { MayButton, type SignIn, signInStates, useAct, useNames } from '../../../features/admin/admin-page/index.ts';
 import { useSignInCalls } from '../../../features/admin/admin-page/use-sign-in-calls.ts';
 import { dateWords, dayOf, momentWords } from '../../../platform/dates.ts';
+import { useMe } from '../../../shell/session/session.ts';
 import classes from './person.module.css';
 
 interface SignInSectionProps {
@@ -17,6 +18,7 @@ interface SignInSectionProps {
 export function SignInSection({ person, signIn }: SignInSectionProps) {
   const { id = '' } = person;
   const calls = useSignInCalls('Practitioner', id);
+  const isOwn = useMe().profile?.id === id;
   const { busy, fault, act } = useAct();
   const { data, refresh } = signIn;
   const run = (work: () => Promise<unknown>, done?: string) => void act(work, done).then((worked) => worked && refresh());
@@ -47,11 +49,13 @@ export function SignInSection({ person, signIn }: SignInSectionProps) {
               {data?.since ? ` since ${dateWords(dayOf(data.since))}` : ''}.{' '}
               {data?.twoFactor ? 'Two-step sign-in is required.' : 'Without a second factor.'}
             </p>
-            <div className={classes.foot}>
-              <MayButton needs={['manage users']} variant="default" loading={busy} onClick={() => run(calls.passwordLink)}>
-                Link for a new password…
-              </MayButton>
-            </div>
+            {isOwn ? null : (
+              <div className={classes.foot}>
+                <MayButton needs={['manage users']} variant="default" loading={busy} onClick={() => run(calls.passwordLink)}>
+                  Make a link for a new password
+                </MayButton>
+              </div>
+            )}
           </>
         ) : (
           <InviteForm

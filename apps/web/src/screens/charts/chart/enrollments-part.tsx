@@ -138,9 +138,16 @@ function useEpisodeActions(patientId: string, onAsk: (asked: Asked) => void) {
     try {
       await client.update('EpisodeOfCare', episode.id ?? '', to);
       toast(done);
+      return true;
     } catch (error) {
       toastFailure(error);
+      return false;
     }
+  };
+  /** Its programs stay ended, so the one that goes on is asked for. */
+  const reopen = async (episode: EpisodeOfCare) => {
+    const isOpen = await change(episode, (now) => ({ ...now, status: 'Active' }), 'Reopened. Choose the program that goes on.');
+    if (isOpen) onAsk({ does: 'enroll' });
   };
   const moves = (episode: EpisodeOfCare, status: EpisodeOfCare['status'], words: readonly [string, string]): RowAction => ({
     does: words[0],
@@ -154,7 +161,7 @@ function useEpisodeActions(patientId: string, onAsk: (asked: Asked) => void) {
       return [moves(episode, 'Active', ['Admit', 'Admitted']), moves(episode, 'Cancelled', ['Cancel', 'Cancelled']), opens];
     if (status === 'Finished' || status === 'Cancelled')
       return mayReopen.some((one) => permissions.includes(one))
-        ? [moves(episode, 'Active', ['Reopen', 'Reopened']), opens]
+        ? [{ does: 'Reopen…', run: () => void reopen(episode) }, opens]
         : [opens];
     const today = dayOf(new Date());
     const complete = (one: Enrollment): RowAction => ({
