@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useResource } from '@notewell/client/react';
 import type { Note } from '@notewell/model';
+import { useTranslation } from 'react-i18next';
 import type { Change } from '../../../../features/notes/note-editor/section-kind.ts';
 import { isPlaceInUse, placeOfServiceAt, practicePlaces } from '../../../../features/notes/start-note/index.ts';
 import { useReadableList } from '../../../../shell/session/readable-list.ts';
@@ -12,6 +13,7 @@ interface VisitPlaceProps {
 
 /** The place of a session whose visit names none. Choosing it answers the place of service too, if that is still open. */
 export function VisitPlace({ note, onChange }: VisitPlaceProps) {
+  const { t } = useTranslation();
   const { data: visit } = useResource('Encounter', note.encounter?.id);
   const places = useReadableList(practicePlaces).items.filter(isPlaceInUse);
   const isSeen = (note.visitStatus ?? 'Show') === 'Show';
@@ -26,7 +28,7 @@ export function VisitPlace({ note, onChange }: VisitPlaceProps) {
   return (
     <NativeSelect
       size="xs"
-      aria-label="Where the session took place"
+      aria-label={t('Where the $t(session) took place')}
       data-rules="LocationSelected"
       value={note.location?.id ?? ''}
       data={[
