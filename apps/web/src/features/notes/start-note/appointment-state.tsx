@@ -45,7 +45,16 @@ interface AppointmentStateProps {
   readonly who?: string | undefined;
 }
 
-/** Status of an appointment, or of its note once there is one. The menu offers the next statuses. */
+/** True for a visit that nobody held: its note does not say so by itself. */
+const isMissed = (status: AppointmentStatus): boolean => status === 'noshow' || status === 'cancelled';
+
+function NoteState({ note: { status } }: { readonly note: Note }) {
+  return status === 'Preliminary' ? <Status tone="info">Note begun</Status> : <Status tone="good">Note signed</Status>;
+}
+
+/**
+ * Status of an appointment, or of its note once there is one; both of a missed visit. The menu offers the next statuses.
+ */
 export function AppointmentState({ appointment, note, who }: AppointmentStateProps) {
   const mayDo = useMayDo();
   const client = useClient();
@@ -53,8 +62,8 @@ export function AppointmentState({ appointment, note, who }: AppointmentStatePro
   const { undo, offer } = useStatusUndo(appointment);
   const [isCancelling, setCancelling] = useState(false);
   const { allowAppointmentCancellation } = usePreferences();
-  if (note)
-    return note.status === 'Preliminary' ? <Status tone="info">Note begun</Status> : <Status tone="good">Note signed</Status>;
+  const ofNote = note && <NoteState note={note} />;
+  if (ofNote && !isMissed(appointment.status)) return ofNote;
   const { tone, words } = looks[appointment.status];
   const next = nextStates(appointmentTransitions, appointment.status)
     .filter(isStatus)
@@ -62,7 +71,12 @@ export function AppointmentState({ appointment, note, who }: AppointmentStatePro
     .filter((status) => !tooEarly({ ...appointment, status }, Date.now()))
     .filter((status) => mayDo('Update', 'Appointment', appointment, { ...appointment, status }));
   if ((next.length === 0 && !undo) || !mayDo('Update', 'Appointment', appointment, appointment))
-    return <Status tone={tone}>{words}</Status>;
+    return (
+      <>
+        <Status tone={tone}>{words}</Status>
+        {ofNote}
+      </>
+    );
   const save = async (change: Pick<Appointment, 'status'> & Partial<Appointment>) => {
     setCancelling(false);
     try {
@@ -85,6 +99,7 @@ export function AppointmentState({ appointment, note, who }: AppointmentStatePro
         <CancelAppointmentDialog onCancel={(change) => void save(change)} onClose={() => setCancelling(false)} />
       ) : null}
       <StatusMenu status={appointment.status} who={who} next={next} undo={undo} onMove={(status) => void move(status)} />
+      {ofNote}
     </>
   );
 }
