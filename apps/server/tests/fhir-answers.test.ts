@@ -81,6 +81,7 @@ test('answers given here go out in the shape of their form', async () => {
     status: 'completed',
     subject: { reference: `Patient/${patientId}` },
     author: { reference: `Practitioner/${clinician.profile.id}` },
+    authored: expect.any(String) as string,
     item: [{ linkId: 'well', text: 'Slept well?', answer: [{ valueBoolean: true }] }],
   });
 });

@@ -64,7 +64,7 @@ describe('writes of one moment', () => {
         server.call('POST', pathOf(type), draft, { 'notewell-time-to-live': '600' }).then((one) => one.json<Stored>().id);
       const [alone, ...together] = [await send(), ...(await each(send))];
       const about = async (id: string) => {
-        const kept = `select to_jsonb(r) - '{id,modified,expires,body}'::text[] #- '{facets,created}' #- '{facets,recordedDate}' #- '{facets,statusAt}', expires > now(), jsonb_typeof(body::jsonb -> 'meta') from resource r where id = $1`;
+        const kept = `select to_jsonb(r) - '{id,modified,modified_minute,expires,body}'::text[] #- '{facets,created}' #- '{facets,recordedDate}' #- '{facets,statusAt}', expires > now(), jsonb_typeof(body::jsonb -> 'meta') from resource r where id = $1`;
         const entry = `select to_jsonb(a) - '{id,at,seq,xid,request_id}'::text[] from audit a where id = $1`;
         return [
           (await owner.query({ text: kept, values: [id], rowMode: 'array' })).rows,

@@ -29,7 +29,8 @@ export const questionnaireResponse: Behaviour = {
     // Both passed the validation of their type.
     const [before, after] = [save.before, save.after] as [QuestionnaireResponse | undefined, OpenResponse];
     requireKeptActions(save, before, after);
-    if (after.status === 'Completed' && !isMachine(save.caller)) after.authored ??= save.now.toISOString();
+    // Answers of another system were given at a time that only it knows.
+    if (after.status === 'Completed' && !after.foreign && !isMachine(save.caller)) after.authored ??= save.now.toISOString();
     await setResults(save, before, after);
     if (openResponseAlerts(after).length > 0) after.hasOpenAlert = true;
     else delete after.hasOpenAlert;
