@@ -75,7 +75,7 @@ export async function start(options: StartOptions): Promise<Running> {
       sessions: identity.sessions,
       accounts: identity.accounts,
       seatOf: identity.seatOf,
-      makeReset: identity.makeReset,
+      passwordLinks: identity.passwordLinks,
       invite: invitations.invite,
       testMail: invitations.testMail,
       checkMail: mail?.check,

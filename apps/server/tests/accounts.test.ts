@@ -86,6 +86,36 @@ describe('a link for a new password', () => {
     expect(await identity.accounts.accountByEmail(email)).toMatchObject({ proven: false });
   });
 
+  test('is over once its maker gives no roles, another was made or used, or the person left', async () => {
+    const { id, email } = await member('Lasting');
+    const maker = await member('Maker');
+    const { identity } = server.running.installation;
+    const seat = async (of: { readonly id: string; readonly email: string }, grants: readonly string[]) => {
+      const accountId = (await identity.accounts.accountByEmail(of.email))?.id ?? '';
+      const profile = { resourceType: 'Practitioner', id: of.id };
+      await identity.addMembership({ accountId, networkId: 'north', profile, roles: [roles.Support.id], grants });
+      return { accountId, profile };
+    };
+    await seat(maker, ['Manage users', 'Manage roles/permissions']);
+    const as = await profileOf(await signIn(origin, maker.email, good));
+    const linked = async (headers: Record<string, string>) => {
+      const answer = await make(id, headers);
+      expect(answer.status).toBe(201);
+      return ((await answer.json()) as { link: string }).link.split('/reset-password#')[1];
+    };
+    const reset = async (token: string | undefined) =>
+      (await send('/api/auth/reset-password', { token, newPassword: chosen }, {}, 'POST', withoutMail)).status;
+    const [first, second] = [await linked(as), await linked(await admin())];
+    expect([await reset(first), await reset(second), await reset(second)]).toEqual([410, 200, 410]);
+    const third = await linked(as);
+    await seat(maker, ['Manage users']);
+    expect(await reset(third)).toBe(410);
+    const fourth = await linked(await admin());
+    const { accountId, profile } = await seat({ id, email }, []);
+    await identity.accounts.endMembership(accountId, 'north', profile.id);
+    expect(await reset(fourth)).toBe(410);
+  });
+
   test('is mailed where mail is sent, and then not shown', async () => {
     const { id, email } = await member('Mailed');
     const past = mail.letters.length;

@@ -13,6 +13,7 @@ import {
 } from '@notewell/model';
 import { isCodeRange } from '../care-plans/library.ts';
 import { type Finding, lintForm } from '../forms/index.ts';
+import { hasWords } from '../notes/presence.ts';
 import type { NoteRuleCheck } from '../notes/rule.ts';
 import { asksWhyLowered } from '../notes/severity.ts';
 import { isNoteRule, noteRules } from '../notes/table.ts';
@@ -82,7 +83,7 @@ const rules: Check<NoteDefinition> = {
   name: 'rules',
   find: ({ rules: all = [], ...definition }) => [
     ...all
-      .filter((one) => asksWhyLowered(definition, one) && !one.loweredBecause?.trim())
+      .filter((one) => asksWhyLowered(definition, one) && !hasWords(one.loweredBecause ?? ''))
       .map(({ rule }) => error('rules', `${ruleWords(rule)} holds in every note. Let it block, or say why it only warns here.`)),
     ...repeated(all.filter(({ rule }) => rule !== 'Custom').map(({ rule }) => rule)).map((rule) =>
       error('rules', `${ruleWords(rule)} is there twice.`),

@@ -35,7 +35,7 @@ declare module '../parts.ts' {
     /** The accounts; absent if the calls run without accounts. */
     readonly accounts?: Accounts;
     readonly seatOf?: Identity['seatOf'];
-    readonly makeReset?: Identity['makeReset'];
+    readonly passwordLinks?: Identity['passwordLinks'];
     /** Absent where the calls run without accounts. */
     readonly invite?: Inviting['invite'];
     readonly testMail?: Inviting['testMail'];

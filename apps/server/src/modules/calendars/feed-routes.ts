@@ -1,6 +1,7 @@
 import { Appointment } from '@notewell/model';
 import { apiBase, type CalendarFeed, type CalendarFeedMade, calendarFilePath } from '@notewell/protocol';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { linkOrigin } from '../../http/link-origin.ts';
 import { requireAbility } from '../../kernel/access.ts';
 import { type Caller, nameOf } from '../../kernel/caller.ts';
 import { Refusal } from '../../kernel/refusal.ts';
@@ -59,7 +60,7 @@ function ownFeedRoutes(app: FastifyInstance, parts: AppParts): void {
       const { caller, practice, holder } = await holderOf(request);
       const secret = await feeds.make(practice, holder, new Date(now()));
       log(parts, 'calendar-feed-made', { practice, caller });
-      const origin = publicUrl?.origin ?? `${request.protocol}://${request.host}`;
+      const origin = linkOrigin(request, { publicUrl, isMailed: false });
       const made: CalendarFeedMade = { url: `${origin}${calendarFilePath}?key=${encodeURIComponent(`${practice}.${secret}`)}` };
       return reply.code(201).header('cache-control', 'no-store').send(made);
     },

@@ -8,6 +8,7 @@ import {
 } from '@notewell/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { linkOrigin } from '../../http/link-origin.ts';
 import { requireAbility } from '../../kernel/access.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import { parsedBody } from '../../kernel/parsed-body.ts';
@@ -53,7 +54,7 @@ export function signingLinkRoutes(app: FastifyInstance, deps: AppParts): void {
 
 type RemoteSigning = NonNullable<AppParts['remoteSigning']>;
 
-function staffRoutes(app: FastifyInstance, { store, publicUrl }: AppParts, remoteSigning: RemoteSigning): void {
+function staffRoutes(app: FastifyInstance, { store, publicUrl, mail }: AppParts, remoteSigning: RemoteSigning): void {
   const url = `${apiBase}/practices/:networkId/:collection/:id/signing-links`;
   async function recordOf(request: FastifyRequest) {
     const call = await settle(request, store, 'update');
@@ -81,7 +82,7 @@ function staffRoutes(app: FastifyInstance, { store, publicUrl }: AppParts, remot
     }),
     async (request, reply) => {
       const { practice, caller, record } = await recordOf(request);
-      const origin = publicUrl?.origin ?? `${request.protocol}://${request.host}`;
+      const origin = linkOrigin(request, { publicUrl, isMailed: mail !== undefined });
       const made = await remoteSigning.send({ practice, caller, record, request: parsedBody(asking, request.body), origin });
       return reply.code(201).header('cache-control', 'no-store').send(made);
     },

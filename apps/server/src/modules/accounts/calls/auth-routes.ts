@@ -20,6 +20,7 @@ export interface AuthRoutesOptions {
   readonly own: Pick<OwnSessions, 'confirmedAgo'>;
   readonly guard: SignInGuard;
   readonly passwordFault: Identity['passwordFault'];
+  readonly passwordLinks: Pick<Identity['passwordLinks'], 'requireInForce'>;
   readonly signIns?: ((event: SignInEvent) => Promise<void>) | undefined;
   readonly signedOut?: ((sessions: EndedSessions) => Promise<void>) | undefined;
 }
@@ -117,6 +118,7 @@ export function authRoutes(app: FastifyInstance, options: AuthRoutesOptions): vo
 /** The answer of better-auth, unless the request asks for a password that is too easy to guess. */
 async function answered(request: FastifyRequest, session: Session | undefined, options: AuthRoutesOptions): Promise<Response> {
   await refuseWeakPassword(request.body, session, options);
+  for (const token of tokensOf(request)) await options.passwordLinks.requireInForce(token);
   return options.auth.handler(asWebRequest(request)).catch((error: unknown) => {
     request.log.error(traceOf(error), 'accounts');
     throw new Refusal('unavailable');

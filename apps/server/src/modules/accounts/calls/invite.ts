@@ -2,6 +2,7 @@ import { definitionOfCollection, Practitioner } from '@notewell/model';
 import { apiBase } from '@notewell/protocol';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { linkOrigin } from '../../../http/link-origin.ts';
 import { requirePermission } from '../../../kernel/access.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { described } from '../../../resources/openapi/calls.ts';
@@ -19,7 +20,7 @@ const target = z.union([z.email().max(254), z.object({ target: z.email().max(254
  * works once, for people who hold *invite users* or *manage users*; staff take *manage users*. 201 with when it ends, and
  * with the link itself where no mail server is configured.
  */
-export function inviteRoute(app: FastifyInstance, { store, invite, publicUrl }: AppParts): void {
+export function inviteRoute(app: FastifyInstance, { store, invite, publicUrl, mail }: AppParts): void {
   app.post(
     `${apiBase}/practices/:networkId/:collection/:id/invite`,
     described({
@@ -53,7 +54,7 @@ export function inviteRoute(app: FastifyInstance, { store, invite, publicUrl }: 
         profile: { resourceType: call.definition.type, id: row.id },
         body: bodyOf(row),
         email: email.data,
-        origin: publicUrl?.origin ?? `${request.protocol}://${request.host}`,
+        origin: linkOrigin(request, { publicUrl, isMailed: mail !== undefined }),
       });
       return reply.code(201).send(made);
     },

@@ -3,6 +3,7 @@ import { APIError, betterAuth } from 'better-auth';
 import { bearer } from 'better-auth/plugins/bearer';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import type pg from 'pg';
+import { isOwnHost } from '../../../http/link-origin.ts';
 import { cookiePrefix } from '../../../http/proof.ts';
 import { codesOnce } from './codes-once.ts';
 import { restContextOfAuth } from './resting-context.ts';
@@ -41,7 +42,6 @@ export const authBase = '/api/auth';
 export const handedOverPrefix = 'handed-';
 /** Header of our own request to better-auth, about such a token. */
 export const handedOverMark = 'notewell-handed-over';
-const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 const hours = 3_600;
 /** Milliseconds for which the link of a new password works. */
 export const resetLifetime = hours * 1_000;
@@ -57,7 +57,7 @@ const resetting =
   async ({ user, token }: { readonly user: { readonly email: string }; readonly token: string }, request?: Request) => {
     const asked = request && new URL(request.url);
     // Anybody may send any host. Without a public URL, only requests from this machine get a link.
-    const origin = publicUrl?.origin ?? (asked && loopback.test(asked.hostname) ? asked.origin : undefined);
+    const origin = publicUrl?.origin ?? (asked && isOwnHost(asked.hostname) ? asked.origin : undefined);
     // Not awaited: how long it takes would tell whether the address is known.
     if (origin) send({ email: user.email, origin, token });
   };

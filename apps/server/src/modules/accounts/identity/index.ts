@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { outgoing } from '../../../kernel/outgoing.ts';
 import type { RolesNow } from '../invited-roles.ts';
@@ -18,11 +17,12 @@ import {
 } from '../store/index.ts';
 import type { ProviderRow } from '../store/sign-in-providers.ts';
 import { admission } from './admission.ts';
-import { type Auth, createAuth, handedOverPrefix, type Reset, resetLifetime } from './auth.ts';
+import { type Auth, createAuth, type Reset } from './auth.ts';
 import { rangeCheck } from './breaches.ts';
 import { type Confirm, confirming } from './confirmation.ts';
 import type { Grants } from './grants.ts';
 import { type OwnSessions, ownSessions } from './own-sessions.ts';
+import { createPasswordLinks, type PasswordLinks } from './password-links.ts';
 import { judging } from './passwords.ts';
 import { type Seat, Sessions } from './sessions.ts';
 import { SignInGuard } from './sign-in-guard.ts';
@@ -74,8 +74,7 @@ export interface Identity {
   makeAccount(account: NewAccount): Promise<string>;
   /** Gives an account its first password, such as after `Accounts.claim`. */
   givePassword(accountId: string, password: string): Promise<void>;
-  /** A token that gives the account a new password, once. */
-  makeReset(accountId: string, handedOver: boolean): Promise<{ readonly token: string; readonly expires: Date }>;
+  readonly passwordLinks: PasswordLinks;
   /** An active membership with what its roles allow now; undefined if the account holds no such profile or may not sign in. */
   seatOf(accountId: string, networkId: string, profileId: string): Promise<Seat | undefined>;
   addMembership(membership: Membership): Promise<void>;
@@ -127,12 +126,21 @@ export function createIdentity(options: IdentityOptions): Identity {
       call: outgoing({ allowPrivate: privateProviders }),
       insecure: privateProviders,
     },
-    reset: (id, handedOver) => (handedOver ? accounts.unprove(id) : accounts.prove(id)),
+    reset: async (id, handedOver) => {
+      await (handedOver ? accounts.unprove(id) : accounts.prove(id));
+      await passwordLinks.end(id);
+    },
     mayBegin: (id) => accounts.isActive(id),
     takeCode: createUsedCodes(pool),
     sendReset,
     ...(publicUrl ? { publicUrl } : {}),
   });
+  const seatOf: Identity['seatOf'] = async (accountId, networkId, profileId) => {
+    const all = await accounts.memberships(accountId);
+    const found = all.find((one) => one.networkId === networkId && one.profile.id === profileId);
+    return found && { ...found, access: await grantsOf(found) };
+  };
+  const passwordLinks = createPasswordLinks({ auth, accounts, seatOf, pool, now });
   let changes: AccountChanges | undefined;
   const own = ownSessions(createSessionRows(pool, now), auth);
   const sessions = new Sessions({
@@ -179,22 +187,8 @@ export function createIdentity(options: IdentityOptions): Identity {
       (await accounts.accountByEmail(account.email.trim().toLowerCase()))?.id ?? (await makeAccount(account)),
     makeAccount,
     givePassword,
-    async makeReset(accountId, handedOver) {
-      const { internalAdapter } = await auth.$context;
-      const token = `${handedOver ? handedOverPrefix : ''}${randomBytes(24).toString('base64url')}`;
-      const expires = new Date(now() + resetLifetime);
-      await internalAdapter.createVerificationValue({
-        identifier: `reset-password:${token}`,
-        value: accountId,
-        expiresAt: expires,
-      });
-      return { token, expires };
-    },
-    async seatOf(accountId, networkId, profileId) {
-      const all = await accounts.memberships(accountId);
-      const found = all.find((one) => one.networkId === networkId && one.profile.id === profileId);
-      return found && { ...found, access: await grantsOf(found) };
-    },
+    passwordLinks,
+    seatOf,
     addMembership: (membership) => accounts.addMembership(membership),
     async close() {
       await changes?.stop();
