@@ -1,20 +1,17 @@
 import type { FhirImportResult, TaskView } from '@notewell/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bearer, people, type SessionAnswer, signIn, startServer, type TestServer } from './support/server.ts';
+import { signedInAs } from './support/practice-calls.ts';
+import { people, startServer, type TestServer } from './support/server.ts';
 
 /* An import of FHIR files as a task: sent, tried, run, watched and cancelled by its owner. */
 
 let server: TestServer;
 let admin: Record<string, string>;
 let clinician: Record<string, string>;
-const as = async (person: (typeof people)[keyof typeof people]) => {
-  const own = bearer(await signIn(server.origin, person));
-  const session = (await (await fetch(`${server.origin}/api/v1/session`, { headers: own })).json()) as SessionAnswer;
-  return { ...own, 'notewell-profile': `Practitioner/${session.memberships[0]?.profile.id}` };
-};
 beforeAll(async () => {
   server = await startServer();
-  [admin, clinician] = [await as(people.administrator), await as(people.clinician)];
+  ({ headers: admin } = await signedInAs(server.origin, people.administrator));
+  ({ headers: clinician } = await signedInAs(server.origin, people.clinician));
 });
 afterAll(() => server.stop());
 

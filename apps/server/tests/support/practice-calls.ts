@@ -22,8 +22,8 @@ export interface Practitioner {
   ) => Promise<Answer<T>>;
 }
 
-/** Signs in and answers what calls the practice's paths (`/notes/…`) as that person. */
-export async function practitionerOf(origin: string, email: string, secret?: string): Promise<Practitioner> {
+/** Signs in; returns the first membership with the headers of its calls. */
+export async function signedInAs(origin: string, email: string, secret?: string) {
   const token = await signIn(origin, email, secret);
   const session = await fetch(`${origin}/api/v1/session`, { headers: bearer(token) });
   const answer = (await session.json()) as Partial<SessionAnswer>; // or a problem
@@ -31,7 +31,16 @@ export async function practitionerOf(origin: string, email: string, secret?: str
   const [membership] = answer.memberships;
   if (!membership) throw new Error(`${email} belongs to no practice`);
   const { profile, networkId } = membership;
-  const own = { ...bearer(token), 'notewell-profile': `${profile.resourceType}/${profile.id}` };
+  const headers: Record<string, string> = {
+    ...bearer(token),
+    'notewell-profile': `${profile.resourceType}/${profile.id}`,
+  };
+  return { profile, networkId, headers };
+}
+
+/** Signs in and answers what calls the practice's paths (`/notes/…`) as that person. */
+export async function practitionerOf(origin: string, email: string, secret?: string): Promise<Practitioner> {
+  const { profile, networkId, headers: own } = await signedInAs(origin, email, secret);
   return {
     profile,
     async call<T>(method: string, path: string, { headers = {}, body }: CallOptions = {}) {

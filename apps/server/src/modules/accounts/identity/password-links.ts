@@ -53,8 +53,8 @@ export function createPasswordLinks(parts: PasswordLinkParts): PasswordLinks {
     return { token, expires };
   };
   const end = async (accountId: string) => {
-    const sql = `delete from "verification" where "identifier" like '${kept}%' and "value"::json ->> 'account' = $1`;
-    await pool.query(sql, [accountId]);
+    const sql = `delete from "verification" where "identifier" like '${kept}%' and starts_with("value", $1)`;
+    await pool.query(sql, [JSON.stringify({ account: accountId }).slice(0, -1)]);
   };
   return {
     end,
@@ -64,6 +64,7 @@ export function createPasswordLinks(parts: PasswordLinkParts): PasswordLinks {
       if (refusal) throw new Refusal('permission-missing', { detail: refusal.reason, missing: refusal.missing });
       await end(accountId);
       const made = await make(accountId, handedOverPrefix);
+      // The account comes first, by which `end` finds the link.
       const value = JSON.stringify({ account: accountId, maker });
       await (await adapter()).createVerificationValue({ identifier: keyOf(made.token), value, expiresAt: made.expires });
       return made;

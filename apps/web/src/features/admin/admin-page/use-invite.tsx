@@ -1,11 +1,10 @@
 import { useClient } from '@notewell/client/react';
 import { definitionOf } from '@notewell/model';
-import { useConfirm } from '@notewell/ui';
 import { lazy, Suspense, useCallback } from 'react';
 import { momentWords } from '../../../platform/dates.ts';
-import { ownComputerWords } from '../../../platform/network/own-computer.ts';
 import { toast } from '../../../shell/hooks/toasts.ts';
 import type { ProfileType } from './sign-in.ts';
+import { useHandedLink } from './use-handed-link.tsx';
 
 const QrCode = lazy(() => import('../../account/qr-code/qr-code.tsx'));
 
@@ -22,7 +21,7 @@ interface Person {
 /** Invites a person by email. Where no email can be sent, shows the link, to be handed over. Rejects if it is refused. */
 export function useInvite() {
   const client = useClient();
-  const ask = useConfirm();
+  const show = useHandedLink();
   return useCallback(
     async ({ type, id }: Person, email: string): Promise<void> => {
       const path = `${definitionOf(type).collection}/${client.id(id)}/invite`;
@@ -31,32 +30,16 @@ export function useInvite() {
         toast('Invitation sent.');
         return;
       }
-      const copies = await ask({
-        title: 'No email can be sent from here',
-        text: <Handover link={link} email={email} expires={expires} />,
-        confirm: 'Copy the link',
-        dismiss: 'Close',
+      await show({
+        link,
+        text: `Give this link to the person whom you invite, as ${email}, and to nobody else: whoever opens it first chooses the password. Who has an account with that address signs in first. It works once, until ${momentWords(expires)}. It is not shown again; a new invitation ends it.`,
+        children: (
+          <Suspense fallback={null}>
+            <QrCode text={link} label="Code of the invitation’s link" />
+          </Suspense>
+        ),
       });
-      if (!copies) return;
-      await navigator.clipboard.writeText(link);
-      toast('Link copied.');
     },
-    [client, ask],
+    [client, show],
   );
 }
-
-/** The link of an invitation as text and as a code for a camera. */
-const Handover = ({ link, email, expires }: Required<Invited> & { readonly email: string }) => (
-  <>
-    <p>
-      Give this link to the person whom you invite, as {email}, and to nobody else: whoever opens it first chooses the password.
-      Who has an account with that address signs in first. It works once, until {momentWords(expires)}. It is not shown again; a
-      new invitation ends it.
-    </p>
-    <p style={{ overflowWrap: 'anywhere' }}>{link}</p>
-    <p role="alert">{ownComputerWords(link)}</p>
-    <Suspense fallback={null}>
-      <QrCode text={link} label="Code of the invitation’s link" />
-    </Suspense>
-  </>
-);

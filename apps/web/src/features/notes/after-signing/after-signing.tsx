@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import type { ListQuery } from '@notewell/client';
 import { useClient, useList } from '@notewell/client/react';
 import { IconArrowRight, IconCalendar } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -11,22 +10,10 @@ import { useOpen } from '../../../shell/screens.tsx';
 import { useMe } from '../../../shell/session/session.ts';
 import { asksFor } from '../note-editor/signing.ts';
 import { subjectOf, useNotesOf } from '../start-note/index.ts';
-import { mostNotes, toFinish, unsignedNotesOf } from '../work-list/index.ts';
+import { notesAskedOf, toFinish, unsignedNotesOf } from '../work-list/index.ts';
 import classes from './after-signing.module.css';
 import { leftWords } from './left-words.ts';
 import { nextVisit } from './next-visit.ts';
-
-/** Notes of others that wait for a person's signature. */
-const askedOf = (me: string): ListQuery<'Note'> => ({
-  type: 'Note',
-  filters: [
-    { kind: 'Signer', values: [me] },
-    { kind: 'SignatureStatus', values: ['Requested'] },
-  ],
-  orderBy: 'created',
-  order: 'asc',
-  pageSize: mostNotes,
-});
 
 /** Links after a note was signed here: the next note to finish or to co-sign, the next visit, or the day. */
 export function AfterSigning({ noteId }: { readonly noteId: string }) {
@@ -40,7 +27,9 @@ export function AfterSigning({ noteId }: { readonly noteId: string }) {
   const visits = useList(appointmentsOn(me, today)).items.filter(({ start }) => dayOf(start) === today);
   const notes = useNotesOf(visits);
   const left = toFinish(me, mine.items).filter(({ id = '' }) => client.id(id) !== client.id(noteId));
-  const asked = useList(askedOf(me)).items.filter((one) => asksFor(one, me) && client.id(one.id ?? '') !== client.id(noteId));
+  const asked = useList(notesAskedOf(me)).items.filter(
+    (one) => asksFor(one, me) && client.id(one.id ?? '') !== client.id(noteId),
+  );
   const note = left[0] ?? asked[0];
   const visit = notes.known ? nextVisit(visits, (one) => notes.get(one) !== undefined, now) : undefined;
   const subject = visit && subjectOf(visit);

@@ -17,6 +17,18 @@ export const unsignedNotesOf = (me: string): ListQuery<'Note'> => ({
   pageSize: mostNotes,
 });
 
+/** Notes of others that wait for a person's signature. */
+export const notesAskedOf = (me: string): ListQuery<'Note'> => ({
+  type: 'Note',
+  filters: [
+    { kind: 'Signer', values: [me] },
+    { kind: 'SignatureStatus', values: ['Requested'] },
+  ],
+  orderBy: 'created',
+  order: 'asc',
+  pageSize: mostNotes,
+});
+
 /** The latest open revision request of the note, if any. */
 export const sentBack = (note: Note) => note.revisionRequests?.findLast(({ resolvedAt }) => !resolvedAt);
 

@@ -1,10 +1,11 @@
-import { Button, Modal, Radio, TextInput } from '@mantine/core';
+import { Button, Modal, TextInput } from '@mantine/core';
 import type { Appointment } from '@notewell/model';
 import { useState } from 'react';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { moveOf } from '../calendar/place.ts';
 import { withMove } from '../calendar/use-move.ts';
-import { type SeriesScope, scopes } from './scopes.ts';
+import { ScopeChoice } from './scope-choice.tsx';
+import { type SeriesScope } from './scopes.ts';
 import classes from './series.module.css';
 import { SeriesChanges } from './series-changes.tsx';
 import { useSeriesEdit } from './use-series-edit.ts';
@@ -46,15 +47,7 @@ export function SeriesScopeDialog({ before, after, onOne, onClose }: ScopeProps)
   return (
     <Modal opened onClose={onClose} title="Move a repeating visit" closeButtonProps={{ 'aria-label': 'Close' }}>
       <div className={classes['fields']}>
-        <Radio.Group
-          label="Which visits"
-          value={scope}
-          onChange={(value) => setScope(scopes.find((one) => one.value === value)?.value ?? 'one')}
-        >
-          {scopes.map(({ value, label }) => (
-            <Radio key={value} mt="xs" value={value} label={label} />
-          ))}
-        </Radio.Group>
+        <ScopeChoice value={scope} onChange={setScope} />
         {isPlain && (isChecked || !online) ? null : <SeriesChanges preview={preview} online={online} />}
         {conflicts.length > 0 ? (
           <TextInput

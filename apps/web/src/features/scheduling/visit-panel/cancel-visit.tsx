@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Radio, Textarea } from '@mantine/core';
+import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useClient } from '@notewell/client/react';
 import type { Appointment } from '@notewell/model';
 import { type FormEvent, useState } from 'react';
@@ -7,7 +7,8 @@ import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { usePreferences } from '../../../shell/session/preferences.ts';
 import { cancellationReasons } from '../../notes/start-note/index.ts';
 import { isEvent } from '../events/event-draft.ts';
-import { isInSeries, type SeriesScope, scopes } from '../series/scopes.ts';
+import { ScopeChoice } from '../series/scope-choice.tsx';
+import { isInSeries, type SeriesScope } from '../series/scopes.ts';
 import { SeriesChanges } from '../series/series-changes.tsx';
 import { useSeriesEdit } from '../series/use-series-edit.ts';
 import { waitingWords } from '../waitlist/waiting-words.ts';
@@ -65,17 +66,7 @@ export function CancelVisit({ appointment, onDone }: CancelProps) {
         onChange={(event) => setCode(event.currentTarget.value)}
       />
       <Textarea label="Note" autosize minRows={2} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
-      {isInSeries(appointment) ? (
-        <Radio.Group
-          label="Which visits"
-          value={scope}
-          onChange={(value) => setScope(scopes.find((one) => one.value === value)?.value ?? 'one')}
-        >
-          {scopes.map(({ value, label }) => (
-            <Radio key={value} mt="xs" value={value} label={label} />
-          ))}
-        </Radio.Group>
-      ) : null}
+      {isInSeries(appointment) ? <ScopeChoice value={scope} onChange={setScope} /> : null}
       {scope === 'one' ? null : <SeriesChanges preview={preview} online={online} />}
       <div className={classes['end']}>
         <Button variant="default" onClick={onDone}>

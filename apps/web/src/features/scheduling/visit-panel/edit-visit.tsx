@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Radio, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import type { Appointment } from '@notewell/model';
 import { modesOffered } from '@notewell/rules';
 import { type DiaryRecords, takesGroups } from '@notewell/rules/scheduling';
@@ -9,7 +9,8 @@ import { EpisodeField } from '../../charts/episodes/episode-field.tsx';
 import { modeWords, subjectOf } from '../../notes/start-note/index.ts';
 import { DetailFields } from '../details/detail-fields.tsx';
 import { ReferenceSelect } from '../reference-select.tsx';
-import { isInSeries, scopes } from '../series/scopes.ts';
+import { ScopeChoice } from '../series/scope-choice.tsx';
+import { isInSeries } from '../series/scopes.ts';
 import { SeriesChanges } from '../series/series-changes.tsx';
 import { isVideoLink, videoLinkFault } from '../video/video-link-of.ts';
 import { ConflictReason } from './conflict-reason.tsx';
@@ -95,15 +96,7 @@ function SeriesPart({ editing }: SeriesPartProps) {
   const { scope, setScope, series, isAsked, hasOthers, empties, given, setReason } = editing;
   return (
     <>
-      <Radio.Group
-        label="Which visits"
-        value={scope}
-        onChange={(value) => setScope(scopes.find((one) => one.value === value)?.value ?? 'one')}
-      >
-        {scopes.map(({ value, label }) => (
-          <Radio key={value} mt="xs" value={value} label={label} />
-        ))}
-      </Radio.Group>
+      <ScopeChoice value={scope} onChange={setScope} />
       {empties ? <p role="status">A field that you emptied is emptied in this visit alone.</p> : null}
       {isAsked ? <SeriesChanges preview={series.preview} online={series.online} /> : null}
       {hasOthers ? (

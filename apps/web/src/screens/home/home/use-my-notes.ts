@@ -1,6 +1,6 @@
 import { useList } from '@notewell/client/react';
 import type { NotificationKind } from '@notewell/model';
-import { mostNotes, unsignedNotesOf } from '../../../features/notes/work-list/index.ts';
+import { mostNotes, notesAskedOf, unsignedNotesOf } from '../../../features/notes/work-list/index.ts';
 import { useInbox } from '../../../features/notifications/use-inbox.ts';
 
 /** Kinds of notifications about notes that are over once they are read. */
@@ -9,16 +9,7 @@ const isNews = (kind: NotificationKind): boolean => kind === 'Mention' || kind =
 /** The user's unsigned notes, started additions to signed ones, notes to sign or review, and notes that mention them. */
 export function useMyNotes(me: string) {
   const mine = useList(unsignedNotesOf(me));
-  const toSign = useList({
-    type: 'Note',
-    filters: [
-      { kind: 'Signer', values: [me] },
-      { kind: 'SignatureStatus', values: ['Requested'] },
-    ],
-    orderBy: 'created',
-    order: 'asc',
-    pageSize: mostNotes,
-  });
+  const toSign = useList(notesAskedOf(me));
   const toReview = useList({
     type: 'Note',
     filters: [{ kind: 'Reviewer', values: [me] }],
