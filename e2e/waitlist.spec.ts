@@ -13,6 +13,10 @@ test('a patient waits for a time, which is found and booked from the waitlist', 
   await form.getByRole('combobox', { name: 'Service' }).click();
   await page.getByRole('option', { name: 'Individual therapy' }).first().click();
   await form.getByText('Tue', { exact: true }).click();
+  // A time of which only the hour is typed is asked for again, and not left out.
+  await form.getByLabel('Not before').pressSequentially('1');
+  await form.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(form.getByLabel('Not before')).toBeFocused();
   await form.getByLabel('Not before').fill('13:00');
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Add', exact: true }).click();

@@ -41,7 +41,7 @@ export function FormDrawer({ opened = true, onClose, form, isBegun, children, ..
   );
 }
 
-/** Sends no form with a date of which only a part is typed: it has no value, and would be left out without a word. */
+/** Sends no form with a date or time of which only a part is typed: it has no value, and would be left out without a word. */
 function holdHalfDates(event: FormEvent) {
   if (!(event.target instanceof HTMLFormElement)) return;
   const half = [...event.target.querySelectorAll('input')].find(({ validity }) => validity.badInput);
