@@ -41,7 +41,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     about: 'Nurse, who enters vitals and keeps the health history',
     role: 'Practitioner',
     of: 'patricia',
-    grants: ['View charts', 'Temporary access', 'Health history'],
+    grants: ['View charts', 'Temporary access', 'Health history', 'View schedule'],
   },
   { email: 'supervisor@demo.test', about: 'Supervises the clinician', role: 'Supervisor', of: 'ruth' },
   { email: 'qa@demo.test', about: 'Reviews notes for quality', role: 'Quality Assurance', of: 'olivia' },

@@ -48,6 +48,10 @@ describe('the visits on Home', () => {
     expect(owners('practice')).toEqual([]);
     expect(shown('practice')).toEqual(['hers', 'mine', 'group']);
   });
+  it('are to a nurse those at which they take readings', () => {
+    expect(calendarFor(undefined, ['view scheduler', 'Observation.Create'])).toBe('practice');
+    expect(calendarFor(undefined, ['Observation.Create'])).toBe('own');
+  });
   it('are their own visits for note writers and people without the schedule', () => {
     expect(calendarFor('own', ['view scheduler', 'Appointment.Update'])).toBe('own');
     expect(calendarFor(undefined, ['Appointment.Update'])).toBe('own');

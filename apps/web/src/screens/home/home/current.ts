@@ -18,10 +18,14 @@ const maxVisits = 500;
 export const looksAfterVisits = (permissions: readonly string[]): boolean =>
   permissions.includes('view scheduler') && permissions.includes('Appointment.Update');
 
-/** The calendar that Home shows. People who start no notes and look after visits see those of the practice. */
+/** True for people who see the practice's visits and take readings at them, such as a nurse. */
+const takesReadings = (permissions: readonly string[]): boolean =>
+  permissions.includes('view scheduler') && permissions.includes('Observation.Create');
+
+/** The calendar that Home shows. People who start no notes and work at all visits see those of the practice. */
 export function calendarFor(starts: Starts, permissions: readonly string[]): Calendar {
   if (starts === 'for others') return 'clinicians';
-  return starts === undefined && looksAfterVisits(permissions) ? 'practice' : 'own';
+  return starts === undefined && (looksAfterVisits(permissions) || takesReadings(permissions)) ? 'practice' : 'own';
 }
 
 /** Query for the visits on Home from a day on. */

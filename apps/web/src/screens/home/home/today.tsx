@@ -39,7 +39,7 @@ const titles: Readonly<Record<Calendar, string>> = { own: 'Today', clinicians: '
 const whatShows: Readonly<Record<Calendar, string>> = {
   own: 'Appointments in your calendar show here, ready to be written up.',
   clinicians: 'Visits of the clinicians you write for show here.',
-  practice: 'Visits of all clinicians show here, ready to be checked in.',
+  practice: 'Visits of all clinicians show here.',
 };
 
 /** Today's visits in order, with the current one marked, and the next day that has any. */
