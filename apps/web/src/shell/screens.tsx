@@ -1,7 +1,9 @@
+import { isResourceType } from '@notewell/model';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Screen } from '../platform/screen.ts';
 import type { RootVariant } from '../platform/user-agent.ts';
+import { useMayDo } from './session/may.ts';
 
 interface ShellFacts {
   readonly screens: readonly Screen[];
@@ -64,11 +66,12 @@ interface ResourceLinkProps {
   readonly className?: string;
 }
 
-/** A link to the screen that shows the resource; plain text if no screen does. */
+/** A link to the screen that shows the resource; plain text if no screen does, or if the user reads no such resource. */
 export function ResourceLink({ type, id, children, tabIndex, className }: ResourceLinkProps) {
   const { screens } = useShellFacts();
+  const may = useMayDo();
   const to = addressOf(screens, type, id, useHolder());
-  if (!to) return <span className={className}>{children}</span>;
+  if (!to || (isResourceType(type) && !may('Read', type))) return <span className={className}>{children}</span>;
   // A name sets its own text direction, independent of the page.
   return (
     <Link to={to} tabIndex={tabIndex} className={className} dir="auto">

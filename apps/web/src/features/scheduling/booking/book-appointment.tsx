@@ -204,7 +204,7 @@ function Actions({ booking: { fields, clash, busy, finding, isRequest }, onWait,
           </Button>
         ) : null}
         {onEvent && fields.patient === undefined && fields.group === undefined ? (
-          <Button variant="default" aria-label="Add an event or blocked time instead" onClick={onEvent}>
+          <Button variant="default" aria-label="Not a visit: add an event or blocked time" onClick={onEvent}>
             Not a visit
           </Button>
         ) : null}
