@@ -17,15 +17,18 @@ export interface Idempotency {
 
 const find = prepared(
   `select fingerprint, status, type, id, version from idempotency
-   where practice_id = $1 and account = $2 and key = $3 and at > now() - interval '7 days'`,
+   where practice_id = $1 and account = $2 and key = $3 and at > $4::timestamptz`,
 );
 const purge = prepared(
-  `with gone as (delete from idempotency where practice_id = $1 and at < now() - interval '7 days' returning 1) select count(*)::int from gone`,
+  `with gone as (delete from idempotency where practice_id = $1 and at < $2::timestamptz returning 1) select count(*)::int from gone`,
 );
 
-export const createIdempotency = (db: Database): Idempotency => ({
+const keptForMs = 7 * 24 * 3_600_000;
+
+/** The clock is the one that dates the keys: the server's, not the database's. */
+export const createIdempotency = (db: Database, now: () => number): Idempotency => ({
   async find(practice, account, key) {
-    const [row] = await db.run(practice, find, [practice, account, key]);
+    const [row] = await db.run(practice, find, [practice, account, key, oldest(now)]);
     if (!row) return undefined;
     const [fingerprint, status, type, id, version] = row;
     return {
@@ -36,5 +39,7 @@ export const createIdempotency = (db: Database): Idempotency => ({
       version: Number(version),
     };
   },
-  purge: async (practice) => Number((await db.run(practice, purge, [practice]))[0]?.[0] ?? 0),
+  purge: async (practice) => Number((await db.run(practice, purge, [practice, oldest(now)]))[0]?.[0] ?? 0),
 });
+
+const oldest = (now: () => number): string => new Date(now() - keptForMs).toISOString();

@@ -90,7 +90,7 @@ export function createStore({ pool, keys: drawn, now = Date.now, auditSpool }: S
     spool: auditSpool === undefined ? undefined : createAuditSpool(auditSpool, now),
     alone: (work) => oneAtATime(database, 'audit spool', work),
   });
-  const idempotency = createIdempotency(database);
+  const idempotency = createIdempotency(database, now);
   const practices = createPractices(database, now);
   return {
     database,
