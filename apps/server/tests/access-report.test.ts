@@ -147,7 +147,7 @@ const person = (number: number, change: Partial<Caller> = {}) =>
 const grantOf = (type: string) => (type === 'ChatMessage' || type === 'Channel' ? 'read all messages' : `${type}.Read`);
 
 test('reports every read of every type, with its reader and grant', async () => {
-  const token = { id: testId(900), patients: [patient], until: Date.now() + 3_600_000 };
+  const token = { id: testId(900), version: 1, patients: [patient], until: Date.now() + 3_600_000 };
   const readers = [
     { as: person(1), ground: (type: string) => ({ grant: grantOf(type) }) },
     {

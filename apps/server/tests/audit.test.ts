@@ -188,7 +188,10 @@ describe('what is audited', () => {
 
   test('says from where, and under which temporary access', async () => {
     const patient = await makePatient();
-    const caller = callerWith({ ip: '192.0.2.7', token: { id: testId(4), patients: [patient], until: Date.now() + 3_600_000 } });
+    const caller = callerWith({
+      ip: '192.0.2.7',
+      token: { id: testId(4), version: 1, patients: [patient], until: Date.now() + 3_600_000 },
+    });
     const other = await makePatient();
     for (const id of [patient, other]) await calls.call('GET', `/patients/${id}`, undefined, {}, caller);
     expect((await log(`patient=${patient}&action=read`))[0]?.detail).toMatchObject({ ip: '192.0.2.7', token: testId(4) });
@@ -278,7 +281,7 @@ describe('searching the log', () => {
   test('filters by resource, result and temporary access', async () => {
     const patient = await makePatient();
     const token = testId(4_711);
-    const under = callerWith({ token: { id: token, patients: [patient], until: Date.now() + 3_600_000 } });
+    const under = callerWith({ token: { id: token, version: 1, patients: [patient], until: Date.now() + 3_600_000 } });
     await calls.call('GET', `/patients/${patient}`);
     await calls.call('GET', `/patients/${patient}`, undefined, {}, under);
     await calls.call('DELETE', `/patients/${patient}`, undefined, {}, callerWith({ permissions: new Set(['Patient.Read']) }));

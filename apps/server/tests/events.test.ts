@@ -192,7 +192,11 @@ test('ends a stream when its temporary access ends', async () => {
     await owner.query('update resource set body = (body::jsonb || $2::jsonb)::text where id = $1', [made.body.id, change]);
     return { id: made.body.id, headers: { ...own, 'notewell-security-token': `${made.body.id}:1` } };
   };
+  const { eventId } = (await (await fetch(`${origin}/api/v1/session`, { headers: own })).json()) as SessionAnswer;
   const given = await token();
+  const fromBefore = await listen(origin, { ...given.headers, 'last-event-id': eventId });
+  expect(await fromBefore.has(await create('After the access was given'))).toBe(true);
+  fromBefore.leave();
   const stream = await listen(origin, given.headers);
   expect((await clinician.call('DELETE', `/securityTokens/${given.id}`)).status).toBe(204);
   await stream.ended;

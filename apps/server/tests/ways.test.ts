@@ -186,7 +186,7 @@ test('temporary access opens one more, in every list, but no closed chart', asyn
   ];
   const opened = callerWith({
     ...onTeam,
-    token: { id: 't', until: Date.now() + 3_600_000, patients: [id, closed] },
+    token: { id: 't', version: 1, until: Date.now() + 3_600_000, patients: [id, closed] },
   });
   expect([await sees(onTeam, id), await sees(opened, id), await sees(opened, closed)]).toEqual([false, true, false]);
 });

@@ -46,6 +46,7 @@ export interface Profile {
 /** A security token in use: the charts it opens to its owner, and until when in milliseconds. */
 export interface TemporaryAccess {
   readonly id: string;
+  readonly version: number;
   readonly patients: readonly string[];
   readonly until: number;
 }

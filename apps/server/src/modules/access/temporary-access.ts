@@ -70,5 +70,5 @@ async function tokenOf(store: Store, caller: Caller, sent: string, now: number):
   if (owner?.id !== profile.id) throw new Refusal('token-invalid');
   const until = Date.parse(expiration ?? '');
   if (!(until > now)) throw new Refusal('token-expired');
-  return { id, until, patients: patientAllowances.map((patient) => patient.id) };
+  return { id, version: row.version, until, patients: patientAllowances.map((patient) => patient.id) };
 }

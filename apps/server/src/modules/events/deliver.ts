@@ -49,7 +49,10 @@ export async function deliver(store: Store, member: Member, { practice, changes,
     if (member.ended) return;
     if (!isAfter(change.cursor, member.upTo)) continue;
     member.upTo = change.cursor;
-    if (change.resourceType === 'SecurityToken' && change.id === member.caller.token?.id) {
+    const { token } = member.caller;
+    // The change that made the access may be logged only after the stream has begun with it.
+    const isOfToken = change.resourceType === 'SecurityToken' && change.id === token?.id;
+    if (isOfToken && Number(change.versionId) > token.version) {
       member.ended = true;
       member.revoked?.();
       return;
