@@ -25,7 +25,7 @@ const message = (id: string, text: string, sent: string) => ({
 const now = '2026-11-18T15:00:00Z';
 /** The server's reply about sign-in methods. */
 const account = (twoStep: boolean) => ({ password: true, twoStep, changeable: true, mail: true });
-const chartReads = readsOf('Note', 'Encounter', 'DocumentReference', 'Condition', 'Medication', 'Allergy');
+const chartReads = readsOf('Patient', 'Note', 'Encounter', 'DocumentReference', 'Condition', 'Medication', 'Allergy');
 const answers: Readonly<Record<string, unknown>> = {
   '/api/v1/session': signedInAs('Practitioner', ['note', 'Note.Create', 'Encounter.Create', ...chartReads]),
   '/api/v1/session/confirm': {},
