@@ -6,7 +6,7 @@ import { I18nextProvider } from 'react-i18next';
 import type { RootVariant } from '../platform/user-agent.ts';
 import { createWords } from '../platform/words.ts';
 import { watchForUpdates } from '../platform/worker/service-worker.ts';
-import { ShellFactsProvider } from '../shell/screens.tsx';
+import { ShellFactsProvider } from '../shell/shell-facts.tsx';
 import { createAppRouter } from './router.tsx';
 import { screens } from './screens.ts';
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { markupOf } from '../platform/testing/draw.tsx';
-import { ResourceLink, ShellFactsProvider } from './screens.tsx';
+import { ResourceLink } from './screens.tsx';
+import { ShellFactsProvider } from './shell-facts.tsx';
 
 const screens = [{ path: '/groups/$id', title: 'Group', shows: 'Group', load: () => Promise.reject(new Error('not opened')) }];
 

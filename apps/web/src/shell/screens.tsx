@@ -2,20 +2,10 @@ import { isResourceType } from '@notewell/model';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Screen } from '../platform/screen.ts';
-import type { RootVariant } from '../platform/user-agent.ts';
 import { useMayDo } from './session/may.ts';
+import { ShellFactsContext } from './shell-facts.tsx';
 
-interface ShellFacts {
-  readonly screens: readonly Screen[];
-  readonly variant: RootVariant;
-}
-const Context = createContext<ShellFacts>({ screens: [], variant: 'default' });
-
-/** Provides the list of screens, which the application discovers. */
-export function ShellFactsProvider({ facts, children }: { readonly facts: ShellFacts; readonly children: ReactNode }) {
-  return <Context value={facts}>{children}</Context>;
-}
-export const useShellFacts = () => useContext(Context);
+export const useShellFacts = () => useContext(ShellFactsContext);
 
 /** A screen that shows others next to its own content. */
 interface Holder {

@@ -10,7 +10,7 @@ import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { defineScreen, type Screen } from '../../../src/platform/screen.ts';
 import { createWords } from '../../../src/platform/words.ts';
-import { ShellFactsProvider } from '../../../src/shell/screens.tsx';
+import { ShellFactsProvider } from '../../../src/shell/shell-facts.tsx';
 import { parts } from './parts.tsx';
 
 const Shown = parts[new URLSearchParams(location.search).get('part') ?? ''];
