@@ -200,8 +200,22 @@ describe('note rules', () => {
     ],
     ['Age', 'was 36 years old; this note is for ages up to 17', {}, { maxAge: 17 }],
     ['Age', 'date of birth', { patient: { resourceType: 'Patient', id: 'p', name: {} } }],
+    [
+      'GoalLinkage',
+      'Begin a care plan',
+      { note: note({ sections: [{ id: 'g', kind: 'GoalTracking' }] }), carePlans: [] },
+      {},
+      'g',
+    ],
     ['GoalLinkage', 'Link the goal', { note: note({ sections: [{ id: 'g', kind: 'GoalTracking' }] }) }, {}, 'g'],
     ['SessionTimePresent', 'when it ended', { note: note({ sections: [] }) }],
+    [
+      'BookedTimes',
+      'began at 9:00 AM and was booked for 12:00 PM',
+      { appointment: { resourceType: 'Appointment', id: 'p.a', status: 'booked', start: '2026-11-20T18:00:00Z' } },
+      {},
+      'time',
+    ],
     ['FutureDate', 'has not ended yet', { now: '2026-11-20T15:10:00Z' }, {}, 'time'],
     ['GroupNoteIndividualised', 'Write for each member', { note: note({ composition: 'Group' }) }],
     [
@@ -321,6 +335,24 @@ describe('checking a note', () => {
     const results = checkNote(input({ ...bare, note: note({ ruleResults }) }));
     expect(maySign(results)).toMatchObject({ allowed: true, blocking: [] });
     expect(recordedResults(results)[0]).toMatchObject({ rule: 'ProgramSelected', outcome: 'NotSatisfied', override });
+  });
+  it('asks for no goal of a chart that has none, unless the rule blocks', () => {
+    const outcomes = (severity: 'Warn' | 'Block', carePlans: NoteRuleInput['carePlans']) =>
+      checkNote(input({ carePlans, definition: { ...definition, rules: [{ rule: 'GoalLinkage', severity }] } })).find(
+        ({ rule }) => rule === 'GoalLinkage',
+      )?.outcome;
+    const goal = (status: 'Achieved' | 'InProgress') => [{ items: [{ id: 'g', kind: 'Goal' as const, title: 'Sleep', status }] }];
+    expect([outcomes('Warn', []), outcomes('Warn', goal('Achieved'))]).toEqual(['NotApplicable', 'NotApplicable']);
+    expect([outcomes('Warn', undefined), outcomes('Warn', goal('InProgress'))]).toEqual(['NotSatisfied', 'NotSatisfied']);
+    expect(outcomes('Block', [])).toBe('NotSatisfied');
+  });
+  it('warns of a session far from its booked time, whatever its type says', () => {
+    const failed = (start: string) =>
+      checkNote(
+        input({ definition: {}, appointment: { resourceType: 'Appointment', id: 'p.a', status: 'booked', start } }),
+      ).flatMap(({ rule, severity, outcome }) => (outcome === 'NotSatisfied' ? [[rule, severity]] : []));
+    expect(failed('2026-11-20T16:00:00Z')).toEqual([]);
+    expect(failed('2026-11-20T16:01:00Z')).toEqual([['BookedTimes', 'Warn']]);
   });
   it('warns of overlaps wherever the practice checks for them', () => {
     const otherEncounters = [other('2026-11-20T15:30:00Z', '2026-11-20T16:10:00Z')];

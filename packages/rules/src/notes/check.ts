@@ -2,6 +2,7 @@ import { type Note, type NoteRule, NoteValidationRule, type RuleSeverity, type V
 import type { NoteRuleInput } from './input.ts';
 import { checkPracticeRule, holdsOver } from './practice-rules.ts';
 import type { RuleFinding, RuleName, RulePlaceFinding } from './rule.ts';
+import { isFarFromBooked } from './rules/booked-times.ts';
 import { isBeforeSession } from './rules/future-date.ts';
 import { isPlaceOfServiceRequired, isPlaceOfServiceUnknown } from './rules/place-of-service.ts';
 import { asksForAnswers, asksForSections } from './rules/presence.ts';
@@ -54,11 +55,13 @@ function resultOf(
   finding: RuleFinding,
   sentence?: string,
 ): NoteRuleResult {
-  const failed = finding.outcome === 'NotSatisfied';
   const { severity, needsReason, final } = severityIn(definition, identity, stated);
+  const isSilent = finding.silentAsWarning === true && severity === 'Warn' && !needsReason;
+  const outcome = isSilent ? 'NotApplicable' : finding.outcome;
+  const failed = outcome === 'NotSatisfied';
   return {
     ...identity,
-    outcome: finding.outcome,
+    outcome,
     severity,
     message: failed ? (sentence ?? finding.message) : undefined,
     section: finding.section,
@@ -149,6 +152,7 @@ function alwaysOn(input: NoteRuleInput): readonly (readonly [RuleName, RuleSever
     ...(isPlaceOfServiceRequired(input) || isPlaceOfServiceUnknown(input) ? ([['PlaceOfService', 'Block']] as const) : []),
     ...(isServiceDateImpossible(input) ? ([['ServiceDate', 'Block']] as const) : []),
     ...(isBeforeSession(input) ? ([['FutureDate', 'Block']] as const) : []),
+    ...(isFarFromBooked(input) ? ([['BookedTimes', 'Warn']] as const) : []),
     ['EmptyNote', 'Block'],
     ...(isVisitRequired(input) ? ([['VisitRequired', 'Block']] as const) : []),
     ...(note.composition === 'Group' || (members?.length ?? 0) > 1 ? ([['OtherMemberNamed', 'Block']] as const) : []),

@@ -1,5 +1,6 @@
 import type {
   Appointment,
+  CarePlan,
   Coverage,
   Encounter,
   Group,
@@ -58,6 +59,8 @@ export interface NoteRuleInput {
   /** The practice's own rules. Each runs if it applies to the note, or if the definition names it. */
   readonly noteRules?: readonly NoteRule[] | undefined;
   readonly coverages?: readonly Coverage[] | undefined;
+  /** The patient's active care plans. */
+  readonly carePlans?: readonly Pick<CarePlan, 'items'>[] | undefined;
   /** Sessions of the same practitioner or patient around the same time. */
   readonly otherEncounters?: readonly OtherEncounter[] | undefined;
   readonly preferences: NotePreferences;

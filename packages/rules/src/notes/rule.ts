@@ -9,6 +9,8 @@ export interface RuleFinding {
   readonly section?: string | undefined;
   /** Id of another visit that it concerns. Names nobody, because results are stored with the note. */
   readonly otherVisit?: string | undefined;
+  /** True if there is nothing to warn of: it counts only where the rule blocks. */
+  readonly silentAsWarning?: boolean;
   /** Each place separately, if the rule found several. */
   readonly each?: readonly RulePlaceFinding[];
 }

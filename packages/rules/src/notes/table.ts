@@ -2,6 +2,7 @@ import { type NoteRuleCheck, type RuleName } from './rule.ts';
 import { age } from './rules/age.ts';
 import { appointmentRequired } from './rules/appointment-required.ts';
 import { authorization } from './rules/authorization.ts';
+import { bookedTimes } from './rules/booked-times.ts';
 import { emptyNote } from './rules/empty-note.ts';
 import { futureDate } from './rules/future-date.ts';
 import { goalLinkage } from './rules/goal-linkage.ts';
@@ -45,6 +46,7 @@ export const noteRules = {
   Age: age,
   GoalLinkage: goalLinkage,
   SessionTimePresent: sessionTimePresent,
+  BookedTimes: bookedTimes,
   FutureDate: futureDate,
   GroupNoteIndividualised: groupNoteIndividualised,
   OtherMemberNamed: otherMemberNamed,

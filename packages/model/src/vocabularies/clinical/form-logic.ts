@@ -25,6 +25,7 @@ export type RuleSeverity = MemberOf<typeof RuleSeverity>;
 export const PracticeNoteRule = enumeration('PracticeNoteRule', [
   'GoalLinkage',
   'SessionTimePresent',
+  'BookedTimes',
   'FutureDate',
   'GroupNoteIndividualised',
   'OtherMemberNamed',

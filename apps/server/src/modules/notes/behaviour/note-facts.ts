@@ -32,11 +32,12 @@ export async function noteInput(save: RulePlace, note: Note): Promise<NoteRuleIn
     prefilledIn(save, note),
   ]);
   const preferences = preferencesInForce(chosen[0]);
-  const [appointment, service, program, coverages, noteRules, otherEncounters, services] = await Promise.all([
+  const [appointment, service, program, coverages, carePlans, noteRules, otherEncounters, services] = await Promise.all([
     lookUp(save, 'Appointment', encounter?.appointment?.id),
     lookUp(save, 'HealthcareService', (note.services?.[0] ?? encounter?.serviceType)?.id),
     lookUp(save, 'Program', (note.program ?? encounter?.program)?.id),
     patientId === undefined ? [] : find(save, 'Coverage', [{ kind: 'Patient', values: [patientId] }]),
+    patientId === undefined ? undefined : activePlans(save, patientId),
     find(save, 'NoteRule', [{ kind: 'Status', values: ['Active'] }]),
     sessionsAround(save, note, encounter?.start),
     note.composition === 'MultiService' && note.services?.length
@@ -54,6 +55,7 @@ export async function noteInput(save: RulePlace, note: Note): Promise<NoteRuleIn
     patient,
     group,
     coverages,
+    carePlans,
     ...(members.length > 0 ? { members } : {}),
     ...(services.length > 0 ? { services } : {}),
     noteRules,
@@ -63,6 +65,12 @@ export async function noteInput(save: RulePlace, note: Note): Promise<NoteRuleIn
     now: save.now.toISOString(),
   };
 }
+
+const activePlans = (save: RulePlace, patient: string) =>
+  find(save, 'CarePlan', [
+    { kind: 'Patient', values: [patient] },
+    { kind: 'Status', values: ['Active'] },
+  ]);
 
 /** The definition of a note. For a group's note that is the definition for those who came, after the common part. */
 export async function definitionOfNote(

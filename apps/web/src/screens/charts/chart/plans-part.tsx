@@ -1,17 +1,13 @@
 import type { ListQuery } from '@notewell/client';
-import { useClient, useList } from '@notewell/client/react';
+import { useList } from '@notewell/client/react';
 import { type CarePlan, labelOfValue } from '@notewell/model';
 import { Status } from '@notewell/ui';
-import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { emptyPlan } from '../../../features/charts/care-plan/next-plan.ts';
+import { useNewPlan } from '../../../features/charts/care-plan/use-new-plan.ts';
 import { DueMeasures } from '../../../features/charts/measures/due-measures.tsx';
-import { dateWords, dayOf } from '../../../platform/dates.ts';
-import { toastFailure } from '../../../shell/hooks/toasts.ts';
-import { addressOf, ResourceLink, useHolder, useShellFacts } from '../../../shell/screens.tsx';
-import { useMayDo } from '../../../shell/session/may.ts';
-import { asStaff, useMe } from '../../../shell/session/session.ts';
+import { dateWords } from '../../../platform/dates.ts';
+import { ResourceLink } from '../../../shell/screens.tsx';
 import classes from './chart.module.css';
 import { Part, Rows, standingOf } from './part.tsx';
 import { PastButton } from './past-button.tsx';
@@ -75,31 +71,4 @@ function PlanLine({ plan }: { readonly plan: CarePlan }) {
       {status === 'Active' ? null : <Status plain>{labelOfValue(status)}</Status>}
     </li>
   );
-}
-
-/** Begins an empty draft and opens it; undefined for users who may not. */
-function useNewPlan(patientId: string): (() => void) | undefined {
-  const client = useClient();
-  const { profile } = useMe();
-  const may = useMayDo();
-  const navigate = useNavigate();
-  const { screens } = useShellFacts();
-  const holder = useHolder();
-  const begun = useRef(false);
-  const plan = emptyPlan({ id: patientId, resourceType: 'Patient' }, { start: dayOf(new Date()), author: asStaff(profile) });
-  if (!may('Create', 'CarePlan', plan)) return undefined;
-  const begin = async () => {
-    // A second press waits for the first.
-    if (begun.current) return;
-    begun.current = true;
-    try {
-      const { id } = await client.create('CarePlan', plan);
-      if (id) await navigate({ to: addressOf(screens, 'CarePlan', id, holder) ?? '/' });
-    } catch (error) {
-      toastFailure(error, 'The care plan was not added');
-    } finally {
-      begun.current = false;
-    }
-  };
-  return () => void begin();
 }

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
 import classes from './note.module.css';
 import { OtherVisit } from './other-visit.tsx';
-import { isOpenResult, type RuleResult } from './rule-results.ts';
+import { isOpenResult, mayGiveReason, type RuleResult } from './rule-results.ts';
 
 /** Results of the rules with what to do. Announced on change without moving the focus. */
 export function RuleList({ results }: { readonly results: readonly RuleResult[] }) {
@@ -9,13 +9,19 @@ export function RuleList({ results }: { readonly results: readonly RuleResult[] 
   return (
     <ul className={classes['rules']} aria-live="polite">
       {open.map((result) => {
-        const blocks = result.severity === 'Block' || result.needsReason === true;
+        const mayBeSignedOver = mayGiveReason(result);
+        const blocks = !mayBeSignedOver && (result.severity === 'Block' || result.needsReason === true);
+        const standing = blocks
+          ? 'To do before signing: '
+          : mayBeSignedOver
+            ? 'To do, or sign over it with a reason: '
+            : undefined;
         const Symbol = blocks ? IconCircleX : IconAlertTriangle;
         return (
           <li key={`${result.rule} ${result.section ?? ''}`} className={classes['rule']} data-blocks={blocks || undefined}>
             <Symbol size={16} aria-hidden />
             <span>
-              <span className="nw-hidden">{blocks ? 'To do before signing: ' : 'Worth a look: '}</span>
+              <span className="nw-hidden">{standing ?? 'Worth a look: '}</span>
               {result.message ?? result.rule}
               {result.otherVisit ? <OtherVisit id={result.otherVisit} /> : null}
             </span>

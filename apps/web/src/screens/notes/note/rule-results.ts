@@ -20,6 +20,7 @@ import { definitionFor, type GroupKit, shownSections } from '../../../features/n
 import { useNoteForms } from '../../../features/notes/note-editor/sections/form/use-note-forms.ts';
 import { zoneInForce } from '../../../platform/dates.ts';
 import { usePreferences } from '../../../shell/session/preferences.ts';
+import { useReadableList } from '../../../shell/session/readable-list.ts';
 
 /** A result of the note rules, or a check of this screen. */
 export type RuleResult = Omit<NoteRuleResult, 'rule'> & {
@@ -42,6 +43,21 @@ export const eachOnce = (results: readonly RuleResult[]): readonly RuleResult[] 
 /** True if the signer may sign anyway, with a reason. */
 export const mayGiveReason = (result: RuleResult): result is RuleResult & NoteRuleResult =>
   result.needsReason === true && (result.noteRule !== undefined || isNoteRule(result.base ?? result.rule));
+
+/** Results of one kind: what must be done, what may be signed over with a reason, and what only warns. */
+export interface TodoGroup {
+  readonly kind: 'must' | 'reason' | 'look';
+  readonly results: readonly RuleResult[];
+}
+
+/** Everything to see to before signing by kind, most pressing first, without empty kinds. */
+export function todoGroups(blocks: readonly RuleResult[], others: readonly RuleResult[]): readonly TodoGroup[] {
+  const kindOf = (result: RuleResult) => (mayGiveReason(result) ? 'reason' : blocks.includes(result) ? 'must' : 'look');
+  const all = eachOnce([...blocks, ...others]);
+  return (['must', 'reason', 'look'] as const)
+    .map((kind) => ({ kind, results: all.filter((result) => kindOf(result) === kind) }))
+    .filter(({ results }) => results.length > 0);
+}
 
 /** Results by section; those of the whole note under ''. `all` includes those shown only before signing. */
 export function bySection(results: readonly RuleResult[], all = false): ReadonlyMap<string, readonly RuleResult[]> {
@@ -73,6 +89,7 @@ function useRuleInput(note: Note, definition: NoteDefinition | undefined): NoteR
   const patient = useResource('Patient', patientId).data;
   const group = useResource('Group', isGroup ? note.subject.id : appointment?.group?.id).data;
   const coverages = useList(patientId ? { type: 'Coverage', partition: patientId, pageSize: 20 } : null);
+  const carePlans = useActivePlans(patientId);
   const begun = note.sessionTime?.start ?? encounter?.start;
   const when = begun ? { kind: 'Start', from: shifted(begun, -around), to: shifted(begun, around) } : undefined;
   const others = useList(patientId && when ? { type: 'Encounter', partition: patientId, filters: [when], pageSize: 50 } : null);
@@ -106,6 +123,7 @@ function useRuleInput(note: Note, definition: NoteDefinition | undefined): NoteR
       group,
       ...(members ? { members } : {}),
       ...(coverages.status === 'ready' ? { coverages: coverages.items } : {}),
+      ...(carePlans ? { carePlans } : {}),
       ...(others.status === 'ready' ? { otherEncounters: unique([...others.items, ...theirs.items]) } : {}),
       ...(services.items.length > 0 ? { services: services.items } : {}),
       noteRules: own.items,
@@ -123,6 +141,7 @@ function useRuleInput(note: Note, definition: NoteDefinition | undefined): NoteR
       patient,
       group,
       coverages,
+      carePlans,
       others,
       theirs,
       services,
@@ -133,6 +152,16 @@ function useRuleInput(note: Note, definition: NoteDefinition | undefined): NoteR
       prefilled,
     ],
   );
+}
+
+/** The patient's active care plans; undefined while unknown, and for a group. */
+function useActivePlans(patientId: string | undefined): NoteRuleInput['carePlans'] {
+  const { items, status, isPartial } = useReadableList(
+    patientId
+      ? { type: 'CarePlan', partition: patientId, filters: [{ kind: 'Status', values: ['Active'] }], pageSize: 10 }
+      : null,
+  );
+  return patientId && status === 'ready' && !isPartial ? items : undefined;
 }
 
 /** Content that the template and earlier notes put into the note. */

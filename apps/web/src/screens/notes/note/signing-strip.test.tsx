@@ -2,7 +2,9 @@ import { MantineProvider } from '@mantine/core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { RuleResult } from './rule-results.ts';
-import { TodoList, Written } from './signing-strip.tsx';
+import { todoGroups } from './rule-results.ts';
+import { TodoList } from './signing/todo-list.tsx';
+import { Written } from './signing-strip.tsx';
 
 const missing: RuleResult = {
   rule: 'RequiredSections',
@@ -18,15 +20,9 @@ const drawn = (mayOverride: boolean, block = missing, refused = 1): string =>
   renderToStaticMarkup(
     <MantineProvider>
       <TodoList
-        me={undefined}
-        progress={{ written: 0, of: 1, missing: [] }}
-        attestation={undefined}
-        list={[block]}
         blocks={[block]}
         general={[]}
         refused={refused}
-        signing={false}
-        onSign={nothing}
         mayOverride={() => mayOverride}
         onOverride={nothing}
         onSignAnyway={nothing}
@@ -46,6 +42,29 @@ describe('the list before signing', () => {
     expect(drawn(false, lowered, 0)).toContain('Sign anyway…');
     expect(drawn(false, lowered)).toContain('Sign with this reason');
     expect(drawn(false)).not.toContain('Sign anyway…');
+  });
+});
+
+describe('what is to do before signing', () => {
+  const lowered: RuleResult = {
+    ...missing,
+    rule: 'RequiredAnswers',
+    message: 'Answer “Sleep”.',
+    severity: 'Warn',
+    needsReason: true,
+  };
+  const hint: RuleResult = { ...missing, rule: 'GoalLinkage', message: 'Link the goal.', severity: 'Warn' };
+  const counts = (blocks: readonly RuleResult[], open: readonly RuleResult[]) =>
+    todoGroups(blocks, open).map(({ kind, results }) => [kind, results.length]);
+  it('counts apart what must be done, what a reason is enough for, and what only warns', () => {
+    const open = [missing, hint, lowered, { ...missing, section: 'risk' }];
+    const blocks = [missing, lowered, { ...missing, section: 'risk' }];
+    expect(counts(blocks, open)).toEqual([
+      ['must', 2],
+      ['reason', 1],
+      ['look', 1],
+    ]);
+    expect(counts([], [hint])).toEqual([['look', 1]]);
   });
 });
 

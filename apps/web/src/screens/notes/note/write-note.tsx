@@ -16,9 +16,11 @@ import { attestationOf, signerOf, withOverride } from '../../../features/notes/n
 import { useOpeningCaret } from '../../../features/notes/note-editor/use-opening-caret.ts';
 import { NoteTypeMenu } from '../../../features/notes/note-type/index.ts';
 import { PresenceMark, usePresenceLine } from '../../../features/notes/presence/index.ts';
+import { nextSignerWords } from '../../../features/notes/signatures/next-signers.ts';
 import { PatientSigns } from '../../../features/notes/signatures/patient-signs.tsx';
 import { unchangedWords, useUnanswered } from '../../../features/notes/signatures/unanswered.ts';
 import { ChangedElsewhere } from '../../../features/records/draft/changed-elsewhere.tsx';
+import { dayOf } from '../../../platform/dates.ts';
 import { useShortcuts } from '../../../shell/frame/shortcuts.tsx';
 import { KeptLine, KeptPanel } from '../../../shell/work/kept-panel.tsx';
 import { AuthorStrip, authorActions, HandOvers } from './author-strip.tsx';
@@ -149,6 +151,7 @@ export function WriteNote({ noteId, record, saveState, onDone, onDiscarded }: Wr
           me={me}
           progress={progressOf(note, shown)}
           attestation={me && attestationOf(note, signerOf(me), configuration)}
+          next={me && nextSignerWords({ note, configuration, context, author: me, today: dayOf(new Date()) })}
           blocks={blocks}
           general={[...unanswered, ...results.filter(isOpenResult)]}
           refused={refused}

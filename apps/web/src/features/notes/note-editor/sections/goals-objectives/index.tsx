@@ -1,8 +1,9 @@
-import { Checkbox, NativeSelect, NumberInput, Textarea } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, NumberInput, Textarea } from '@mantine/core';
 import { useList } from '@notewell/client/react';
-import type { CarePlan } from '@notewell/model';
+import type { CarePlan, Note } from '@notewell/model';
 import { ratingFault } from '@notewell/rules';
 import { SkeletonRows, Status } from '@notewell/ui';
+import { useNewPlan } from '../../../../charts/care-plan/use-new-plan.ts';
 import { DueMeasures } from '../../../../charts/measures/due-measures.tsx';
 import type { EditorProps, SectionKind } from '../../section-kind.ts';
 import { useFocusable } from '../../use-outside.ts';
@@ -30,11 +31,13 @@ function Editor({ note, section, onChange, labelledBy }: EditorProps) {
   if (items.length === 0)
     return (
       <>
-        <p className={classes['quiet']}>
-          {plans.status === 'ready' && !plans.isPartial
-            ? 'No open goals: the chart has no active care plan with goals.'
-            : 'The care plans of this chart are not on this device. Goals appear once you are online.'}
-        </p>
+        {plans.status === 'ready' && !plans.isPartial ? (
+          <NoGoals note={note} hasPlan={plans.items.length > 0} />
+        ) : (
+          <p className={classes['quiet']}>
+            The care plans of this chart are not on this device. Goals appear once you are online.
+          </p>
+        )}
         {measures}
       </>
     );
@@ -103,6 +106,22 @@ function Editor({ note, section, onChange, labelledBy }: EditorProps) {
       })}
       {measures}
     </div>
+  );
+}
+
+/** A chart without open goals, and the offer of a care plan if it has none. */
+function NoGoals({ note, hasPlan }: { readonly note: Note; readonly hasPlan: boolean }) {
+  const begin = useNewPlan(note.subject.id);
+  const isOffered = begin && !hasPlan && note.subject.resourceType !== 'Group';
+  return (
+    <p className={classes['quiet']}>
+      {hasPlan ? 'The active care plan has no open goal. ' : 'No open goals: the chart has no active care plan. '}
+      {isOffered ? (
+        <Button size="compact-sm" variant="subtle" onClick={begin}>
+          Begin a care plan
+        </Button>
+      ) : null}
+    </p>
   );
 }
 
