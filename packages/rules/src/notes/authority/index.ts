@@ -3,4 +3,5 @@ export * from './authority.ts';
 export { deedsIn, isSentBack, type NoteDeed } from './deeds.ts';
 export * from './note-type.ts';
 export * from './override.ts';
+export * from './possible-author.ts';
 export * from './scribe.ts';

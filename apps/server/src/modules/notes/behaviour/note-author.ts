@@ -1,20 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Note, Practitioner } from '@notewell/model';
 import {
+  authorFault,
   authorIn,
   authorsOf,
   draftsForOthers,
   fixedIds,
   isScribe,
-  permissionsHeld,
   scribeType,
   withAuthorOnce,
+  writerFault,
 } from '@notewell/rules';
 import { Refusal } from '../../../kernel/refusal.ts';
 import type { Save } from '../../../resources/saving/behaviour.ts';
 import { lookUp } from '../../../resources/saving/lookup.ts';
 import { ownAccess } from '../../access/index.ts';
 import type { OpenNote } from './open-note.ts';
+import { chartFacts, superviseesOf } from './staff-facts.ts';
 
 /**
  * Keeps one author on a note and records each change of author. The creator of a note that names no author becomes its author.
@@ -37,7 +39,7 @@ export async function keepAuthor(save: Save, before: Note | undefined, after: Op
   stampHandOvers(save, before, after);
   const author = authorIn(after);
   const isNew = author !== undefined && author !== (before && authorIn(before));
-  if (isNew && author !== save.caller.profile?.id) await requireAuthor(save, author);
+  if (isNew && author !== save.caller.profile?.id) await requireAuthor(save, before, after, author);
 }
 
 function stampStart({ caller }: Save, after: OpenNote): void {
@@ -123,19 +125,16 @@ function stampHandOvers({ caller, now }: Save, before: Note | undefined, after: 
   ];
 }
 
-/** Refuses an author who could not sign the note. */
-async function requireAuthor(save: Save, id: string): Promise<void> {
+/** Refuses an author who could not sign the note, and a new author who could not open it. */
+async function requireAuthor(save: Save, before: Note | undefined, after: Note, id: string): Promise<void> {
   const person = await lookUp(save, 'Practitioner', id);
   // A dangling reference is refused elsewhere.
-  if (!person || (await maySign(save, person))) return;
-  const message = 'This person cannot sign notes. Choose someone who can.';
-  throw new Refusal('validation-failed', { errors: [{ path: 'participants', code: 'invalid', message }] });
+  if (!person) return;
+  const message = await (before ? handOverFault(save, after, person) : startFault(save, person));
+  if (message !== undefined)
+    throw new Refusal('validation-failed', { errors: [{ path: 'participants', code: 'invalid', message }] });
 }
-
-/** True if the person's roles let them write and sign notes. */
-async function maySign({ practice, store }: Save, { active, profile }: Practitioner): Promise<boolean> {
-  if (active === false) return false;
-  const own = await ownAccess(store, practice);
-  const permissions = permissionsHeld({ roles: profile?.roles?.map(({ id }) => id) ?? [], grants: [] }, own);
-  return permissions.has('note') && permissions.has('Note.Update');
-}
+const startFault = async ({ store, practice }: Save, person: Practitioner) =>
+  writerFault(person, { own: await ownAccess(store, practice) });
+const handOverFault = async (save: Save, after: Note, person: Practitioner) =>
+  authorFault(person, after, { ...(await chartFacts(save, after)), staff: await superviseesOf(save, person.id ?? '') });

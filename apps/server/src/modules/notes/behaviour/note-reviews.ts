@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { definitionOf, type Note, preferencesInForce } from '@notewell/model';
-import { factsOfPatient, fixedIds, patientsIn, reviewerFault } from '@notewell/rules';
+import type { Note } from '@notewell/model';
+import { fixedIds, reviewerFault } from '@notewell/rules';
 import { Refusal } from '../../../kernel/refusal.ts';
 import type { Save } from '../../../resources/saving/behaviour.ts';
-import { find, lookUp } from '../../../resources/saving/lookup.ts';
-import { ownAccess } from '../../access/index.ts';
+import { lookUp } from '../../../resources/saving/lookup.ts';
 import type { OpenNote } from './open-note.ts';
+import { chartFacts, superviseesOf } from './staff-facts.ts';
 
 type Review = NonNullable<Note['reviewers']>[number];
 const isSaid = (one: Review, other: Review): boolean =>
@@ -51,31 +51,18 @@ export function stampReviews({ caller, now }: Save, before: Note | undefined, af
 
 /** Refuses to ask people to review a note that they cannot open or could not answer for. */
 export async function requireReviewers(save: Save, before: Note | undefined, after: Note): Promise<void> {
-  const { caller, now, practice, store } = save;
+  const { caller } = save;
   if (save.sameSave || caller.profile?.id === fixedIds.systemAccount) return;
   const known = (before?.reviewers ?? []).map(keyOf);
   const added = (after.reviewers ?? []).filter((one) => !known.includes(keyOf(one)));
   if (added.length === 0) return;
-  const day = now.toISOString().slice(0, 10);
-  const ids = patientsIn(after, definitionOf('Note').patients);
-  const [own, [preferences], patients] = await Promise.all([
-    ownAccess(store, practice),
-    find(save, 'PracticePreferences', []),
-    Promise.all(ids.map((id) => lookUp(save, 'Patient', id))),
-  ]);
-  const facts = {
-    own,
-    level: preferencesInForce(preferences).patientPopulationLevel,
-    patients: patients.flatMap((one) => (one ? [factsOfPatient(one, day)] : [])),
-    day,
-  };
+  const facts = await chartFacts(save, after);
   const errors = [];
   for (const { reviewer } of added) {
     const person = await lookUp(save, 'Practitioner', reviewer.id);
     // A dangling reference is refused elsewhere.
     if (!person) continue;
-    const staff = await find(save, 'Practitioner', [{ kind: 'Supervisor', values: [reviewer.id] }]);
-    const message = reviewerFault(person, after, { ...facts, staff });
+    const message = reviewerFault(person, after, { ...facts, staff: await superviseesOf(save, reviewer.id) });
     if (message !== undefined) errors.push({ path: 'reviewers', code: 'invalid' as const, message });
   }
   if (errors.length > 0) throw new Refusal('validation-failed', { errors });

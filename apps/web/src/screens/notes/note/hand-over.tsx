@@ -1,7 +1,7 @@
 import { Button, Checkbox, NativeSelect, Textarea } from '@mantine/core';
-import { useClient, useList } from '@notewell/client/react';
+import { useClient } from '@notewell/client/react';
 import type { Note, Reference } from '@notewell/model';
-import { authorIn, handedOver, repeatedBy } from '@notewell/rules';
+import { handedOver, repeatedBy } from '@notewell/rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMyProfile } from '../../../features/account/my-profile/use-my-profile.ts';
@@ -11,6 +11,7 @@ import { momentWords } from '../../../platform/dates.ts';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import { ResourceLink } from '../../../shell/screens.tsx';
 import classes from './note.module.css';
+import { usePossibleAuthors } from './returns/use-possible-reviewers.ts';
 
 /** The change of author: to the user, or to a colleague. */
 export type AuthorChange = 'take over' | 'hand over';
@@ -62,7 +63,6 @@ export function HandOver({ noteId, note, change, onDone }: HandOverProps) {
       {change === 'hand over' ? (
         <Colleague
           note={note}
-          own={me?.id}
           chosen={chosen}
           onChoose={(person) => {
             setChosen(person);
@@ -129,28 +129,26 @@ function Repeated({ note, to, isOwn, keepsBoth, onKeepBoth }: RepeatedProps) {
 
 interface ColleagueProps {
   readonly note: Note;
-  readonly own: string | undefined;
   readonly chosen: Reference<'Practitioner'> | undefined;
   readonly onChoose: (person: Reference<'Practitioner'> | undefined) => void;
 }
 
-/** Staff without the author and the user. */
-function Colleague({ note, own, chosen, onChoose }: ColleagueProps) {
-  const staff = useList({ type: 'Practitioner', orderBy: 'name', order: 'asc', pageSize: 500 }).items;
-  const author = authorIn(note);
-  const people = staff.filter(({ id, active }) => id && id !== own && id !== author && active !== false);
+/** Colleagues who can open and sign the note. */
+function Colleague({ note, chosen, onChoose }: ColleagueProps) {
+  const people = usePossibleAuthors(note);
   return (
     <NativeSelect
       label="New author"
+      description={people?.length === 0 ? 'Nobody else here can open and sign this note.' : undefined}
       required
       autoFocus
       value={chosen?.id ?? ''}
       data={[
-        { value: '', label: 'Choose a colleague' },
-        ...people.map(({ id = '', display }) => ({ value: id, label: display ?? 'Colleague' })),
+        { value: '', label: people ? 'Choose a colleague' : 'Loading colleagues…' },
+        ...(people ?? []).map(({ id = '', display }) => ({ value: id, label: display ?? 'Colleague' })),
       ]}
       onChange={(event) => {
-        const found = people.find(({ id }) => id === event.currentTarget.value);
+        const found = people?.find(({ id }) => id === event.currentTarget.value);
         onChoose(
           found?.id
             ? { id: found.id, resourceType: 'Practitioner', ...(found.display && { display: found.display }) }

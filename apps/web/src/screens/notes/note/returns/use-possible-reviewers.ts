@@ -1,11 +1,39 @@
 import { useList, useResource } from '@notewell/client/react';
 import { definitionOf, type Note, type Practitioner } from '@notewell/model';
-import { factsOfPatient, type OwnRole, patientsIn, permissionsInGrantSet, reviewerFault } from '@notewell/rules';
+import {
+  authorFault,
+  authorIn,
+  factsOfPatient,
+  handedOver,
+  type OwnRole,
+  patientsIn,
+  permissionsInGrantSet,
+  reviewerFault,
+} from '@notewell/rules';
 import { usePreferences } from '../../../../shell/session/preferences.ts';
 import { useMe } from '../../../../shell/session/session.ts';
 
+type Facts = Parameters<typeof reviewerFault>[2];
+
 /** Colleagues who may be asked to review the note, once they are known. The server decides by the same rule. */
-export function usePossibleReviewers(note: Note, asking: boolean): readonly Practitioner[] | undefined {
+export const usePossibleReviewers = (note: Note, asking: boolean) =>
+  useColleagues(note, asking, (person, facts) => reviewerFault(person, note, facts));
+
+/** Colleagues to whom the note can be handed over, once they are known. The server decides by the same rule. */
+export function usePossibleAuthors(note: Note): readonly Practitioner[] | undefined {
+  const author = authorIn(note);
+  return useColleagues(note, true, (person, facts) => {
+    const to = { id: person.id ?? '', resourceType: 'Practitioner' as const };
+    return to.id === author ? 'is the author' : authorFault(person, handedOver(note, to, ''), facts);
+  });
+}
+
+/** Colleagues in whom no fault is found; undefined until they are known. */
+function useColleagues(
+  note: Note,
+  asking: boolean,
+  faultOf: (person: Practitioner, facts: Facts) => string | undefined,
+): readonly Practitioner[] | undefined {
   const me = useMe().profile.id;
   const isGroup = note.subject.resourceType === 'Group';
   const staff = useList(asking ? { type: 'Practitioner', orderBy: 'name', order: 'asc', pageSize: 500 } : null);
@@ -30,5 +58,5 @@ export function usePossibleReviewers(note: Note, asking: boolean): readonly Prac
     staff: staff.items,
     day,
   };
-  return staff.items.filter((one) => one.id !== me && reviewerFault(one, note, facts) === undefined);
+  return staff.items.filter((one) => one.id !== me && faultOf(one, facts) === undefined);
 }

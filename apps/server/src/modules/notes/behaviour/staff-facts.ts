@@ -1,0 +1,26 @@
+import { definitionOf, type Note, type Practitioner, preferencesInForce } from '@notewell/model';
+import { factsOfPatient, patientsIn } from '@notewell/rules';
+import type { Save } from '../../../resources/saving/behaviour.ts';
+import { find, lookUp } from '../../../resources/saving/lookup.ts';
+import { ownAccess } from '../../access/index.ts';
+
+/** Facts that decide who else may open a note: the practice's own rights, and the charts that the note is about. */
+export async function chartFacts(save: Save, note: Note) {
+  const day = save.now.toISOString().slice(0, 10);
+  const ids = patientsIn(note, definitionOf('Note').patients);
+  const [own, [preferences], patients] = await Promise.all([
+    ownAccess(save.store, save.practice),
+    find(save, 'PracticePreferences', []),
+    Promise.all(ids.map((id) => lookUp(save, 'Patient', id))),
+  ]);
+  return {
+    own,
+    level: preferencesInForce(preferences).patientPopulationLevel,
+    patients: patients.flatMap((one) => (one ? [factsOfPatient(one, day)] : [])),
+    day,
+  };
+}
+
+/** Staff whom a person supervises. */
+export const superviseesOf = (save: Save, id: string): Promise<readonly Practitioner[]> =>
+  find(save, 'Practitioner', [{ kind: 'Supervisor', values: [id] }]);
