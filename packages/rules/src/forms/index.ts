@@ -29,7 +29,7 @@ export { fittingValues } from './fitting.ts';
 export { instrumentOfTotal, severityOf } from './instruments/band.ts';
 export { type Instrument, type InstrumentKey, instruments, questionnaireOf } from './instruments/index.ts';
 export { type FormTrial, inventedAnswers, tryForm } from './invented.ts';
-export { type Finding, type FormContent, type LintSeverity, lintForm, type Reach } from './lint/index.ts';
+export { canScore, type Finding, type FormContent, type LintSeverity, lintForm, type Reach } from './lint/index.ts';
 export { type FormPage, hasContent, pagesOf } from './pages.ts';
 export { canQuote, hasQuotes, quotedItems, quoteOf, withRenamedQuote, wordingParts } from './piping.ts';
 export { initialAnswers, type PrefillFrom, prefilled, prefillSources } from './prefill.ts';
@@ -55,7 +55,17 @@ export {
 } from './questions/index.ts';
 export { questionSamples } from './questions/samples.gen.ts';
 export { type Reading, readForm, type SaidAnswer } from './reading/index.ts';
-export { baseOf, isRepeating, keysOf, mostEntries, type Occurrence, occurrenceOf, placedItems, withoutEntry } from './repeats.ts';
+export {
+  baseOf,
+  isRepeating,
+  isUnnamedRow,
+  keysOf,
+  mostEntries,
+  type Occurrence,
+  occurrenceOf,
+  placedItems,
+  withoutEntry,
+} from './repeats.ts';
 export { type Risk, riskIn } from './risk.ts';
 export { type Criterion, type Score, type ScoreAbout, type ScoreAlert, type ScoreBand, score } from './scoring.ts';
 export { answerWords } from './words/answer-words.ts';

@@ -32,6 +32,11 @@ describe('invented answers', () => {
   it('find the questions that nobody is asked', () => {
     expect(tryForm({ items: [...items] }, { patients: 20, today }).neverAsked.map(({ linkId }) => linkId)).toEqual(['never']);
   });
+  it('count the patients for whom an alert comes', () => {
+    const { alerts } = tryForm(questionnaireOf(instruments.phq9), { patients: 20, today });
+    expect(alerts).toHaveLength(1);
+    expect(alerts[0]?.[1]).toBeGreaterThan(0);
+  });
   it('show how the totals of a score are spread', () => {
     const { lowest = 0, highest = 0, totals } = tryForm(questionnaireOf(instruments.phq9), { patients: 20, today });
     expect(highest).toBeGreaterThan(lowest);

@@ -67,6 +67,8 @@ export interface FormTrial {
   readonly totals: readonly (readonly [meaning: string, patients: number])[];
   readonly lowest: number | undefined;
   readonly highest: number | undefined;
+  /** Patients by the words of each alert of the form. */
+  readonly alerts: readonly (readonly [message: string, patients: number])[];
 }
 
 /** Answers a form as several invented patients of all ages would. */
@@ -78,6 +80,7 @@ export function tryForm(
   const asked = new Set<string>();
   const counts = new Map<string, number>();
   const totals: number[] = [];
+  const alerts = new Map((form.scoring?.alerts ?? []).map(({ message }) => [message, 0]));
   for (let seed = 1; seed <= patients; seed++) {
     const random = randomFrom(seed + 1_000);
     const answers = inventedAnswers(items, seed, today);
@@ -86,6 +89,7 @@ export function tryForm(
     const { shown } = formState(items, context);
     for (const linkId of shown) asked.add(linkId);
     const result = score(form, answers, (linkId) => shown.has(linkId), context);
+    for (const message of new Set(result?.alerts.map((one) => one.message))) alerts.set(message, (alerts.get(message) ?? 0) + 1);
     if (result?.total === undefined) continue;
     totals.push(result.total);
     const meaning = result.band?.label ?? 'no meaning';
@@ -97,5 +101,6 @@ export function tryForm(
     totals: [...counts].toSorted((a, b) => b[1] - a[1]),
     lowest: totals.length > 0 ? Math.min(...totals) : undefined,
     highest: totals.length > 0 ? Math.max(...totals) : undefined,
+    alerts: [...alerts],
   };
 }

@@ -21,6 +21,9 @@ type Placed = QuestionnaireItem & { readonly occurrence?: Occurrence };
 /** The entry that a heading of `placedItems` represents; undefined for items that do not repeat. */
 export const occurrenceOf = (item: QuestionnaireItem): Occurrence | undefined => (item as Placed).occurrence; // added by placedItems only
 
+/** True for a row of a table to which its builder gave no name: it is numbered, and has no heading. */
+export const isUnnamedRow = (row: QuestionnaireItem): boolean => row.text === 'Row' && occurrenceOf(row) !== undefined;
+
 /** Highest number of entries that is displayed, regardless of the answers. */
 export const mostEntries = 100;
 

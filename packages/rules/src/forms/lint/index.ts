@@ -13,6 +13,7 @@ import { incompleteConditions } from './checks/incomplete-conditions.ts';
 import { initialValues } from './checks/initial-values.ts';
 import { neverSeen } from './checks/never-seen.ts';
 import { placeholderTexts } from './checks/placeholder-texts.ts';
+import { quietAlerts } from './checks/quiet-alerts.ts';
 import { repeatingGroups } from './checks/repeating-groups.ts';
 import { requiredHidden } from './checks/required-hidden.ts';
 import { scoreBands } from './checks/score-bands.ts';
@@ -45,6 +46,7 @@ export const checks: readonly Check[] = [
   initialValues,
   bounds,
   scoreBands,
+  quietAlerts,
   requiredHidden,
   neverSeen,
   textMissing,
@@ -57,4 +59,5 @@ export function lintForm(form: FormContent, today: string): readonly Finding[] {
   return checks.flatMap(({ name, severity, find }) => find(facts).map((found) => ({ check: name, severity, ...found })));
 }
 export type { Finding, FormContent, LintSeverity } from './finding.ts';
+export { canScore } from './kinds.ts';
 export type { Reach } from './reachability.ts';

@@ -38,6 +38,14 @@ describe('what a form is looked through for', () => {
       'placeholder-texts a',
     ],
     [
+      'an alert that warns nobody',
+      {
+        items: [question('n', { type: 'Integer' })],
+        scoring: { kind: 'Sum', items: ['n'], alerts: [{ linkId: 'n', above: 1, message: 'Ask.' }] },
+      },
+      'quiet-alerts scoring.alerts',
+    ],
+    [
       'a condition on a heading',
       items(question('h', { type: 'Header' }), question('a', { displayWhen: and({ question: 'h' }) })),
       'unfit-conditions a',

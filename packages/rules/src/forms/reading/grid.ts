@@ -1,7 +1,7 @@
 import type { QuestionnaireItem } from '@notewell/model';
 import { type Answers, valuesOf } from '../answers.ts';
 import { isSingleChoice } from '../questions/index.ts';
-import { occurrenceOf } from '../repeats.ts';
+import { isUnnamedRow, occurrenceOf } from '../repeats.ts';
 import type { Reading, SaidAnswer } from './reading.ts';
 
 /** Above this number, options share one column: one column each would be too narrow to read. */
@@ -51,11 +51,15 @@ export function readGrid(
   if (widest.length === 0) {
     return { kind: 'table', label, head: ['', 'Answer'], rows: rows.map((row) => [called(row), wordsOf(row)]), widths: [5, 4] };
   }
+  const columns = widest.map(({ shortText, text }) => shortText ?? text ?? '');
+  const cellsOf = (row: QuestionnaireItem) => (row.items ?? []).map(wordsOf);
+  if (rows.every(isUnnamedRow))
+    return { kind: 'table', label, head: columns, rows: rows.map(cellsOf), widths: columns.map(() => 3) };
   return {
     kind: 'table',
     label,
-    head: ['', ...widest.map(({ shortText, text }) => shortText ?? text ?? '')],
-    rows: rows.map((row) => [called(row), ...(row.items ?? []).map(wordsOf)]),
-    widths: [3, ...widest.map(() => 3)],
+    head: ['', ...columns],
+    rows: rows.map((row) => [called(row), ...cellsOf(row)]),
+    widths: [3, ...columns.map(() => 3)],
   };
 }

@@ -14,11 +14,11 @@ export const questionData = (questions: readonly QuestionnaireItem[], besides: r
     ...new Map(questions.map((item) => [item.linkId, { value: item.linkId, label: questionLabel(item) }])).values(),
     ...besides
       .filter((linkId) => linkId !== '' && !known.has(linkId))
-      .map((linkId) => ({ value: linkId, label: `${linkId} (not in this form)` })),
+      .map((linkId) => ({ value: linkId, label: 'A question that was removed' })),
   ];
 };
 
-/** Selects questions of the form, by linkId. */
+/** Selects questions of the form. */
 export function QuestionsField({ field: { spec }, label, value, onChange, error }: FieldProps) {
   const { questions } = useDefinitionSurroundings();
   const { readOnly } = useFieldSurroundings();

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import type { QuestionnaireItem } from '@notewell/model';
-import { mostEntries, occurrenceOf } from '@notewell/rules';
+import { isUnnamedRow, mostEntries, occurrenceOf } from '@notewell/rules';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './form.module.css';
@@ -76,7 +76,7 @@ export function AddEntry({ item, drawing: { disabled, entries, prefix, keys } }:
           requestAnimationFrame(() => document.getElementById(`${prefix}-${keys.of(made)}`)?.focus());
         }}
       >
-        {entry.of === 0 ? `Add: ${item.text ?? 'entry'}` : `Add another: ${item.text ?? 'entry'}`}
+        {isUnnamedRow(item) ? 'Add a row' : `${entry.of === 0 ? 'Add' : 'Add another'}: ${item.text ?? 'entry'}`}
       </Button>
     </div>
   );

@@ -4,12 +4,14 @@ import { isGrid, isSection, type OfferedQuestion } from '@notewell/rules';
 import { useTreeDrag } from '@notewell/ui';
 import { IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { addedRow } from '../../../features/build/paper/added-row.ts';
 import classes from './definition.module.css';
 import outline from './outline.module.css';
 import { OutlineRow } from './outline-row.tsx';
 import { QuestionPicker } from './question-picker.tsx';
 import { TakeQuestions } from './questions-dialog.tsx';
-import { duplicate, moved, placeOf, type Row, rowsOf, type Step, type Taken, without } from './tree.ts';
+import { duplicate, moved, placeOf, type Row, rowsOf, type Step, seenRows, type Taken, without } from './tree.ts';
+import { tellAskers } from './use-edits.ts';
 
 interface OutlineProps {
   readonly items: readonly QuestionnaireItem[];
@@ -32,8 +34,9 @@ const steps: Readonly<Record<string, Step>> = { ArrowUp: 'up', ArrowDown: 'down'
 const stepWords: Readonly<Record<Step, string>> = { up: 'up', down: 'down', in: 'under the one above', out: 'one level out' };
 
 /** The form's questions in order. Arrow keys select, Alt with an arrow key moves, and so does dragging. */
-export function Outline({ items, rows, selected, faulty, refused, readOnly, ...does }: OutlineProps) {
+export function Outline({ items, rows: all, selected, faulty, refused, readOnly, ...does }: OutlineProps) {
   const { onSelect, onChange, onAdd, onTake } = does;
+  const rows = seenRows(all);
   const tree = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');
   const focus = (linkId: string) => {
@@ -46,7 +49,7 @@ export function Outline({ items, rows, selected, faulty, refused, readOnly, ...d
     if (
       !next ||
       JSON.stringify(rowsOf(next).map(({ item, level }) => [item.linkId, level])) ===
-        JSON.stringify(rows.map(({ item, level }) => [item.linkId, level]))
+        JSON.stringify(all.map(({ item, level }) => [item.linkId, level]))
     ) {
       setSaid('It cannot go further.');
       return;
@@ -60,8 +63,10 @@ export function Outline({ items, rows, selected, faulty, refused, readOnly, ...d
     const at = rows.findIndex(({ item }) => item.linkId === linkId);
     const next = without(items, linkId);
     onChange(next);
+    tellAskers(items, linkId);
     setSaid('Removed. Undo brings it back.');
-    const neighbor = rowsOf(next)[Math.min(at, rowsOf(next).length - 1)];
+    const left = seenRows(rowsOf(next));
+    const neighbor = left[Math.min(at, left.length - 1)];
     if (neighbor) focus(neighbor.item.linkId);
     else onSelect(undefined);
   };
@@ -106,7 +111,7 @@ export function Outline({ items, rows, selected, faulty, refused, readOnly, ...d
           disabled={readOnly}
           onPick={(offer) => onAdd(offer, 'after')}
         />
-        {target && takesQuestions(target) ? (
+        {target && takesQuestions(target) && !addedRow(target) ? (
           <QuestionPicker
             label={isGrid(target) ? 'Add row' : 'Add inside'}
             icon={<IconPlus size={16} aria-hidden />}

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
 import { AlertSeverity, labelOfValue, type Questionnaire, ScoringKind } from '@notewell/model';
-import { takesAnswer } from '@notewell/rules';
+import { canScore, takesAnswer } from '@notewell/rules';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useDefinitionSurroundings } from '../../../features/build/definition-fields/definition-context.ts';
@@ -97,7 +97,10 @@ export function ScorePanel({ scoring, onChange }: ScorePanelProps) {
                     disabled={readOnly}
                     data={[
                       { value: '', label: 'the total' },
-                      ...questionData(questions.filter(takesAnswer), [alert.linkId ?? '']),
+                      ...questionData(
+                        questions.filter((item) => takesAnswer(item) && canScore(item)),
+                        [alert.linkId ?? ''],
+                      ),
                     ]}
                     value={alert.linkId ?? ''}
                     onChange={({ currentTarget: { value } }) => {

@@ -2,6 +2,7 @@ import { type QuestionnaireItem, questionnaireDepth } from '@notewell/model';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  askersOf,
   changed,
   duplicate,
   find,
@@ -12,6 +13,7 @@ import {
   renamed,
   rowsOf,
   type Step,
+  seenRows,
   takenFrom,
   without,
 } from './tree.ts';
@@ -40,6 +42,19 @@ describe('the outline of a form', () => {
         'd',
       )?.text,
     ).toBe('New');
+  });
+  it('shows the columns of a table without the row that holds them', () => {
+    const row: QuestionnaireItem = { linkId: 'r', type: 'Header', repeats: true, items: [question('name'), question('dose')] };
+    const seen = seenRows(rowsOf([{ linkId: 't', type: 'Grid', items: [row] }, question('z')]));
+    expect(seen.map(({ item, level }) => `${level} ${item.linkId}`)).toEqual(['1 t', '2 name', '2 dose', '1 z']);
+  });
+  it('finds the questions that ask for an answer which goes', () => {
+    const asks: QuestionnaireItem = {
+      ...question('f'),
+      displayWhen: { logic: 'And', conditions: [{ question: 'd', operator: 'Exists' }] },
+    };
+    expect(askersOf([...form, asks], 'c').map(({ linkId }) => linkId)).toEqual(['f']);
+    expect(askersOf([...form, asks], 'f')).toEqual([]);
   });
   it('moves by one step of the keyboard, in and out of what stands above', () => {
     const step = (linkId: string, by: Step) => {

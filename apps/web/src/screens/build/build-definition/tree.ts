@@ -1,5 +1,6 @@
 import { type QuestionnaireItem, questionnaireDepth } from '@notewell/model';
 import { withRenamedQuote } from '@notewell/rules';
+import { addedRow } from '../../../features/build/paper/added-row.ts';
 
 /* A form's questions as an outline. Immutable: every change returns a new tree. */
 
@@ -21,6 +22,15 @@ export const rowsOf = (items: Items, level = 1, parent?: string): Row[] =>
     { item, level, parent, at, of: items.length },
     ...rowsOf(item.items ?? [], level + 1, item.linkId),
   ]);
+
+/** The rows that people see: the columns of a table stand right below it, without the row that holds them. */
+export const seenRows = (rows: readonly Row[]): readonly Row[] => {
+  const inner = new Set(rows.flatMap(({ item }) => addedRow(item)?.linkId ?? []));
+  const isInner = (linkId: string | undefined) => linkId !== undefined && inner.has(linkId);
+  return rows
+    .filter(({ item }) => !isInner(item.linkId))
+    .map((row) => (isInner(row.parent) ? { ...row, level: row.level - 1 } : row));
+};
 
 const depthOf = (item: QuestionnaireItem): number => 1 + Math.max(0, ...(item.items ?? []).map(depthOf));
 const under = (item: QuestionnaireItem, items: QuestionnaireItem[]): QuestionnaireItem => {
@@ -90,6 +100,18 @@ export function placeOf(items: Items, linkId: string, step: Step): Place | undef
   if (step === 'down') return after && { kind: 'after', linkId: after.item.linkId };
   if (step === 'in') return before && { kind: 'inside', linkId: before.item.linkId };
   return row.parent === undefined ? undefined : { kind: 'after', linkId: row.parent };
+}
+
+/** Questions whose conditions or calculations ask for the answer to a question, or to one below it. */
+export function askersOf(items: Items, linkId: string): readonly QuestionnaireItem[] {
+  const item = find(items, linkId);
+  const gone = new Set(item ? rowsOf([item]).map((row) => row.item.linkId) : []);
+  const asks = ({ displayWhen, requiredWhen, calculation }: QuestionnaireItem) =>
+    [
+      ...[displayWhen, requiredWhen].flatMap((when) => (when?.conditions ?? []).map(({ question }) => question)),
+      ...(calculation?.from ?? []),
+    ].some((name) => name !== undefined && gone.has(name));
+  return rowsOf(items).flatMap((row) => (!gone.has(row.item.linkId) && asks(row.item) ? [row.item] : []));
 }
 
 /** The first unused name: `question-3`. */

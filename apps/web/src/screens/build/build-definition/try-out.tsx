@@ -45,7 +45,7 @@ export function TryOut({ form, selected, onPick }: TryOutProps) {
       <SegmentedControl
         size="xs"
         aria-label="Look of the preview"
-        data={looks.map((one) => ({ value: one, label: one === 'FHIR' ? 'Data (FHIR)' : one }))}
+        data={looks.map((one) => ({ value: one, label: one === 'FHIR' ? 'Data' : one }))}
         value={look}
         onChange={setLook}
       />
@@ -103,6 +103,11 @@ function Trial({ form }: { readonly form: Questionnaire }) {
                 {result.totals.map(([meaning, count]) => `${meaning} ${count} times`).join(', ')}.
               </p>
             )}
+            {result.alerts.map(([message, count]) => (
+              <p key={message}>
+                “{message}” came {count === 1 ? 'once' : count === 0 ? 'never' : `${count} times`}.
+              </p>
+            ))}
           </>
         ) : null}
       </div>

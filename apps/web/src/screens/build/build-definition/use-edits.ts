@@ -3,13 +3,20 @@ import { type OfferedQuestion, questionFrom } from '@notewell/rules';
 import { useState } from 'react';
 import { toast } from '../../../shell/hooks/toasts.ts';
 import { followOf } from './question-types.ts';
-import { changed, duplicate, find, freeLinkId, inserted, rowsOf, type Taken, takenFrom, without } from './tree.ts';
+import { askersOf, changed, duplicate, find, freeLinkId, inserted, rowsOf, type Taken, takenFrom, without } from './tree.ts';
 
 interface Edited {
   readonly items: readonly QuestionnaireItem[];
   readonly selected: string | undefined;
   readonly put: (next: readonly QuestionnaireItem[]) => void;
   readonly select: (linkId: string | undefined) => void;
+}
+
+/** Says which questions asked for the answer to one that was just removed. */
+export function tellAskers(items: readonly QuestionnaireItem[], linkId: string) {
+  const askers = askersOf(items, linkId).map(({ text }) => `“${text ?? 'A question'}”`);
+  if (askers.length > 0)
+    toast(`${askers.join(', ')} ${askers.length === 1 ? 'asks' : 'ask'} for its answer. Undo brings the question back.`);
 }
 
 /** The question with the first line; the others follow as questions like it. */
@@ -75,6 +82,7 @@ export function useEdits({ items, selected, put, select }: Edited) {
       const at = rowsOf(items).findIndex((row) => row.item.linkId === item.linkId);
       const next = without(items, item.linkId);
       put(next);
+      tellAskers(items, item.linkId);
       const rows = rowsOf(next);
       select(rows[Math.min(at, rows.length - 1)]?.item.linkId);
     },

@@ -17,7 +17,7 @@ export const brokenReferences: Check = {
     const lost = (linkId: string | undefined): linkId is string => linkId !== undefined && !byId.has(linkId);
     const inItems = all.flatMap((item) =>
       named(item).flatMap(([where, linkId]): Found[] =>
-        lost(linkId) ? [{ at: item.linkId, message: `${quoted(item)} ${where} “${linkId}”, which is not in this form.` }] : [],
+        lost(linkId) ? [{ at: item.linkId, message: `${quoted(item)} ${where} a question that is no longer in this form.` }] : [],
       ),
     );
     const counted: readonly (readonly [string, string, readonly (string | undefined)[]])[] = [
@@ -26,7 +26,7 @@ export const brokenReferences: Check = {
       ...subscales.map(({ name, items }) => ['subscales', `The subscale “${name}” counts`, items] as const),
     ];
     const inScores = counted.flatMap(([at, words, linkIds]) =>
-      linkIds.filter(lost).map((linkId): Found => ({ at, message: `${words} “${linkId}”, which is not in this form.` })),
+      linkIds.filter(lost).map((linkId): Found => ({ at, message: `${words} a question that is no longer in this form.` })),
     );
     return [...inItems, ...inScores];
   },

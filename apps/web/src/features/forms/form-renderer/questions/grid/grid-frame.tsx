@@ -1,5 +1,5 @@
 import type { QuestionnaireItem } from '@notewell/model';
-import { occurrenceOf } from '@notewell/rules';
+import { isUnnamedRow, occurrenceOf } from '@notewell/rules';
 import { Suspense } from 'react';
 import { Controller } from 'react-hook-form';
 import { AddEntry, RemoveEntry } from '../../entry.tsx';
@@ -53,7 +53,7 @@ export function GridFrame(props: FrameProps) {
               ) : (
                 <tr key={row.linkId}>
                   <th scope="row" id={`${prefix}-${keys.of(row.linkId)}`} tabIndex={occurrenceOf(row) ? -1 : undefined}>
-                    {rowName(row)}
+                    <RowName row={row} />
                     <RemoveEntry item={row} drawing={props} />
                   </th>
                   {cellsOf(row).map((cell) => (
@@ -85,6 +85,17 @@ const rowName = (row: QuestionnaireItem): string => {
   const entry = occurrenceOf(row);
   return [row.text, entry && entry.of > 1 ? entry.number : undefined].filter((part) => part !== undefined).join(' ');
 };
+
+/** The name of a row. One to which its builder gave none shows only its number, if there are several. */
+function RowName({ row }: { readonly row: QuestionnaireItem }) {
+  const entry = occurrenceOf(row);
+  if (!isUnnamedRow(row)) return rowName(row);
+  return (
+    <>
+      <span className={classes['full']}>{row.text}</span> {entry && entry.of > 1 ? entry.number : null}
+    </>
+  );
+}
 
 const Required = ({ open }: { readonly open: boolean }) => (
   <span className={classes['required']} data-open={open || undefined}>
