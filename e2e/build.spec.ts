@@ -77,11 +77,11 @@ test('a form is built, tried out, looked through, published, changed and rolled 
   await page.keyboard.press('Delete');
   await expect(rows(page)).toHaveCount(1);
   await rows(page).first().click();
-  await expect(shows.getByLabel('Condition 1: asks of')).toContainText('(not in this form)');
+  await expect(shows.getByLabel('Condition 1: asks of')).toContainText('A question that was removed');
   await saved(page);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(rows(page)).toHaveCount(2);
-  await expect(shows.getByLabel('Condition 1: asks of')).not.toContainText('(not in this form)');
+  await expect(shows.getByLabel('Condition 1: asks of')).not.toContainText('A question that was removed');
   await expect(shows.getByLabel('Condition 1: value').locator('option:checked')).toHaveText('Badly');
   await tryOut(page).getByRole('radio', { name: 'Badly' }).check();
   await expect(tryOut(page).getByLabel('How many hours?')).toBeVisible();
@@ -215,7 +215,7 @@ test('a form goes into a note type that begins ready-made, with a rule and a co-
   const sections = page.getByRole('list', { name: 'Sections', exact: true }).locator(':scope > li');
   const before = await sections.count();
   await page.getByRole('button', { name: 'Add a section' }).click();
-  await page.getByRole('menuitem', { name: 'Form', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Form or measure', exact: true }).click();
   await expect(sections).toHaveCount(before + 1);
   await page.getByRole('combobox', { name: 'Which form' }).fill('PHQ-9');
   await page.getByRole('option', { name: 'Patient Health Questionnaire (PHQ-9)', exact: true }).first().click();

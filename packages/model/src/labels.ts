@@ -24,6 +24,9 @@ const ownLabels: Readonly<Record<string, string>> = {
   MaybePresent: 'Optional',
   NotPresent: 'Not asked for',
   MultiService: 'Several services',
+  Drawn: 'Drawn by hand',
+  Typed: 'A typed name',
+  Stored: 'The one kept in the account',
 };
 
 /** A value of a closed set for display: `checked-in` → "Checked in". */

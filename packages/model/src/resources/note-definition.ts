@@ -31,7 +31,7 @@ const section = group({
   required: boolean(),
   displayWhen: ruleConditions(),
   importFrom: code(PrefillSource),
-  importSection: text({ max: 100 }).about('Section id within the note imported from; this one’s own where absent'),
+  importSection: text({ max: 100 }).about('Empty: the same section'),
   diagnosisHandling: code(DiagnosisHandling),
   durationMode: code(DurationMode),
   allowedDurations: list(integer({ positive: true }), { max: 200 }).about('Minutes'),
@@ -60,9 +60,12 @@ export const NoteDefinition = defineResource({
   unfinished: isUnfinishedDraft,
   fields: {
     ...definitionFields,
-    kind: code(NoteDefinitionKind).required(),
-    category: code(DefinitionCategory).required(),
-    noteKind: code(NoteKind),
+    kind: code(NoteDefinitionKind)
+      .required()
+      .label('Written for')
+      .about('One person, everybody of a group, or several services of one visit'),
+    category: code(DefinitionCategory).required().label('Listed under'),
+    noteKind: code(NoteKind).label('Marked in reports as').about('Empty: by what it is written for'),
     services: list(reference('HealthcareService'), { max: 1_000, unique: 'id' })
       .label('Offered for these services')
       .about('None chosen: for every service'),

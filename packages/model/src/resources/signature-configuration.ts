@@ -18,25 +18,31 @@ export const SignatureConfiguration = defineResource({
       group({
         id: text({ max: 100 }).required(),
         kind: code(SignerKind).required(),
-        meaning: code(SignatureMeaning),
-        participant: code(ParticipantRole).about('Whoever takes this part in the visit'),
-        roles: list(reference('SecurityRole'), { max: 50, unique: 'id' }).about('Any holder of one of these'),
-        practitioners: list(reference('Practitioner', 'Listing'), { max: 200, unique: 'id' }),
-        credentials: list(text({ max: 60 }), { max: 50, unique: true }).about('Any of these'),
+        meaning: code(SignatureMeaning).label('What the signature says').about('Empty: what it usually says for this signer'),
+        participant: code(ParticipantRole).label('Whoever takes this part in the visit'),
+        roles: list(reference('SecurityRole'), { max: 50, unique: 'id' }).label('Anybody with one of these roles'),
+        practitioners: list(reference('Practitioner', 'Listing'), { max: 200, unique: 'id' }).label('One of these people'),
+        credentials: list(text({ max: 60 }), { max: 50, unique: true })
+          .label('Anybody with one of these credentials')
+          .about('Such as LCSW or MD'),
         presence: code(Presence).required(),
         order: integer({ min: 1 }).about('The same number: in any order'),
-        when: ruleConditions().about('Asked for only where these hold'),
+        when: ruleConditions().label('Asked for only when'),
         samplePercent: integer({ min: 0, max: 100 }).about('Share of the records it is asked for on; 100 where absent'),
         attestation: longText().about('The sentence signed under'),
         withinHours: integer({ positive: true }).about('Hours from the visit'),
       }),
       { max: 50, unique: 'id' },
     ),
-    methods: list(code(SignatureMethod), { max: 3, unique: true }).about('All where empty'),
-    reauthenticate: boolean().about('The signer proves again who they are'),
-    remote: boolean().about('Patients and relatives may sign by a link'),
-    allowUnable: boolean().about('A patient who cannot sign is recorded with the reason'),
-    lockAfterFirst: boolean().about('The text cannot change once anybody has signed'),
+    methods: list(code(SignatureMethod), { max: 3, unique: true }).label('A signature may be').about('None ticked: any of these'),
+    reauthenticate: boolean()
+      .label('Ask signers for their password again')
+      .about('Or for another proof of who they are, each time they sign'),
+    remote: boolean().label('Patients and relatives may sign by a link'),
+    allowUnable: boolean()
+      .label('A patient may be recorded as unable to sign')
+      .about('With the reason, in place of the signature'),
+    lockAfterFirst: boolean().label('Nobody changes the text once somebody has signed'),
     services: list(reference('HealthcareService'), { max: 1_000, unique: 'id' }),
     programs: list(reference('Program'), { max: 500, unique: 'id' }),
   },

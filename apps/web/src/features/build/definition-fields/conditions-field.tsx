@@ -78,6 +78,12 @@ function useFirstCondition(): Condition {
   return usual ? conditionOn(usual) : aboutAge;
 }
 
+/** Said of fields without conditions; of others that they hold always. */
+const emptyWords: { readonly [name: string]: string } = {
+  requiredWhen: 'By no condition.',
+  satisfiedWhen: 'Nothing yet. Add what must hold.',
+};
+
 /** Edits conditions on answers and on the note's subjects, joined by all, any or none. */
 export function ConditionsField({ label, name, value, onChange, field: { spec } }: FieldProps) {
   const { readOnly } = useFieldSurroundings();
@@ -102,7 +108,7 @@ export function ConditionsField({ label, name, value, onChange, field: { spec } 
           onChange={(event) => Logic.has(event.currentTarget.value) && put(list, event.currentTarget.value)}
         />
       ) : list.length === 0 ? (
-        <p className={classes['about']}>{name === 'requiredWhen' ? 'By no condition.' : 'Always.'}</p>
+        <p className={classes['about']}>{emptyWords[name] ?? 'Always.'}</p>
       ) : null}
       <ol className={classes['entries']}>
         {list.map((condition, at) => (

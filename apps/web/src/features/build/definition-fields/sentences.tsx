@@ -124,7 +124,7 @@ export function RuleSentence({ at, entry, onPart, isFixed }: RuleSentenceProps) 
       {/* Only a rule of the practice, not its use in a note type, can be set aside. */}
       {at === undefined && entry['severity'] === 'Block' ? (
         <Checkbox
-          label="unless somebody who may sets it aside, with a reason"
+          label="or somebody with the right to sets it aside, with a reason"
           disabled={readOnly}
           checked={entry['overridable'] === true}
           onChange={(event) => onPart('overridable', event.currentTarget.checked || undefined)}
@@ -222,4 +222,8 @@ export const sentences: { readonly [path: string]: Sentence | undefined } = {
   },
 };
 /** The sentence of a practice's own rule. */
-export const ruleSentence: Sentence = { ...rule, fields: [...rule.fields, 'overridable'] };
+export const ruleSentence: Sentence = {
+  ...rule,
+  fields: [...rule.fields, 'overridable', 'appliesWhen', 'satisfiedWhen'],
+  completedBy: ({ rule: name }) => [...(name === 'Custom' ? ['satisfiedWhen'] : []), 'appliesWhen'],
+};

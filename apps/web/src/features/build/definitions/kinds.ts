@@ -20,10 +20,18 @@ interface Kind {
   readonly icon: Icon;
   /** Fields that a new definition needs in addition to its title. */
   readonly asks?: readonly string[];
+  /** Values that a new definition begins with, unless it is made like another. */
+  readonly begins?: { readonly [name: string]: unknown };
   /** The definition as a sentence, above its fields. */
   readonly sentence?: typeof ruleSentence;
   /** Groups of fields in edit order; the last group takes the rest. */
-  readonly parts: readonly { readonly title: string; readonly fields: readonly string[] }[];
+  readonly parts: readonly Part[];
+}
+interface Part {
+  readonly title: string;
+  readonly fields: readonly string[];
+  /** Folded: most practices never need it. */
+  readonly advanced?: true;
 }
 
 export const kinds: Readonly<Record<DefinitionType, Kind>> = {
@@ -49,9 +57,10 @@ export const kinds: Readonly<Record<DefinitionType, Kind>> = {
     noun: 'note type',
     about: 'Sections, rules and signers of a note type.',
     icon: IconNotes,
-    asks: ['kind', 'category'],
+    asks: ['kind'],
+    begins: { category: 'Note' },
     parts: [
-      { title: 'About', fields: ['title', 'description', 'kind', 'category', 'noteKind', 'visitStatus'] },
+      { title: 'About', fields: ['title', 'description', 'kind'] },
       { title: 'Sections', fields: ['sections'] },
       { title: 'Rules', fields: ['rules'] },
       { title: 'Signing', fields: ['signatureConfiguration', 'incompleteSigning'] },
@@ -61,12 +70,14 @@ export const kinds: Readonly<Record<DefinitionType, Kind>> = {
           'services',
           'programs',
           'locations',
+          'visitStatus',
           'allowFromAppointment',
           'allowWithoutEncounter',
           'billable',
           'placeOfService',
         ],
       },
+      { title: 'Advanced', fields: ['category', 'noteKind'], advanced: true },
     ],
   },
   NoteSectionForm: {
@@ -110,7 +121,7 @@ export const kinds: Readonly<Record<DefinitionType, Kind>> = {
     parts: [
       { title: 'About', fields: ['title', 'description'] },
       { title: 'Signers', fields: ['signers'] },
-      { title: 'How', fields: ['methods', 'reauthenticate', 'remote', 'allowUnable', 'lockAfterFirst'] },
+      { title: 'How they sign', fields: ['reauthenticate', 'lockAfterFirst', 'remote', 'allowUnable', 'methods'] },
       { title: 'Where it is used', fields: ['services', 'programs'] },
     ],
   },
@@ -122,15 +133,10 @@ export const kinds: Readonly<Record<DefinitionType, Kind>> = {
     asks: ['rule', 'severity'],
     sentence: ruleSentence,
     parts: [
-      {
-        title: 'About',
-        fields: ['title', 'description', 'rule', 'severity', 'message', 'remedy', 'overridable', 'citation', 'author'],
-      },
-      { title: 'What it demands', fields: ['appliesWhen', 'satisfiedWhen', 'parameters'] },
-      {
-        title: 'Where it is used',
-        fields: ['definitions', 'services', 'programs', 'locations', 'payers', 'category', 'composition'],
-      },
+      { title: 'Words for the writer', fields: ['message', 'remedy'] },
+      { title: 'Where it is used', fields: ['definitions', 'services', 'programs', 'locations', 'payers'] },
+      { title: 'About', fields: ['title', 'description', 'citation'] },
+      { title: 'Advanced', fields: ['composition', 'category', 'author'], advanced: true },
     ],
   },
 };

@@ -12,6 +12,8 @@ export interface SectionOffer {
   readonly uses: readonly Part[];
   /** Under "More" in the list. */
   readonly rare?: true;
+  /** Kept for sections that have it; "Form or measure" does the same. */
+  readonly former?: true;
 }
 
 const holds = (content: NonNullable<Section['content']>, more: Partial<Section> = {}) =>
@@ -25,7 +27,7 @@ export const sectionOffers: readonly SectionOffer[] = [
     make: { kind: 'Narrative' },
     uses: ['type', 'placeholder', 'lengths', 'import'],
   },
-  { name: 'Form', about: 'A form, a form set or a shared section', make: holds('Form'), uses: ['form'] },
+  { name: 'Form or measure', about: 'A form, a scored measure or a shared section', make: holds('Form'), uses: ['form'] },
   {
     name: 'Session time',
     about: 'Start, end and length',
@@ -75,8 +77,8 @@ export const sectionOffers: readonly SectionOffer[] = [
     rare: true,
   },
   { name: 'Short text', about: 'A box of plain text', make: holds('Text'), uses: ['type', 'placeholder', 'lengths'], rare: true },
-  { name: 'Part of a form', about: 'Questions within a note', make: { kind: 'Subform' }, uses: ['form'], rare: true },
-  { name: 'Assessment', about: 'A scored measure', make: { kind: 'Assessment' }, uses: ['form'], rare: true },
+  { name: 'Part of a form', about: 'Questions within a note', make: { kind: 'Subform' }, uses: ['form'], former: true },
+  { name: 'Assessment', about: 'A scored measure', make: { kind: 'Assessment' }, uses: ['form'], former: true },
   { name: 'Import', about: 'Text from the chart or the last note', make: { kind: 'Import' }, uses: ['import'], rare: true },
 ];
 

@@ -37,6 +37,8 @@ export interface Sentence {
   readonly fields: readonly string[];
   /** Those of them whose input shows its error. */
   readonly saying?: readonly string[];
+  /** Fields shown right below the sentence, which complete it. */
+  readonly completedBy?: (entry: UnknownRecord) => readonly string[];
   /** The sentence in words. */
   readonly words: (entry: UnknownRecord) => string;
 }

@@ -4,7 +4,6 @@ import { iconSize, type SaveWords, Status, useConfirm } from '@notewell/ui';
 import { IconChevronDown, IconChevronLeft } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isVersioned, kinds } from '../../../features/build/definitions/kinds.ts';
 import { copyOf, nextVersion } from '../../../features/build/definitions/new-definition.ts';
 import { type DefinitionType } from '../../../features/build/definitions/types.ts';
@@ -17,6 +16,7 @@ import { useMayDo } from '../../../shell/session/may.ts';
 import classes from './definition.module.css';
 import { ExportItem } from './export-item.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
+import { UseForm } from './use-form.tsx';
 import { VersionsDialog } from './versions-dialog.tsx';
 
 interface BarProps {
@@ -77,6 +77,7 @@ export function DefinitionBar({ type, id: opened, draft, value, readOnly, saveSt
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      {type === 'Questionnaire' && status === 'Active' ? <UseForm form={{ id, title: String(value['title'] ?? '') }} /> : null}
       {status === 'Draft' ? (
         <Button
           disabled={!may.update}
@@ -130,11 +131,14 @@ function useVersions(type: DefinitionType, id: string, value: Fields): readonly 
 
 const untilPublished = 'The published version stays in use until you publish the draft.';
 
-/** A form in use is not yet in anybody's way. */
-const nextForForm = ' Next: put it into a note type, or send it to a $t(patient) from the chart.';
+/** The way on from a definition that was just published. */
+const nextSteps: { readonly [T in DefinitionType]?: string } = {
+  Questionnaire: ' “Use it” puts it to work.',
+  NoteDefinition: ' It is among the notes to start, on Home and in every chart.',
+  SignatureConfiguration: ' Choose it in a note type, under Signing.',
+};
 
 function useActions(type: DefinitionType, id: string, value: Fields, versions: readonly Fields[], draft: RecordDraft) {
-  const { t } = useTranslation();
   const client = useClient();
   const navigate = useNavigate();
   const confirm = useConfirm();
@@ -189,7 +193,7 @@ function useActions(type: DefinitionType, id: string, value: Fields, versions: r
         versionNote,
         inUse.map((one) => String(one['id'])),
       );
-      toast(`“${String(value['title'])}” is in use from now on.${type === 'Questionnaire' ? t(nextForForm) : ''}`);
+      toast(`“${String(value['title'])}” is in use from now on.${nextSteps[type] ?? ''}`);
     },
   };
 }

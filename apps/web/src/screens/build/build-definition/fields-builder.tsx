@@ -11,7 +11,7 @@ import { RefusedChange, refusedOf } from '../../../features/records/draft/refuse
 import { FieldContext } from '../../../features/records/fields/field-context.ts';
 import { RefusedParts } from '../../../features/records/fields/groups-field.tsx';
 import { NamedFields } from '../../../features/records/fields/named-fields.tsx';
-import { focusRefused, RefusedPlaces } from '../../../features/records/fields/refused-places.tsx';
+import { Fold, focusRefused, RefusedPlaces } from '../../../features/records/fields/refused-places.tsx';
 import classes from './definition.module.css';
 import { FindingList } from './finding-list.tsx';
 import type { PartProps } from './note-type/part.ts';
@@ -46,12 +46,13 @@ export function FieldsBuilder({ type, draft, value, readOnly, refused }: FieldsB
   const own = useMemo(() => checkDraft(type, value, today()), [type, value]);
   const settled = useDeferredValue(whole);
   const findings = [...own, ...useRetiredReferences(value)];
-  const listed = new Set(kinds[type].parts.flatMap((part) => part.fields));
+  const sentence = kinds[type].sentence;
+  const listed = new Set([...kinds[type].parts.flatMap((part) => part.fields), ...(sentence?.fields ?? [])]);
   const rest = Object.keys(fields).filter((name) => !listed.has(name) && !kept.has(name));
   const parts = rest.length > 0 ? [...kinds[type].parts, { title: 'More', fields: rest }] : kinds[type].parts;
-  const sentence = kinds[type].sentence;
   const places = useMemo(() => refusedOf(value, refused), [value, refused]);
-  const shown = new Set(parts.flatMap((part) => part.fields));
+  const change = (name: string, next: unknown) => draft.change(name, next);
+  const shown = new Set([...listed, ...rest]);
   const editor = useRef<HTMLDivElement>(null);
   return (
     <FieldContext value={surroundings}>
@@ -69,28 +70,31 @@ export function FieldsBuilder({ type, draft, value, readOnly, refused }: FieldsB
             {sentence ? (
               <section className={classes['sentenceCard']} aria-label="The rule in a sentence">
                 <div className={classes['usual']}>
-                  <sentence.Editor entry={value} onPart={(name, next) => draft.change(name, next)} />
+                  <sentence.Editor entry={value} onPart={change} />
                   <RefusedParts at={undefined} sentence={sentence} />
+                  <NamedFields fields={fields} names={sentence.completedBy?.(value) ?? []} values={value} onChange={change} />
                 </div>
               </section>
             ) : null}
-            {parts.map((part) => {
-              const Own = ownParts[`${type} ${part.fields[0]}`];
-              const change = (name: string, next: unknown) => draft.change(name, next);
-              return (
-                <Section key={part.title} title={part.title}>
-                  <div className={classes['fields']}>
-                    {Own ? (
-                      <Own value={value} readOnly={readOnly} onChange={change} />
-                    ) : (
-                      <NamedFields
-                        fields={fields}
-                        names={part.fields.filter((name) => !sentence?.fields.includes(name))}
-                        values={value}
-                        onChange={change}
-                      />
-                    )}
-                  </div>
+            {parts.map(({ title, fields: names, advanced }) => {
+              const Own = ownParts[`${type} ${names[0]}`];
+              const content = (
+                <div className={classes['fields']}>
+                  {Own ? (
+                    <Own value={value} readOnly={readOnly} onChange={change} />
+                  ) : (
+                    <NamedFields fields={fields} names={names} values={value} onChange={change} />
+                  )}
+                </div>
+              );
+              return advanced ? (
+                <Fold key={title} paths={names} className={classes['part']}>
+                  <summary>{title}</summary>
+                  {content}
+                </Fold>
+              ) : (
+                <Section key={title} title={title}>
+                  {content}
                 </Section>
               );
             })}

@@ -4,6 +4,7 @@ import type { Starter } from '@notewell/rules/starters';
 import { SearchInput } from '@notewell/ui';
 import { IconFile } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
+import { hasWords } from '../../../features/build/definitions/has-words.ts';
 import { isVersioned, kinds } from '../../../features/build/definitions/kinds.ts';
 import { copyOf } from '../../../features/build/definitions/new-definition.ts';
 import { type DefinitionType } from '../../../features/build/definitions/types.ts';
@@ -38,12 +39,6 @@ function useStarters(type: DefinitionType): readonly Starter[] {
   }, []);
   return all.filter((one) => one.type === type);
 }
-
-const hasWords = (typed: string, ...texts: readonly string[]) =>
-  typed
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => texts.join(' ').toLowerCase().includes(word));
 
 /** Ready-made definitions by purpose, then the practice's own, reduced to those that match the words. */
 function useGroups(type: DefinitionType, typed: string): readonly Group[] {

@@ -18,7 +18,7 @@ import { type Beginning, Gallery } from './gallery.tsx';
 export function NewDialog({ type, onClose }: { readonly type: DefinitionType; readonly onClose: () => void }) {
   const client = useClient();
   const navigate = useNavigate();
-  const { noun, asks = [], sentence } = kinds[type];
+  const { noun, asks = [], begins, sentence } = kinds[type];
   const { fields } = definitionOf(type);
   const [title, setTitle] = useState('');
   const [values, setValues] = useState<Fields>(() =>
@@ -30,7 +30,7 @@ export function NewDialog({ type, onClose }: { readonly type: DefinitionType; re
   );
   const setPart = (name: string, value: unknown) => setValues((held) => ({ ...held, [name]: value }));
   const [from, setFrom] = useState<Beginning>();
-  const signing = useSigning(from?.signing);
+  const signing = useSigning(from ? from.signing : type === 'NoteDefinition' ? 'author' : undefined);
   const complete = title.trim() !== '' && (from !== undefined || asks.every((name) => values[name] !== undefined));
   const choose = (next: Beginning | undefined) => {
     // A title of one's own stays.
@@ -39,7 +39,7 @@ export function NewDialog({ type, onClose }: { readonly type: DefinitionType; re
   };
   const create = async () => {
     try {
-      const begun = from ? { ...from.fields, ...signing } : { ...(await blankContent(type)), ...values };
+      const begun = from ? { ...from.fields, ...signing } : { ...(await blankContent(type)), ...begins, ...signing, ...values };
       const made = await client.create(type, firstVersion(type, title.trim(), begun));
       onClose();
       if (made.id) await navigate({ to: '/build/$type/$definitionId', params: { type, definitionId: made.id } });

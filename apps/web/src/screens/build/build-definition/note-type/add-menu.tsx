@@ -7,13 +7,14 @@ import classes from './note-type.module.css';
 interface AddMenuProps {
   readonly label: string;
   readonly width: number;
+  readonly onClose?: () => void;
   /** The items to choose from. */
   readonly children: ReactNode;
 }
 
 /** The button below a list that adds an entry of a chosen kind. */
-export const AddMenu = ({ label, width, children }: AddMenuProps) => (
-  <Menu position="bottom-start" width={width}>
+export const AddMenu = ({ label, width, onClose, children }: AddMenuProps) => (
+  <Menu position="bottom-start" width={width} {...(onClose && { onClose })}>
     <Menu.Target>
       <Button
         className={classes['add'] ?? ''}

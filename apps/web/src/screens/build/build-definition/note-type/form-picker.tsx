@@ -1,9 +1,14 @@
 import { Select } from '@mantine/core';
 import { useList } from '@notewell/client/react';
 import type { Reference } from '@notewell/model';
-import { kinds } from '../../../../features/build/definitions/kinds.ts';
 
 type FormType = 'Questionnaire' | 'Form' | 'NoteSectionForm';
+
+const groupWords: Readonly<Record<FormType, string>> = {
+  Questionnaire: 'Forms',
+  Form: 'Form sets: several forms filled in together',
+  NoteSectionForm: 'Shared sections',
+};
 
 /** The definitions of a type in use, as options. */
 function useOptions(type: FormType, held: Reference | undefined) {
@@ -14,14 +19,18 @@ function useOptions(type: FormType, held: Reference | undefined) {
     order: 'asc',
     pageSize: 500,
   });
-  const all = items.map(({ id = '', title, status }) => ({
-    value: `${type} ${id}`,
-    label: status === 'Draft' ? `${title} (draft)` : title,
-    title,
-  }));
+  // A set of one form is the form under another name.
+  const isSingle = (one: object) => 'questionnaires' in one && Array.isArray(one.questionnaires) && one.questionnaires.length < 2;
+  const all = items
+    .filter((one) => one.id === held?.id || !isSingle(one))
+    .map(({ id = '', title, status }) => ({
+      value: `${type} ${id}`,
+      label: status === 'Draft' ? `${title} (draft)` : title,
+      title,
+    }));
   const isOther = held?.resourceType === type && !items.some(({ id }) => id === held.id);
   const other = isOther ? [{ value: `${type} ${held.id}`, label: held.display ?? 'Another', title: held.display ?? '' }] : [];
-  return { group: kinds[type].title, items: [...other, ...all] };
+  return { group: groupWords[type], items: [...other, ...all] };
 }
 
 interface FormPickerProps {

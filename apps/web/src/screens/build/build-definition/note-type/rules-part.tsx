@@ -9,8 +9,11 @@ import {
   type UnknownRecord,
 } from '@notewell/model';
 import { asksWhyLowered } from '@notewell/rules';
+import { SearchInput } from '@notewell/ui';
 import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
 import { aboutRule, RuleSentence, sentences } from '../../../../features/build/definition-fields/sentences.tsx';
+import { hasWords } from '../../../../features/build/definitions/has-words.ts';
 import { RefusedParts } from '../../../../features/records/fields/groups-field.tsx';
 import { NamedFields } from '../../../../features/records/fields/named-fields.tsx';
 import { Fold } from '../../../../features/records/fields/refused-places.tsx';
@@ -103,16 +106,32 @@ export function RulesPart({ value, readOnly, onChange }: PartProps) {
           </li>
         ))}
       </ul>
-      {readOnly ? null : (
-        <AddMenu label="Add a rule" width={420}>
-          <Menu.Label>Warn unless …</Menu.Label>
-          {offered.map((rule) => (
-            <Menu.Item key={rule} onClick={() => put([...rules, { rule, severity: 'Warn' }])}>
-              {rule === 'Custom' ? 'a rule that this practice made holds' : aboutRule(rule)}
-            </Menu.Item>
-          ))}
-        </AddMenu>
-      )}
+      {readOnly ? null : <AddRule offered={offered} onAdd={(rule) => put([...rules, { rule, severity: 'Warn' }])} />}
     </>
+  );
+}
+
+type RuleName = Rule['rule'];
+const menuWords = (rule: RuleName) => (rule === 'Custom' ? 'a rule that this practice made holds' : aboutRule(rule));
+
+interface AddRuleProps {
+  readonly offered: readonly RuleName[];
+  readonly onAdd: (rule: RuleName) => void;
+}
+/** The rules to choose from, found by any of their words. */
+function AddRule({ offered, onAdd }: AddRuleProps) {
+  const [typed, setTyped] = useState('');
+  const found = offered.filter((rule) => hasWords(typed, menuWords(rule)));
+  return (
+    <AddMenu label="Add a rule" width={420} onClose={() => setTyped('')}>
+      <SearchInput size="xs" label="Search rules" placeholder="Search, such as “diagnosis”" value={typed} onSearch={setTyped} />
+      <Menu.Label>Warn unless …</Menu.Label>
+      {found.map((rule) => (
+        <Menu.Item key={rule} onClick={() => onAdd(rule)}>
+          {menuWords(rule)}
+        </Menu.Item>
+      ))}
+      {found.length === 0 ? <p className={classes['none']}>No matches. Who signs and co-signs is chosen under Signing.</p> : null}
+    </AddMenu>
   );
 }

@@ -45,12 +45,11 @@ const labels = {
   diagnosisHandling: 'How many diagnoses',
   displayWhen: 'Shows when',
   individual: 'Written for each member of a group',
-  presence: 'Whether it is there',
+  presence: 'In notes of this type it is',
   type: 'Goes to this part of the chart',
-  importSection: 'Section of the last note that it begins with',
 };
 /** Settings that a practice seldom needs. */
-const seldom = ['help', 'individual', 'presence', 'type', 'importSection'];
+const seldom = ['help', 'individual', 'presence', 'type'];
 
 const asFields = (section: Section): UnknownRecord => section;
 const withPart = (section: Section, name: string, value: unknown): Section => {
@@ -78,6 +77,8 @@ interface SectionRowProps {
   readonly section: Section;
   readonly at: number;
   readonly isLast: boolean;
+  /** The other sections of the note type. */
+  readonly others: readonly Section[];
   readonly isNew: boolean;
   readonly readOnly: boolean;
   readonly onChange: (change: (section: Section) => Section) => void;
@@ -154,7 +155,7 @@ export function SectionRow(props: SectionRowProps) {
   );
 }
 
-function Settings({ section, at, readOnly, onChange }: SectionRowProps) {
+function Settings({ section, at, others, readOnly, onChange }: SectionRowProps) {
   const { t } = useTranslation();
   const refusedForm = useRefusedText(`sections.${at}.form`);
   const offer = sectionOfferOf(section);
@@ -182,7 +183,9 @@ function Settings({ section, at, readOnly, onChange }: SectionRowProps) {
         label="Holds"
         maw="22rem"
         disabled={readOnly}
-        data={sectionOffers.map(({ name, about }) => ({ value: name, label: `${name}: ${t(about).toLowerCase()}` }))}
+        data={sectionOffers
+          .filter((one) => !one.former || one === offer)
+          .map(({ name, about }) => ({ value: name, label: `${name}: ${t(about).toLowerCase()}` }))}
         value={offer.name}
         onChange={(event) => {
           const { value } = event.currentTarget;
@@ -193,8 +196,18 @@ function Settings({ section, at, readOnly, onChange }: SectionRowProps) {
         <FormPicker held={section.form} readOnly={readOnly} error={refusedForm} onPick={(found) => set('form', found)} />
       ) : null}
       {named(['required', ...offer.uses.flatMap((part) => fieldsFor[part] ?? []), 'displayWhen'])}
+      {section.importFrom === 'LastNote' ? (
+        <NativeSelect
+          label="Which section of the last note"
+          maw="22rem"
+          disabled={readOnly}
+          data={[{ value: '', label: 'This one' }, ...others.map(({ id, title }) => ({ value: id, label: title }))]}
+          value={section.importSection ?? ''}
+          onChange={(event) => set('importSection', event.currentTarget.value || undefined)}
+        />
+      ) : null}
       <Fold paths={seldom.map((name) => `sections.${at}.${name}`)}>
-        <summary className={classes['quiet']}>More about it</summary>
+        <summary className={classes['quiet']}>Advanced</summary>
         <div className={classes['settings']}>{named(seldom)}</div>
       </Fold>
     </div>

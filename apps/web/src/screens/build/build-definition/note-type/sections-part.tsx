@@ -9,7 +9,7 @@ import classes from './note-type.module.css';
 import { movedTo, type PartProps } from './part.ts';
 import { SectionRow } from './section-row.tsx';
 
-const usual = sectionOffers.filter(({ rare }) => !rare);
+const usual = sectionOffers.filter(({ rare, former }) => !rare && !former);
 const rare = sectionOffers.filter(({ rare: isRare }) => isRare);
 
 /** The sections of a note in order: a row each, which opens to its settings. */
@@ -66,6 +66,7 @@ export function SectionsPart({ value, readOnly, onChange }: PartProps) {
               )
             }
             onCopy={() => copy(at)}
+            others={sections.filter((one) => one.id !== section.id)}
             onRemove={() => {
               put(sections.filter((one) => one.id !== section.id));
               setSaid('Removed. Undo brings it back.');

@@ -1,12 +1,15 @@
 import { Checkbox, NativeSelect, Textarea } from '@mantine/core';
 import { useList } from '@notewell/client/react';
-import { typedAs } from '@notewell/model';
+import { type SignatureConfiguration, typedAs } from '@notewell/model';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sentences } from '../../../../features/build/definition-fields/sentences.tsx';
 import { RefusedText, useRefusedText } from '../../../../features/records/fields/refused-places.tsx';
 import classes from './note-type.module.css';
 import type { PartProps } from './part.ts';
+
+const isAuthorAlone = ({ signers = [] }: SignatureConfiguration): boolean =>
+  signers.length === 1 && signers.every(({ kind }) => kind === 'Author');
 
 /** "A note of this type is signed by the author, then the supervisor", with each signer in words. */
 export function SigningPart({ value, readOnly, onChange }: PartProps) {
@@ -21,6 +24,8 @@ export function SigningPart({ value, readOnly, onChange }: PartProps) {
   const refused = useRefusedText('signatureConfiguration');
   const chosen = items.find(({ id }) => id === held?.id);
   const isAbsent = held !== undefined && chosen === undefined;
+  // A practice that says so with words of its own is not offered it without them.
+  const hasNobody = held === undefined || !items.some(isAuthorAlone);
   return (
     <>
       <div className={classes['sentence']}>
@@ -29,7 +34,7 @@ export function SigningPart({ value, readOnly, onChange }: PartProps) {
           aria-label="Who signs"
           disabled={readOnly}
           data={[
-            { value: '', label: 'the author alone' },
+            ...(hasNobody ? [{ value: '', label: 'the author alone' }] : []),
             ...(isAbsent ? [{ value: held.id, label: held.display ?? 'Another' }] : []),
             ...items.map(({ id = '', title, status }) => ({ value: id, label: status === 'Draft' ? `${title} (draft)` : title })),
           ]}
