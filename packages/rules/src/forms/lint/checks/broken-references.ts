@@ -26,7 +26,7 @@ export const brokenReferences: Check = {
       ...subscales.map(({ name, items }) => ['subscales', `The subscale “${name}” counts`, items] as const),
     ];
     const inScores = counted.flatMap(([at, words, linkIds]) =>
-      linkIds.filter(lost).map((linkId): Found => ({ at, message: `${words} a question that is no longer in this form.` })),
+      linkIds.filter(lost).map((): Found => ({ at, message: `${words} a question that is no longer in this form.` })),
     );
     return [...inItems, ...inScores];
   },
