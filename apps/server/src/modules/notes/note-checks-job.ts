@@ -67,6 +67,7 @@ export const noteChecks: Job = {
   about: 'Checks new, changed and open notes against the note rules, for the list of note checks.',
   scope: 'practice',
   when: { everySeconds: 3_600 },
+  runsFirst: true,
   permissions: ['Note.Read'],
   limitMinutes: 60,
   async run({ parts: { store, now }, practice, caller, signal }) {
