@@ -23,6 +23,8 @@ interface AppointmentRowProps {
   readonly more?: ReactNode;
   /** How long it is until the visit, such as `Now`; shown before the detail. */
   readonly until?: string | undefined;
+  /** True if other notes than the usual one may be chosen beside the button. */
+  readonly offersOthers?: boolean;
   /** Replaces the button for the note. */
   readonly action?: ReactNode;
   /** Opens the details. Without it the row has none. */
@@ -38,6 +40,7 @@ export function AppointmentRow({
   overlapping,
   more,
   until,
+  offersOthers = false,
   action,
   onOpen,
 }: AppointmentRowProps) {
@@ -91,7 +94,11 @@ export function AppointmentRow({
       status={<AppointmentState appointment={appointment} note={notes.get(appointment)} who={subject?.display} />}
       action={
         <>
-          {action === undefined ? <StartNoteButton appointment={appointment} notes={notes} next={current} /> : action}
+          {action === undefined ? (
+            <StartNoteButton appointment={appointment} notes={notes} next={current} offersOthers={offersOthers} />
+          ) : (
+            action
+          )}
           {onOpen ? (
             <ActionIcon aria-label={`Details: ${subject?.display ?? title ?? 'Meeting'}`} onClick={onOpen}>
               <IconChevronRight size={iconSize.small} aria-hidden />

@@ -14,12 +14,12 @@ interface NoteMenuProps {
   /** The main button; without it the button opens the menu. */
   readonly main?: ReactNode;
   readonly button?: ButtonProps;
-  /** True if the main button only opens a note that exists. */
-  readonly quiet?: boolean;
+  /** Look of the main button: `default` if it only opens a note that exists. */
+  readonly look?: 'filled' | 'light' | 'default';
 }
 
 /** A split button: the usual note, and a menu of all others with search. */
-export function NoteMenu({ main, button, quiet = false, ...choice }: NoteMenuProps) {
+export function NoteMenu({ main, button, look = 'filled', ...choice }: NoteMenuProps) {
   const [opened, setOpened] = useState(false);
   const toggle = () => setOpened((shown) => !shown);
   return (
@@ -39,7 +39,7 @@ export function NoteMenu({ main, button, quiet = false, ...choice }: NoteMenuPro
             {main}
             <ActionIcon
               size={26}
-              variant={quiet ? 'default' : 'filled'}
+              variant={look}
               color="pine"
               className={classes.more ?? ''}
               aria-label="Other notes"

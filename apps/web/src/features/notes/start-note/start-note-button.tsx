@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu, Skeleton, Tooltip } from '@mantine/core';
 import { isLocalId } from '@notewell/client';
-import type { Appointment, Note } from '@notewell/model';
-import { mayStartFrom } from '@notewell/rules';
+import type { Appointment, Note, NoteDefinition } from '@notewell/model';
+import { mayStartFrom, offeredFor } from '@notewell/rules';
 import { iconSize, useConfirm } from '@notewell/ui';
 import { IconDots, IconFileText, IconFileUnknown, IconPencilPlus } from '@tabler/icons-react';
 import { useOpen } from '../../../shell/screens.tsx';
@@ -9,6 +9,7 @@ import { usePreferences } from '../../../shell/session/preferences.ts';
 import { useMe } from '../../../shell/session/session.ts';
 import { isToWrite } from './allowed.ts';
 import { subjectOf } from './drafts.ts';
+import { NoteMenu } from './note-menu.tsx';
 import { useBeginNote } from './use-begin-note.tsx';
 import { startsFrom, useStarts } from './use-may-start.ts';
 import { type NotesOf, useHasChart } from './use-notes-of.ts';
@@ -27,17 +28,26 @@ interface StartNoteButtonProps {
   readonly look?: 'button' | 'icon';
   /** True for the next task: the most prominent button of its list. */
   readonly next?: boolean;
+  /** True if other notes than the usual one may be chosen beside it. */
+  readonly offersOthers?: boolean;
 }
 
 /** Starts a note for an appointment, or opens the existing one, with one click. */
-export function StartNoteButton({ appointment, notes, look = 'button', next = false }: StartNoteButtonProps) {
-  const { start, starting } = useStartNote();
+export function StartNoteButton({
+  appointment,
+  notes,
+  look = 'button',
+  next = false,
+  offersOthers = false,
+}: StartNoteButtonProps) {
+  const { start, starting, definitions } = useStartNote();
   const open = useOpen();
   const { begin: beginNote, question } = useBeginNote();
   const note = notes.get(appointment);
   const noteId = note?.id;
   const subject = subjectOf(appointment);
-  const allowed = mayStartFrom(appointment, usePreferences());
+  const preferences = usePreferences();
+  const allowed = mayStartFrom(appointment, preferences);
   const writes = startsFrom(useStarts(), appointment, useMe().profile.id);
   // Others may have started a note, unless the appointment exists only on this device.
   const isOpenQuestion = !noteId && notes.known && !notes.isWhole && !isLocalId(appointment.id ?? '');
@@ -45,9 +55,9 @@ export function StartNoteButton({ appointment, notes, look = 'button', next = fa
   const hasChart = useHasChart(isOpenQuestion ? patient : undefined);
   const isUnsure = isOpenQuestion && !hasChart;
   const confirm = useConfirm();
-  const begin = async () => {
+  const begin = async (type?: NoteDefinition) => {
     if (isUnsure && !(await confirm(whetherTwice))) return;
-    await beginNote((chosen) => start(appointment, chosen));
+    await beginNote((chosen) => start(appointment, chosen ?? type));
   };
   const words = noteWords(note, isUnsure);
   const act = noteId ? () => open('Note', noteId) : () => void begin();
@@ -80,11 +90,29 @@ export function StartNoteButton({ appointment, notes, look = 'button', next = fa
       </>
     );
   }
+  const main = (
+    <Button size="compact-sm" variant={noteId || isUnsure ? 'default' : next ? 'filled' : 'light'} {...common}>
+      {words}
+    </Button>
+  );
+  const programs = appointment.program ? [appointment.program.id] : [];
+  const others =
+    offersOthers && patient !== undefined && !noteId && !common.disabled
+      ? offeredFor(definitions, programs, preferences).filter(({ kind, status }) => kind !== 'Group' && status === 'Active')
+      : [];
   return (
     <>
-      <Button size="compact-sm" variant={noteId || isUnsure ? 'default' : next ? 'filled' : 'light'} {...common}>
-        {words}
-      </Button>
+      {others.length > 1 ? (
+        <NoteMenu
+          main={main}
+          look={next ? 'filled' : 'light'}
+          offered={others}
+          earlier={[]}
+          onChoose={(type) => void begin(type)}
+        />
+      ) : (
+        main
+      )}
       {question}
     </>
   );

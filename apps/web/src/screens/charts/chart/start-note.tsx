@@ -128,7 +128,7 @@ function AnyNote({ patient, booked, begun, main, quiet }: AnyNoteProps) {
           onChoose={(type) => void begin(type)}
           main={main ?? own}
           button={button}
-          quiet={quiet}
+          look={quiet ? 'default' : 'filled'}
         />
       )}
       {question}

@@ -30,6 +30,7 @@ import {
   untilWords,
   visitsFrom,
 } from './current.ts';
+import { FrontDeskButtons } from './front-desk-buttons.tsx';
 import { VisitBrief } from './visit-brief.tsx';
 
 /** Rows visible at any start of the list. */
@@ -69,11 +70,14 @@ export function Today({ me, now }: { readonly me: string; readonly now: Date }) 
         title={titles[calendar]}
         aside={appointments.length > 0 ? [countWords(t, appointments), signed, writer].filter(Boolean).join(' · ') : undefined}
         actions={
-          current && appointments.indexOf(current) >= visibleRows ? (
-            <Button size="compact-xs" variant="subtle" onClick={goToNow}>
-              Go to {timeOf(current.start)}
-            </Button>
-          ) : null
+          <>
+            {current && appointments.indexOf(current) >= visibleRows ? (
+              <Button size="compact-xs" variant="subtle" onClick={goToNow}>
+                Go to {timeOf(current.start)}
+              </Button>
+            ) : null}
+            {calendar === 'practice' ? <FrontDeskButtons /> : null}
+          </>
         }
       >
         <ListState
@@ -95,6 +99,7 @@ export function Today({ me, now }: { readonly me: string; readonly now: Date }) 
                   notes={notes}
                   current={appointment === current}
                   namesOwner={calendar !== 'own'}
+                  offersOthers={calendar === 'own'}
                   until={appointment === current ? untilWords(appointment, now) : undefined}
                   action={calendar === 'practice' ? <CheckInButton appointment={appointment} /> : undefined}
                   more={moreOf(appointment, { isCurrent: appointment === current, calendar, now })}
