@@ -5,7 +5,7 @@ import { testId } from '@notewell/testkit';
 import { expect, test } from 'vitest';
 import { everything } from '../src/resources/visibility/visibility.ts';
 import { holdsFlag } from './support/access-oracle.ts';
-import { callerWith, sessionHeader } from './support/calls.ts';
+import { callerWith, practitionerId, sessionHeader } from './support/calls.ts';
 import { startedCalls } from './support/started-calls.ts';
 
 const { calls, db } = startedCalls();
@@ -109,6 +109,23 @@ for (const [path, body] of [
     ]);
   });
 }
+
+test('POST /appointments/busy-times is for who may read a colleague’s calendar among the 23 roles, and for one’s own', async () => {
+  const { start: from, end: to } = session();
+  const ask = (id: string, caller: ReturnType<typeof callerWith>) =>
+    calls.call('POST', '/appointments/busy-times', { calendars: [id], from, to }, {}, caller);
+  for (const role of roleNames) {
+    const held = [roles[role].id];
+    const permissions = permissionsOf(grantSetsOf(held));
+    const reads = permissions.has('Appointment.Read');
+    const staff = callerWith({ roles: held, permissions });
+    const opens = reads && permissions.has('view scheduler');
+    expect([role, (await ask(colleague.id, staff)).status]).toEqual([role, opens ? 200 : 403]);
+    expect([role, (await ask(practitionerId, staff)).status]).toEqual([role, reads ? 200 : 403]);
+    const patient = { profile: { resourceType: 'Patient' as const, id: somebody }, patients: { kind: 'own' as const } };
+    if (!opens) expect([role, (await ask(somebody, { ...staff, ...patient })).status]).toEqual([role, 403]);
+  }
+});
 
 /* Tables ask for the permissions of single calls; each row is then judged as if it were saved alone. */
 const base64 = (text: string) => Buffer.from(text).toString('base64');

@@ -102,6 +102,7 @@ const otherwise: Readonly<Record<string, string>> = {
   'get /discarded': 'discard-draft.test.ts',
   'post /{id}/restore': 'discard-draft.test.ts',
   'post /free-times': 'shows times; each row is read by a call of its own',
+  'post /busy-times': 'shows times of appointments that the caller does not read, without who or what',
   'post /travel-times': 'shows minutes between places, which are about no patient',
   'post /series/preview': 'shows times; each row is read by a call of its own',
   'post /{id}/series-edit/preview': 'shows times; each row is read by a call of its own',

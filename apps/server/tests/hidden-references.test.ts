@@ -142,6 +142,31 @@ test('tells by no edit of a series when a hidden patient is busy', async () => {
   expect(await preview(hidden)).toBe(await preview(testId(++guesses)));
 });
 
+test('says when a colleague is busy with a hidden patient, and nothing else', async () => {
+  const times = { start: '2033-05-02T15:00:00.000Z', end: '2033-05-02T15:50:00.000Z' };
+  const later = { start: '2033-05-02T15:50:00.000Z', end: '2033-05-02T16:30:00.000Z' };
+  const owner = testId(70);
+  const visit = (patient: string, when: object) => ({
+    status: 'booked',
+    ...when,
+    owner: reference('Practitioner', owner),
+    location: reference('Location', testId(71)),
+    room: 'Blue',
+    title: 'Detoxification',
+    attendees: [{ subject: reference('Patient', patient) }],
+  });
+  const { inside, outside } = charts;
+  const seen = visit(inside.id, { start: '2033-05-02T18:00:00.000Z', end: '2033-05-02T18:50:00.000Z' });
+  for (const one of [visit(outside.id, times), visit(outside.id, later), seen])
+    expect((await calls.call('POST', '/appointments', one)).status).toBe(201);
+  const calendars = [owner, `${testId(71)}|blue`];
+  const body = { calendars, from: '2033-05-02T00:00:00.000Z', to: '2033-05-03T00:00:00.000Z' };
+  const answer = await post('/appointments/busy-times', body, colleague);
+  const span = { start: times.start, end: later.end };
+  expect([answer.status, answer.json()]).toEqual([200, { busy: calendars.map((calendar) => ({ calendar, ...span })) }]);
+  expect((await post('/appointments/busy-times', body)).json()).toEqual({ busy: [] });
+});
+
 test('names no hidden member of a group in the conflicts of its session', async () => {
   const [seen, hidden] = [charts.inside.id, charts.outside.id];
   const times = { start: '2033-04-01T15:00:00.000Z', end: '2033-04-01T15:50:00.000Z', status: 'booked' };

@@ -52,6 +52,11 @@ export interface FreeTimes {
   }[];
 }
 
+/** When calendars are taken by appointments that the caller may not read. A calendar is a person's id, or a room's key. */
+export interface BusyTimes {
+  readonly busy: readonly { readonly calendar: string; readonly start: string; readonly end: string }[];
+}
+
 /** The coming sessions of a group that a change of membership changes. */
 export interface MembershipPreview {
   readonly sessions: readonly {

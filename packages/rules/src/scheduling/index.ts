@@ -31,6 +31,7 @@ export {
 export { type ReminderTime, remindersAgain, remindersDue } from './reminders.ts';
 export { isAway, type RouteStop, reordered, routeOf, stopsOf, type TravelTimes, travelBetween, typedTravel } from './route.ts';
 export { isMoved, planSeriesEdit, type SeriesEdit, type SeriesFacts, type SeriesPlan, type SeriesScope } from './series.ts';
+export { type TakenTime, takenTimes } from './taken-times.ts';
 export {
   answered,
   bookedAt,

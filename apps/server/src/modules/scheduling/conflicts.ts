@@ -41,19 +41,26 @@ export async function knownOf(call: Call, { store }: AppParts, found: readonly C
   const seen = patientsHiddenFrom(call.caller);
   const people = [...new Set(found.flatMap(({ who }) => patientOf(who) ?? []))];
   const hidden = seen ? await store.hidden.patients(call.practice, seen, people, true) : new Set<string>();
-  return { bookings: await readableOf(call, store, found), hidden };
+  const inTheWay = found.flatMap((conflict) => (conflict.with ?? []).flatMap(({ id }) => id ?? []));
+  return { bookings: await readableOf(call, store, inTheWay.slice(0, mostAsked)), hidden };
 }
 
-async function readableOf(call: Call, store: AppParts['store'], found: readonly Conflict[]): Promise<ReadonlySet<string>> {
-  const ids = [...new Set(found.flatMap((conflict) => (conflict.with ?? []).flatMap(({ id }) => id ?? [])))].slice(0, 1_000);
-  const { practice, definition } = call;
-  if (ids.length === 0) return new Set();
-  const parsed = parseFilters(definition, [{ kind: 'Id', values: ids }]);
-  if (!parsed.ok) throw new Refusal('filter-invalid');
-  const query = { practice, definition, visibility: call.visibility, partition: undefined, filters: parsed.filters };
-  const page = await store.search.read({ ...query, sort: undefined, pageSize: 1_000, continuation: undefined });
-  return new Set(allStoredAs('Appointment', page).flatMap(({ id }) => id ?? []));
+/** The bookings among these that the caller may read. */
+export async function readableOf(call: Call, store: AppParts['store'], named: readonly string[]): Promise<ReadonlySet<string>> {
+  const ids = [...new Set(named)];
+  const { practice, definition, visibility } = call;
+  const seen = new Set<string>();
+  for (let at = 0; at < ids.length; at += mostAsked) {
+    const parsed = parseFilters(definition, [{ kind: 'Id', values: ids.slice(at, at + mostAsked) }]);
+    if (!parsed.ok) throw new Refusal('filter-invalid');
+    const query = { practice, definition, visibility, partition: undefined, filters: parsed.filters };
+    const page = await store.search.read({ ...query, sort: undefined, pageSize: mostAsked, continuation: undefined });
+    for (const { id } of allStoredAs('Appointment', page)) if (id !== undefined) seen.add(id);
+  }
+  return seen;
 }
+/** Ids in one question. */
+const mostAsked = 1_000;
 
 const text = (moment: number): string => new Date(moment).toISOString();
 

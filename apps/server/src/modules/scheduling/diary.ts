@@ -119,6 +119,23 @@ export async function readDiary(where: DiaryPlace, proposed: readonly Appointmen
   });
 }
 
+interface Asked {
+  /** Keys of people and rooms. */
+  readonly calendars: readonly string[];
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The appointments that take time of these people, or are at the places of these rooms. */
+export async function bookingsOf(place: DiaryPlace, { calendars, from, to }: Asked): Promise<Appointment[]> {
+  const begun = new Date(Date.parse(from) - longest).toISOString();
+  const during = { and: [{ kind: 'Start', from: begun, to }] };
+  // A room of a place has the place in its key.
+  const ids = new Set(calendars.flatMap((key) => key.split('|')[0] || []));
+  const kinds = ['Owner', 'Attendees', 'Location'];
+  return distinct((await Promise.all(kinds.map((kind) => naming(place, 'Appointment', { kind, ids, ...during })))).flat());
+}
+
 /** One statement at a time: a connection takes no second one while it runs the first. */
 function inTurn(run: Run): Run {
   let last: Promise<unknown> = Promise.resolve();

@@ -1,5 +1,6 @@
 import type { ModuleDef } from '../module.ts';
 import { appointment } from './appointment.ts';
+import { busyTimesRoute } from './busy-times.ts';
 import { freeTimesRoute } from './free-times.ts';
 import { membershipRoutes } from './membership.ts';
 import { schedule } from './schedule.ts';
@@ -27,6 +28,7 @@ export const module: ModuleDef = {
     seriesRoutes(app, parts);
     seriesEditRoutes(app, parts);
     freeTimesRoute(app, parts);
+    busyTimesRoute(app, parts);
     membershipRoutes(app, parts);
     undoStatusRoute(app, parts);
     travelTimesRoute(app, parts);

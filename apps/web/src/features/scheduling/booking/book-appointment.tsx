@@ -12,6 +12,7 @@ import { usePhone } from '../../../shell/frame/phone.ts';
 import { EpisodeField } from '../../charts/episodes/episode-field.tsx';
 import { AuthorizationHint } from '../../coverages/authorization-hint.tsx';
 import { modeWords, subjectOf } from '../../notes/start-note/index.ts';
+import { isBusyTime } from '../calendar/busy.ts';
 import { DetailFields } from '../details/detail-fields.tsx';
 import { RepeatFieldset } from '../series/repeat-fields.tsx';
 import { SeriesPreview } from '../series/series-preview.tsx';
@@ -290,9 +291,11 @@ function Taken({ clash, isOwn, patient, free, onTake }: TakenProps) {
       role="alert"
       classNames={{ root: classes['warning'] ?? '', title: classes['taken'] ?? '' }}
     >
-      {isOwn
-        ? `${clash.owner?.display ?? t('The $t(practitioner)')} sees ${subjectOf(clash)?.display ?? clash.title ?? 'somebody'}`
-        : `${patient?.display ?? t('The $t(patient)')} is booked with ${clash.owner?.display ?? 'somebody else'}`}{' '}
+      {isBusyTime(clash)
+        ? t('The $t(practitioner) is busy')
+        : isOwn
+          ? `${clash.owner?.display ?? t('The $t(practitioner)')} sees ${subjectOf(clash)?.display ?? clash.title ?? 'somebody'}`
+          : `${patient?.display ?? t('The $t(patient)')} is booked with ${clash.owner?.display ?? 'somebody else'}`}{' '}
       from {timeOf(clash.start)} to {timeOf(new Date(spanOf(clash).to).toISOString())}.
       {free ? (
         <div>

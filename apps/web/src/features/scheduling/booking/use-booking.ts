@@ -10,6 +10,7 @@ import { dateWords, dayOf, isDay, minutesInto, timeOf, zoneInForce } from '../..
 import { useMayDo } from '../../../shell/session/may.ts';
 import { usePreferences } from '../../../shell/session/preferences.ts';
 import { appointmentsOn } from '../../notes/start-note/index.ts';
+import { useBusyTimes } from '../calendar/busy.ts';
 import { filledIn, type VisitDetails } from '../details/visit-details.ts';
 import { type Choices, extrasOf, skippedDays } from '../series/choices.ts';
 import { faultOfRepeat, ruleOf, single } from '../series/repeat-rule.ts';
@@ -47,9 +48,7 @@ export function useBooking({ practitioner, day: asked, at, length, practitioners
   const [video, setVideo] = useState('');
   const [pressed, setPressed] = useState(false);
   const { services, service, mode, modes, minutes, setService, setMode, setMinutes } = useService(length, group !== undefined);
-  const theirs = useList(isDay(day) ? appointmentsOn(owner, day) : null);
-  const own = useList(patient && group === undefined && isDay(day) ? visitsOf(patient.id, day) : null);
-  const calendar = [...theirs.items, ...own.items];
+  const calendar = useCalendarOf({ owner, patient: group === undefined ? patient : undefined, day });
   const time = chosenTime ?? (isDay(day) ? clockOf(proposed(calendar, day, minutes)) : '');
   const from = givenInstant(day, time);
   const span = { from, to: from + minutes * 60_000 };
@@ -154,6 +153,21 @@ export function useBooking({ practitioner, day: asked, at, length, practitioners
       },
     },
   };
+}
+
+interface CalendarAsked {
+  readonly owner: string;
+  readonly patient: Reference<'Patient'> | undefined;
+  readonly day: string;
+}
+
+/** All that takes the time of the practitioner or the patient on a day. */
+function useCalendarOf({ owner, patient, day }: CalendarAsked): readonly Appointment[] {
+  const isGiven = isDay(day);
+  const theirs = useList(isGiven ? appointmentsOn(owner, day) : null).items;
+  const own = useList(patient && isGiven ? visitsOf(patient.id, day) : null).items;
+  const busy = useBusyTimes({ calendars: isGiven ? [owner] : [], from: isGiven ? day : dayOf(new Date()), days: 1 });
+  return [...theirs, ...own, ...busy];
 }
 
 const visitOf = (facts: Omit<Draft<'Appointment'>, 'start'>, { from, to }: Span): Appointment => ({

@@ -9,6 +9,7 @@ import { givenInstant } from '../booking/clashes.ts';
 import { visitsOf } from '../booking/queries.ts';
 import { clockOf } from '../booking/use-booking.ts';
 import { lengthsWith } from '../booking/visit-length.ts';
+import { useBusyTimes } from '../calendar/busy.ts';
 import { faultOfDrop } from '../calendar/new-conflicts.ts';
 import { isSamePlace } from '../calendar/place.ts';
 import { isInSeries } from '../series/scopes.ts';
@@ -33,10 +34,16 @@ export function RescheduleVisit({ appointment, records, booked, onMove, onBack }
   const theirs = useList(isDay(day) ? appointmentsOn(appointment.owner?.id, day) : null).items;
   const subject = subjectOf(appointment);
   const own = useList(subject?.resourceType === 'Patient' && isDay(day) ? visitsOf(subject.id, day) : null).items;
+  const owner = appointment.owner?.id;
+  const busy = useBusyTimes({
+    calendars: owner && isDay(day) ? [owner] : [],
+    from: isDay(day) ? day : dayOf(appointment.start),
+    days: 1,
+  });
   const diary = useMemo(() => {
-    const all = new Map([...booked, ...theirs, ...own].map((one) => [one.id, one]));
+    const all = new Map([...booked, ...theirs, ...own, ...busy].map((one) => [one.id, one]));
     return createDiary({ ...records, booked: [...all.values()] });
-  }, [records, booked, theirs, own]);
+  }, [records, booked, theirs, own, busy]);
   const from = givenInstant(day, time);
   const isTime = !Number.isNaN(from);
   const text = (moment: number) => new Date(moment).toISOString();

@@ -1,6 +1,7 @@
 import { createDiary } from '@notewell/rules/scheduling';
 import { makeResource } from '@notewell/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { busyTime } from '../../../features/scheduling/calendar/busy.ts';
 import { goByZone, zoneInForce } from '../../../platform/dates.ts';
 import { blockedTimes } from './closed-times.ts';
 
@@ -20,4 +21,16 @@ it('the blocked times of a day come in order, each with the schedule that keeps 
   ]);
   const [only] = on('2026-11-23');
   expect([only?.shown?.schedule, only?.shown?.block]).toEqual([schedule, lunch]);
+});
+
+it('what the user may not see is busy time, without who or what', () => {
+  const busy = busyTime({ calendar: 'maya', start: '2026-11-23T15:00:00Z', end: '2026-11-23T16:00:00Z' });
+  const room = busyTime({ calendar: 'house|blue', start: '2026-11-23T18:00:00Z', end: '2026-11-23T19:00:00Z' });
+  const diary = createDiary({ booked: [busy, room], zone: 'America/New_York' });
+  const on = (key: string) => blockedTimes({ day: '2026-11-23', calendars: [key] }, diary);
+  expect([on('maya'), on('house|blue'), on('ben')]).toEqual([
+    [{ from: 600, to: 660, words: 'Busy' }],
+    [{ from: 780, to: 840, words: 'Busy' }],
+    [],
+  ]);
 });

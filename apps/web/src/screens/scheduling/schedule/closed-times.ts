@@ -1,10 +1,11 @@
 import { blockedIn, type Diary, openHours } from '@notewell/rules/scheduling';
+import { isBusyTime } from '../../../features/scheduling/calendar/busy.ts';
 import type { BlockShown } from '../../../features/scheduling/events/block-form.tsx';
 import { blockKindWords } from '../../../features/scheduling/events/block-words.ts';
 import { addDays, minutesInto, startOfDay } from '../../../platform/dates.ts';
 import type { Column } from './columns.ts';
 
-/** A part of a column in which nobody is booked: blocked time, with its words, or time outside working hours. */
+/** A part of a column in which nobody is booked: blocked or hidden time, with its words, or time outside working hours. */
 export interface ClosedTime {
   readonly from: number;
   readonly to: number;
@@ -31,9 +32,14 @@ export function closedTimes({ day, calendars }: Pick<Column, 'day' | 'calendars'
       const words = one.block.reason ?? blockKindWords[one.block.kind ?? 'Other'];
       return { ...minutes(one), words, ...(schedule && { shown: { schedule, block: one.block } }) };
     });
-    if (schedules.length === 0) return blocked;
+    const hidden = diary
+      .busyOf(key)
+      .in(span)
+      .filter(({ appointment }) => isBusyTime(appointment));
+    const busy = hidden.map((one) => ({ ...minutes(one), words: 'Busy' }));
+    if (schedules.length === 0) return [...blocked, ...busy];
     const open = openHours(schedules, { wanted: {}, span, zone: diary.zone }).map(minutes);
-    return [...gapsBetween(open), ...blocked];
+    return [...gapsBetween(open), ...blocked, ...busy];
   });
 }
 

@@ -87,6 +87,10 @@ export function roomColumns(day: string, appointments: readonly Appointment[], s
     .sort((a, b) => a.title.localeCompare(b.title, 'en', { numeric: true }));
 }
 
+/** Keys of the rooms of some appointments, and of the places with a calendar of their own. */
+export const roomKeys = (appointments: readonly Appointment[], schedules: readonly Schedule[]): readonly string[] =>
+  roomColumns('', appointments, schedules).flatMap(({ calendars }) => calendars);
+
 interface Shown extends Everybody {
   readonly day: string;
   /** The first day of the week. */

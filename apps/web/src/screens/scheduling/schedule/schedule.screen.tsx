@@ -40,7 +40,7 @@ const none: readonly Appointment[] = [];
 function useGridActions(data: ReturnType<typeof useCalendarData>) {
   const mayDo = useMayDo();
   const [held, setHeld] = useState<HeldMove>();
-  const move = useMove({ records: data.records, booked: data.booked, onConflict: setHeld });
+  const move = useMove({ records: data.records, booked: data.taken, onConflict: setHeld });
   const mayMove = useCallback(
     (one: Appointment) => one.id !== undefined && canMove(one) && mayDo('Update', 'Appointment', one, one),
     [mayDo],
@@ -96,16 +96,16 @@ export default function ScheduleScreen() {
   const { day, today, range, week, weeks, aside, step } = useDays(state, change);
   const [patient, setPatient] = useState<Reference<'Patient'>>();
   const [opened, setOpened] = useState<string>();
-  const data = useCalendarData(state, range);
-  const { list, booked, diary, records } = data;
-  const forms = useFormAsked(usePractitioners('working'), records.schedules);
-  const { calendars } = forms;
-  const { mayMove, faultOf, onMove, dialog } = useGridActions(data);
-  const shown = useMemo(() => filtered(booked, state.filters, patient?.id), [booked, state.filters, patient]);
   const chosen = useMemo(
     () => (state.of === wholePractice ? people : people.filter(({ id }) => state.of.includes(id))),
     [state.of, people],
   );
+  const data = useCalendarData(state, range, chosen);
+  const { list, booked, taken, diary, records } = data;
+  const forms = useFormAsked(usePractitioners('working'), records.schedules);
+  const { calendars } = forms;
+  const { mayMove, faultOf, onMove, dialog } = useGridActions(data);
+  const shown = useMemo(() => filtered(booked, state.filters, patient?.id), [booked, state.filters, patient]);
   const columns = useMemo(
     () => columnsOf(state, { day, week, appointments: shown, people: chosen, schedules: records.schedules }),
     [state, day, week, shown, chosen, records.schedules],
@@ -163,7 +163,7 @@ export default function ScheduleScreen() {
       ) : null}
       {dialog}
       {visit ? (
-        <VisitPanel appointment={visit} records={records} booked={booked} onMove={onMove} onClose={() => setOpened(undefined)} />
+        <VisitPanel appointment={visit} records={records} booked={taken} onMove={onMove} onClose={() => setOpened(undefined)} />
       ) : null}
       <div className={classes.body} data-scrolls={state.view === 'agenda' || undefined}>
         {state.view === 'agenda' ? (

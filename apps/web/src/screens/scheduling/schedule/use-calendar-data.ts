@@ -5,9 +5,11 @@ import { hasNoTime } from '@notewell/rules';
 import { createDiary } from '@notewell/rules/scheduling';
 import { useMemo } from 'react';
 import { appointmentsOn } from '../../../features/notes/start-note/index.ts';
+import { useBusyTimes } from '../../../features/scheduling/calendar/busy.ts';
 import { addDays, startOfDay } from '../../../platform/dates.ts';
 import { useZone } from '../../../shell/hooks/use-today.ts';
 import { useMayDo } from '../../../shell/session/may.ts';
+import { roomKeys } from './columns.ts';
 import { type CalendarState, type FilterName, wholePractice } from './view-state.ts';
 
 /** Days on the screen. */
@@ -58,8 +60,8 @@ export function filtered(
   );
 }
 
-/** The visits of a range, and the diary of all that limits bookings in it. */
-export function useCalendarData(state: CalendarState, range: Range) {
+/** The visits of a range, also with the hidden ones (`taken`), and the diary of all that limits bookings in it. */
+export function useCalendarData(state: CalendarState, range: Range, people: readonly Reference[]) {
   const mayDo = useMayDo();
   const zone = useZone();
   const list = useList(visitsOf(state, range));
@@ -79,6 +81,12 @@ export function useCalendarData(state: CalendarState, range: Range) {
     () => ({ schedules, groups, services, practitioners, locations, zone }),
     [schedules, groups, services, practitioners, locations, zone],
   );
-  const diary = useMemo(() => createDiary({ ...records, booked }), [records, booked]);
-  return { list, booked, diary, records };
+  const calendars = useMemo(
+    () => (state.by === 'rooms' ? roomKeys(booked, schedules) : people.map(({ id }) => id)),
+    [state.by, people, booked, schedules],
+  );
+  const busy = useBusyTimes({ calendars, ...range });
+  const taken = useMemo(() => [...booked, ...busy], [booked, busy]);
+  const diary = useMemo(() => createDiary({ ...records, booked: taken }), [records, taken]);
+  return { list, booked, taken, diary, records };
 }
