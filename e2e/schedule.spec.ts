@@ -306,6 +306,13 @@ test('a visit outside the opening hours is booked with a reason, without a mouse
   await expect(question.getByRole('button', { name: 'Book 1 visit' })).toBeDisabled();
   await question.getByLabel('Reason').fill('Works until six');
   await expectAccessible(page);
+  // Somebody is faster: the form says so, and nothing else does.
+  const refusal = { code: 'booking-conflict', title: 'Taken', status: 409, detail: 'Already booked.' };
+  await page.route('**/appointments/series', (route) => route.fulfill({ status: 409, json: refusal }), { times: 1 });
+  await question.getByRole('button', { name: 'Book 1 visit' }).press('Enter');
+  await expect(question.getByRole('alert')).toContainText('Somebody else was faster');
+  await expect(page.getByRole('region', { name: 'Refused changes' })).toHaveCount(0);
+  await expect(page.getByText('Booked', { exact: true })).toHaveCount(0);
   await question.getByRole('button', { name: 'Book 1 visit' }).press('Enter');
   await expect(question).toBeHidden();
   const visit = page.getByRole('button', { name: new RegExp(`^${name}, 7:00 PM`) });

@@ -51,7 +51,7 @@ export function BookAppointment({ minutes, length, onClose, patient, onEvent, ..
   const { fields, set, services, modes, clash, free, faults, book, series, finding, givers, misfits } = booking;
   const day = isDay(fields.day) ? fields.day : dayOf(new Date());
   const [waits, setWaits] = useState(false);
-  if (series.draft) return <SeriesStep draft={series.draft} busy={booking.busy} series={series} onClose={onClose} />;
+  if (series.draft) return <SeriesStep draft={series.draft} booking={booking} practitioners={practitioners} onClose={onClose} />;
   if (waits) return <WishDialog patient={fields.patient} service={serviceOf(fields.service)} onClose={onClose} />;
   return (
     <FormModal onClose={onClose} title="Book a visit" fullScreen={phone}>
@@ -141,6 +141,7 @@ export function BookAppointment({ minutes, length, onClose, patient, onEvent, ..
             appointment={finding.facts}
             practitioners={practitioners.filter(({ id }) => id === fields.owner)}
             minutes={fields.minutes}
+            day={day}
             onBook={finding.take}
           />
         ) : null}
@@ -227,13 +228,15 @@ const serviceOf = (service: HealthcareService | undefined): Appointment['service
 
 interface SeriesStepProps {
   readonly draft: Draft<'Appointment'>;
-  readonly busy: boolean;
-  readonly series: ReturnType<typeof useBooking>['series'];
+  readonly booking: ReturnType<typeof useBooking>;
+  readonly practitioners: readonly Reference<'Practitioner'>[];
   readonly onClose: () => void;
 }
 
-/** The visits of a series, or a visit with conflicts, before they are booked. */
-function SeriesStep({ draft, busy, series, onClose }: SeriesStepProps) {
+/** The visits of a series, or a visit with conflicts and the next free times, before they are booked. */
+function SeriesStep({ draft, booking, practitioners, onClose }: SeriesStepProps) {
+  const { busy, series, finding, fields } = booking;
+  const { online } = useConnection();
   return (
     <FormModal
       isBegun
@@ -245,9 +248,20 @@ function SeriesStep({ draft, busy, series, onClose }: SeriesStepProps) {
       <SeriesPreview
         draft={draft}
         busy={busy}
+        taken={series.taken}
         onBook={(choices, count) => void series.book(choices, count)}
         onBack={series.leave}
       />
+      {!draft.recurrence && finding.facts && online ? (
+        <FindTimes
+          key={series.taken}
+          appointment={finding.facts}
+          practitioners={practitioners.filter(({ id }) => id === draft.owner?.id)}
+          minutes={fields.minutes}
+          day={dayOf(draft.start)}
+          onBook={finding.take}
+        />
+      ) : null}
     </FormModal>
   );
 }

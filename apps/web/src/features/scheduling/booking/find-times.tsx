@@ -19,13 +19,15 @@ interface FindTimesProps {
   readonly appointment: Readonly<Record<string, unknown>>;
   readonly practitioners: readonly Reference<'Practitioner'>[];
   readonly minutes: number;
+  /** The first day to look at, `yyyy-MM-dd`; absent, today. */
+  readonly day?: string | undefined;
   readonly onBook: (time: FoundTime) => void | Promise<void>;
 }
 
 /** The first ten free times, from a day on and of a practitioner if wanted. One press books. */
-export function FindTimes({ appointment, practitioners, minutes, onBook }: FindTimesProps) {
+export function FindTimes({ appointment, practitioners, minutes, day: first, onBook }: FindTimesProps) {
   const [now] = useState(() => new Date(Math.ceil(Date.now() / 900_000) * 900_000).toISOString());
-  const [day, setDay] = useState(dayOf(now));
+  const [day, setDay] = useState(first !== undefined && first > dayOf(now) ? first : dayOf(now));
   const [who, setWho] = useState('');
   const asked = who === '' ? practitioners : practitioners.filter(({ id }) => id === who);
   const from = isDay(day) && day > dayOf(now) ? startOfDay(day) : now;
@@ -57,7 +59,7 @@ export function FindTimes({ appointment, practitioners, minutes, onBook }: FindT
 }
 
 /** `from` is the instant from which times are sought. */
-type TimesProps = FindTimesProps & { readonly from: string };
+type TimesProps = Omit<FindTimesProps, 'day'> & { readonly from: string };
 
 function Times({ appointment, practitioners, minutes, from, onBook }: TimesProps) {
   const [booking, setBooking] = useState<FoundTime>();

@@ -1,7 +1,10 @@
-import type { Client, Draft } from '@notewell/client';
+import type { Client, Draft, Failure } from '@notewell/client';
 import { useClient, useConnection } from '@notewell/client/react';
+import { isRecord } from '@notewell/model/values';
 import type { SeriesPreview } from '@notewell/protocol';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { textOf } from '../../../platform/failure.ts';
+import { refusedKeys, type Sent, whenSent } from '../../../platform/when-sent.ts';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 
 /** Tells if the server finds anything in the way of a visit. Without an answer, the booking itself tells. */
@@ -18,30 +21,62 @@ export function useCollides(): (draft: Draft<'Appointment'>) => Promise<boolean>
 
 type CreateCall = NonNullable<NonNullable<Parameters<Client['create']>[2]>['call']>;
 
-/** Creates the appointment and says where it is saved. Resolves to true if it was. */
+type Answered = Exclude<Sent, { readonly is: 'refused' }> | { readonly is: 'refused' } | Taken;
+interface Taken {
+  readonly is: 'taken';
+  readonly error: Failure | undefined;
+}
+
+/**
+ * Makes a write that takes somebody's time, and waits for the server's answer. A new appointment has no id yet. If somebody
+ * was faster, the refused write is dropped: the caller asks at once what to do, and a card would ask the same again.
+ */
+export async function answerTo(client: Client, id: string | undefined, write: () => Promise<unknown>): Promise<Answered> {
+  const known = id === undefined ? undefined : refusedKeys(client, id);
+  const made = await write();
+  const sent = await whenSent(client, id ?? textOf(isRecord(made) && made['id']) ?? '', known);
+  if (sent.is !== 'refused' || sent.item.error?.code !== 'booking-conflict') return sent;
+  await client.discard(sent.item.key);
+  return { is: 'taken', error: sent.item.error };
+}
+
+/**
+ * Creates the appointment and says where it is saved, once the server has answered. `taken` counts the refusals because
+ * somebody was faster: the form is still open and shows what is in the way.
+ */
 export function useSend() {
   const client = useClient();
   const { online } = useConnection();
-  // Fixed id, so that a double click books once.
-  const [key] = useState(() => crypto.randomUUID());
+  // Fixed until a refusal, so that a double click books once.
+  const key = useRef(crypto.randomUUID());
   const [busy, setBusy] = useState(false);
-  const send = async (draft: Draft<'Appointment'>, what: string, call?: CreateCall) => {
+  const [taken, setTaken] = useState(0);
+  const send = async (draft: Draft<'Appointment'>, what: string, call?: CreateCall): Promise<'sent' | 'taken' | 'failed'> => {
     setBusy(true);
+    let sent: Answered;
     try {
-      await client.create('Appointment', draft, { key, ...(call && { call }) });
+      const options = { key: key.current, ...(call && { call }) };
+      sent = await answerTo(client, undefined, () => client.create('Appointment', draft, options));
     } catch (error) {
       toastFailure(error, 'It was not booked');
       setBusy(false);
-      return false;
+      return 'failed';
+    }
+    if (sent.is === 'taken') {
+      key.current = crypto.randomUUID();
+      setTaken((before) => before + 1);
+      setBusy(false);
+      return 'taken';
     }
     const isRequest = draft.status === 'proposed';
-    if (online) toast(what, isRequest ? 'Requested' : 'Booked');
-    else
+    // What was refused for another reason is on the page, with its reason.
+    if (sent.is === 'saved') toast(what, isRequest ? 'Requested' : 'Booked');
+    else if (sent.is === 'waiting')
       toast(
-        `${what} It is sent once you are online; you are notified if somebody else has booked the time.`,
+        `${what} It is sent once ${online ? 'the server answers' : 'you are online'}; you are notified if somebody else has booked the time.`,
         isRequest ? 'Requested on this device' : 'Booked on this device',
       );
-    return true;
+    return 'sent';
   };
-  return { busy, send };
+  return { busy, send, taken };
 }

@@ -57,7 +57,7 @@ export function useBooking({ practitioner, day: asked, at, length, practitioners
   const missing = useMissing({ patient, group, service, isTime });
   const link = mode === 'Telehealth' ? video.trim() : '';
   const videoFault = link === '' || isVideoLink(link) ? undefined : videoLinkFault;
-  const { busy, send } = useSend();
+  const { busy, send, taken } = useSend();
   const { online } = useConnection();
   const collides = useCollides();
   const isWanted = useDeceasedQuestion(group === undefined ? patient : undefined);
@@ -86,7 +86,11 @@ export function useBooking({ practitioner, day: asked, at, length, practitioners
     const rule = ruleOf(repeat, onDay);
     if (rule) setSeries({ ...draft, series: crypto.randomUUID(), recurrence: { ...rule, timeZone: zoneInForce() } });
     else if (await collides(draft)) setSeries(draft);
-    else if (await send(draft, `${name ?? 'The visit'}, ${timeOf(draft.start)}.`)) onBooked(onDay, by.id);
+    else {
+      const result = await send(draft, `${name ?? 'The visit'}, ${timeOf(draft.start)}.`);
+      if (result === 'sent') onBooked(onDay, by.id);
+      if (result === 'taken') setSeries(draft);
+    }
   };
   const book = async (event: FormEvent) => {
     event.preventDefault();
@@ -102,7 +106,8 @@ export function useBooking({ practitioner, day: asked, at, length, practitioners
     const extras = extrasOf(choices);
     const start = (recurrence ? undefined : extras.moves?.[0]?.start) ?? series.start;
     const what = `${name ?? 'Booked'}, ${recurrence ? `${count} visits` : timeOf(start)}.`;
-    if (await send(draft, what, { path: 'series', with: { ...extras } })) onBooked(dayOf(start), owner);
+    const result = await send(draft, what, { path: 'series', with: { ...extras } });
+    if (result === 'sent') onBooked(dayOf(start), owner);
   };
   return {
     fields: { patient, group, owner, service, mode, video, day, time, minutes, repeat, details },
@@ -138,7 +143,7 @@ export function useBooking({ practitioner, day: asked, at, length, practitioners
     isRequest,
     book,
     /** The series whose visits are shown before they are booked, or a visit with conflicts. */
-    series: { draft: series, book: bookSeries, leave: () => setSeries(undefined) },
+    series: { draft: series, taken, book: bookSeries, leave: () => setSeries(undefined) },
     finding: {
       isOpen: finding && facts !== undefined,
       facts,

@@ -2,10 +2,12 @@ import { useClient, useConnection } from '@notewell/client/react';
 import type { Appointment } from '@notewell/model';
 import { createDiary, type DiaryRecords } from '@notewell/rules/scheduling';
 import { dayOf, longDay, timeOf } from '../../../platform/dates.ts';
+import { refusalWords } from '../../../platform/failure.ts';
 import { toastUndo } from '../../../shell/hooks/toast-undo.tsx';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { subjectOf } from '../../notes/start-note/index.ts';
 import { visitsOf } from '../booking/queries.ts';
+import { answerTo } from '../booking/sending.ts';
 import type { HeldMove } from './move-anyway.dialog.tsx';
 import { faultOfMove } from './new-conflicts.ts';
 import { isSamePlace, moveOf } from './place.ts';
@@ -63,8 +65,14 @@ export function useMove({ records, booked, onConflict }: MoveOptions) {
     try {
       const conflict = reason === undefined && (await faultAt(before, after));
       if (conflict) return onConflict({ before, after, conflict });
-      if (reason === undefined) await save(id, before, after);
-      else await saveWith(id, { before, after, reason });
+      const write = () => (reason === undefined ? save(id, before, after) : saveWith(id, { before, after, reason }));
+      const sent = await answerTo(client, id, write);
+      if (sent.is === 'taken') {
+        const text = (await faultAt(before, after)) ?? refusalWords(sent.error);
+        return onConflict({ before, after, conflict: `Somebody was faster. ${text}` });
+      }
+      // Other refusals are on the page, with their reason.
+      if (sent.is === 'refused') return;
     } catch (error) {
       toastFailure(error, `${name} was not moved`);
       return;

@@ -28,7 +28,7 @@ export function NewEvent({ begin, owners, onClose, onBooked }: NewEventProps) {
   const [repeat, setRepeat] = useState(single);
   const [pressed, setPressed] = useState(false);
   const [draft, setDraft] = useState<Draft<'Appointment'>>();
-  const { busy, send } = useSend();
+  const { busy, send, taken } = useSend();
   const collides = useCollides();
   const fault = faultOfEvent(fields);
   const book = async (event: FormEvent) => {
@@ -40,20 +40,26 @@ export function NewEvent({ begin, owners, onClose, onBooked }: NewEventProps) {
     const rule = ruleOf(repeat, fields.day);
     if (rule) setDraft({ ...next, series: crypto.randomUUID(), recurrence: { ...rule, timeZone: zoneInForce() } });
     else if (await collides(next)) setDraft(next);
-    else if (await send(next, wordsOf(next))) onBooked(fields.day, fields.owner);
+    else {
+      const result = await send(next, wordsOf(next));
+      if (result === 'sent') onBooked(fields.day, fields.owner);
+      if (result === 'taken') setDraft(next);
+    }
   };
   const bookAll = async (choices: Choices, count: number) => {
     if (!draft) return;
     const { recurrence } = draft;
     const next = recurrence ? { ...draft, recurrence: { ...recurrence, exceptions: skippedDays(choices) } } : draft;
     const what = recurrence ? `${draft.title}, ${count} times.` : wordsOf(draft);
-    if (await send(next, what, { path: 'series', with: { ...extrasOf(choices) } })) onBooked(dayOf(draft.start), fields.owner);
+    const result = await send(next, what, { path: 'series', with: { ...extrasOf(choices) } });
+    if (result === 'sent') onBooked(dayOf(draft.start), fields.owner);
   };
   if (draft)
     return (
       <SeriesPreview
         draft={draft}
         busy={busy}
+        taken={taken}
         onBook={(choices, count) => void bookAll(choices, count)}
         onBack={() => setDraft(undefined)}
       />

@@ -1,10 +1,10 @@
-import { Button, Group, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
+import { Alert, Button, Group, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
 import type { Draft } from '@notewell/client';
-import { useCall, useConnection } from '@notewell/client/react';
+import { useCall, useConnection, useResource } from '@notewell/client/react';
 import type { SeriesPreview as Preview } from '@notewell/protocol';
 import { occurrencesOf } from '@notewell/rules/scheduling';
 import { StatePanel } from '@notewell/ui';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { dateWords, dayOf, longDay, timeOf, zoneInForce } from '../../../platform/dates.ts';
 import { sentenceFor } from '../../../platform/failure.ts';
 import { givenInstant } from '../booking/clashes.ts';
@@ -19,6 +19,8 @@ interface PreviewProps {
   /** Earlier decisions, such as on a device without a connection. */
   readonly decided?: Choices;
   readonly busy: boolean;
+  /** Refusals of this booking because somebody was faster. */
+  readonly taken?: number;
   readonly onBook: (choices: Choices, count: number) => void;
   readonly onBack: () => void;
 }
@@ -33,11 +35,15 @@ const unchecked = (draft: Draft<'Appointment'>): readonly Occurrence[] =>
   }));
 
 /** Every visit of a series before it is booked, each conflict with what to do about it. */
-export function SeriesPreview({ draft, decided = {}, busy, onBook, onBack }: PreviewProps) {
+export function SeriesPreview({ draft, decided = {}, busy, taken = 0, onBook, onBack }: PreviewProps) {
   const { online } = useConnection();
   const [choices, setChoices] = useState(decided);
   const { moves } = extrasOf(choices);
   const preview = useCall<Preview>(online ? 'appointments/series/preview' : null, { method: 'POST', body: { ...draft, moves } });
+  const { refresh } = preview;
+  useEffect(() => {
+    if (taken > 0) refresh();
+  }, [taken, refresh]);
   const own = useMemo(() => (online ? undefined : unchecked(draft)), [online, draft]);
   const all = preview.data?.occurrences ?? own;
   if (preview.status === 'error' && !own)
@@ -64,6 +70,7 @@ export function SeriesPreview({ draft, decided = {}, busy, onBook, onBack }: Pre
   };
   return (
     <div className={classes['fields']}>
+      {taken > 0 ? <TakenMeanwhile isSeries={draft.recurrence !== undefined} /> : null}
       <ul className={classes['list']} aria-label={draft.recurrence ? 'Visits of the series' : 'The visit'}>
         {all.map((one) => (
           <OccurrenceRow
@@ -93,6 +100,13 @@ export function SeriesPreview({ draft, decided = {}, busy, onBook, onBack }: Pre
     </div>
   );
 }
+
+/** Somebody booked between the look at the calendar and the booking. */
+const TakenMeanwhile = ({ isSeries }: { readonly isSeries: boolean }) => (
+  <Alert color="yellow" role="alert" title="Somebody else was faster">
+    {isSeries ? 'One of these times was' : 'This time was'} booked a moment ago. Nothing of yours is booked yet.
+  </Alert>
+);
 
 const openWords = (open: number): string =>
   open === 0 ? 'Nothing is in the way.' : `${open} ${open === 1 ? 'visit has' : 'visits have'} a conflict to decide.`;
@@ -128,15 +142,19 @@ function OccurrenceRow({ one, choice, maySkip, onChoose }: RowProps) {
         ) : null}
       </div>
       {conflicts.map((conflict) => (
-        <p key={`${conflict.kind} ${conflict.who?.id} ${conflict.start}`} className={classes['conflict']}>
-          {conflictText(conflict)}
-        </p>
+        <ConflictLine key={`${conflict.kind} ${conflict.who?.id} ${conflict.start}`} conflict={conflict} />
       ))}
       {conflicts.length > 0 || choice?.does === 'move' ? (
         <Decision one={one} choice={choice} maySkip={maySkip} onChoose={onChoose} />
       ) : null}
     </li>
   );
+}
+
+/** A conflict, with whom if the user may know. */
+function ConflictLine({ conflict }: { readonly conflict: Occurrence['conflicts'][number] }) {
+  const other = useResource('Appointment', conflict.with?.[0]?.id).data;
+  return <p className={classes['conflict']}>{conflictText(conflict, () => other)}</p>;
 }
 
 /** Skips, moves or accepts a visit. */

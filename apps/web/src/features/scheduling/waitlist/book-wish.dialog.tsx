@@ -3,9 +3,10 @@ import { useClient, useList, useResource } from '@notewell/client/react';
 import type { Appointment, Reference } from '@notewell/model';
 import { momentWords } from '../../../platform/dates.ts';
 import { usePhone } from '../../../shell/frame/phone.ts';
-import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
+import { toast, toastFailure, toastWarning } from '../../../shell/hooks/toasts.ts';
 import { useMayDo } from '../../../shell/session/may.ts';
 import { FindTimes, type FoundTime } from '../booking/find-times.tsx';
+import { answerTo } from '../booking/sending.ts';
 import { visitMinutes } from '../booking/visit-length.ts';
 import { giversOf } from './givers.ts';
 import { nameOf } from './use-answers.ts';
@@ -35,14 +36,13 @@ export function BookWishDialog({ wish, onClose }: BookWishProps) {
       resourceType: 'Practitioner' as const,
     };
     try {
-      await client.update('Appointment', wish.id ?? '', (current) => ({
-        ...current,
-        status: 'booked' as const,
-        owner,
-        start,
-        end,
-      }));
-      toast(`${name}: ${momentWords(start)}.`, 'Booked');
+      const id = wish.id ?? '';
+      const change = { status: 'booked' as const, owner, start, end };
+      const write = () => client.update('Appointment', id, (current) => ({ ...current, ...change }));
+      const sent = await answerTo(client, id, write);
+      if (sent.is === 'taken')
+        return toastWarning('That time was booked a moment ago. Choose another.', `${name} was not booked`);
+      if (sent.is !== 'refused') toast(`${name}: ${momentWords(start)}.`, 'Booked');
       onClose();
     } catch (error) {
       toastFailure(error, `${name} was not booked`);

@@ -3,8 +3,9 @@ import type { Appointment } from '@notewell/model';
 import { openOfferOf } from '@notewell/rules';
 import { useState } from 'react';
 import { momentWords } from '../../../platform/dates.ts';
-import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
+import { toast, toastFailure, toastWarning } from '../../../shell/hooks/toasts.ts';
 import { subjectOf } from '../../notes/start-note/index.ts';
+import { answerTo } from '../booking/sending.ts';
 
 export const nameOf = (one: Appointment): string => subjectOf(one)?.display ?? one.title ?? one.serviceType?.display ?? 'Meeting';
 
@@ -29,8 +30,14 @@ export function useAnswers(appointment: Appointment) {
   };
   const accept = async () => {
     const change = { status: 'booked' as const };
-    const work = () => client.update('Appointment', id, (current) => ({ ...current, ...change }));
-    if (await doing(work, `${name} was not booked`)) toast(`${name}: ${momentWords(start)}.`, 'Booked');
+    const write = () => client.update('Appointment', id, (current) => ({ ...current, ...change }));
+    let is: string | undefined;
+    const work = async () => {
+      ({ is } = await answerTo(client, id, write));
+    };
+    if (!(await doing(work, `${name} was not booked`)) || is === 'refused') return;
+    if (is === 'taken') toastWarning('That time was booked a moment ago. Offer another.', `${name} was not booked`);
+    else toast(`${name}: ${momentWords(start)}.`, 'Booked');
   };
   const decline = async (reason: string) => {
     const change = { status: 'cancelled' as const, cancellationNote: reason };
