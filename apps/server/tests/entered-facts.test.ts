@@ -28,6 +28,14 @@ describe('the server', () => {
     const problem = { patient, code: { display: 'Asthma' }, onset: '2024', abatement: '2023-12-01' };
     expect(await written('Condition', problem)).toBe('["abatement"]');
   });
+  it('refuses addresses and numbers that cannot be, of any type', async () => {
+    const place = { name: 'Annex', address: { state: 'ZZ', postalCode: '1' } };
+    expect(await written('Location', place)).toBe('["address.state","address.postalCode"]');
+    const abroad = { country: 'Austria', state: 'Tirol', postalCode: '6020' };
+    expect(await written('Location', { ...place, address: abroad })).toBe('taken');
+    const payer = { name: 'Blue Shield', telecom: [{ system: 'Phone', value: 'call me' }] };
+    expect(await written('Organization', payer)).toBe('["telecom.0.value"]');
+  });
   it('refuses an insurance that names nobody who pays', async () => {
     const insurance = { patient, status: 'Active', memberId: '1' };
     expect(await written('Coverage', insurance)).toBe('["payerName"]');

@@ -69,6 +69,12 @@ test('a changed cell shows its words before and after; an empty one changes noth
   expect((await all('/districts'))[0]).not.toHaveProperty('state');
 });
 
+test('a state is read by its name', async () => {
+  await imported('/locations', 'Name,City,State,ZIP code\nHarbor House,Salem,massachusetts,01970\n');
+  const made = (await all<Location>('/locations')).find(({ name }) => name === 'Harbor House');
+  expect(made?.address).toEqual({ city: 'Salem', state: 'MA', postalCode: '01970' });
+});
+
 test('one refused row keeps the whole file out, until it is left out', async () => {
   const text = 'Name,NPI,Part of\nNorth Annex,1234567890123,\nSouth Annex,,Nowhere\nWest Annex,,\n';
   const seen = await preview('/locations', text);

@@ -1,3 +1,4 @@
+export * from './contact-facts.ts';
 export * from './likeness.ts';
 export * from './particulars.ts';
 export * from './same-person.ts';

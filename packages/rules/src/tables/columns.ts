@@ -1,4 +1,5 @@
 import { type Field, type FieldSpec, labelOf, type UnknownRecord } from '@notewell/model';
+import { stateCodeOf } from '../people/contact-facts.ts';
 import { cellOf, clearing, fitsCell, isPlainCoding, readCell } from './cells.ts';
 import { contact, first, type Lens, member, setIn, through } from './lenses.ts';
 import { linesCell, listCell, partsOf, readLines, readList } from './lists.ts';
@@ -77,8 +78,17 @@ function draftsOf(field: Field, place: Place): readonly Draft[] {
     ];
   if (spec.kind === 'list') return listDrafts(spec, place);
   if (spec.kind !== 'group') return [];
-  return Object.entries(spec.fields).flatMap(([name, inner]) => draftsOf(inner, below(place, name, labelOf(name, inner))));
+  return Object.entries(spec.fields).flatMap(([name, inner]) => {
+    const part = below(place, name, labelOf(name, inner));
+    return spec.shape === 'address' && name === 'state' ? [draft(part, [], stateCell)] : draftsOf(inner, part);
+  });
 }
+
+/** A state is written by its letters or its name. */
+const stateCell: readonly [Write, Reader] = [
+  (value) => (typeof value === 'string' ? value : ''),
+  (cell) => good(stateCodeOf(cell) ?? cell),
+];
 
 function listDrafts({ of }: Extract<FieldSpec, { kind: 'list' }>, place: Place): readonly Draft[] {
   if (fitsCell(of))

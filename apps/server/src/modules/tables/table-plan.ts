@@ -125,10 +125,19 @@ export async function judged(work: Work, { rows, table }: Plan, decisions: Decis
   return done;
 }
 
-function faultsOf({ extras, message }: Refusal, { columns }: Table): readonly RowFault[] {
+/** Faults of a row, by the headings of its columns. */
+export function faultsOf({ extras, message }: Refusal, { columns }: Table): readonly RowFault[] {
   const { errors = [], missing = [], detail } = extras;
-  const labelAt = (path: string) =>
-    (columns.find((column) => column.path === path) ?? columns.find((column) => path.startsWith(column.path)))?.label ?? path;
+  // Columns stand for entries of lists: their paths have no places.
+  const labelAt = (at: string) => {
+    const path = at.replaceAll(/\.\d+/g, '');
+    const [list] = path.split('.');
+    const found =
+      columns.find((column) => column.path === path) ??
+      columns.find((column) => path.startsWith(column.path)) ??
+      columns.find((column) => column.path.startsWith(`${list}.`));
+    return found?.label ?? at;
+  };
   if (errors.length > 0) return errors.map((one) => ({ message: `${one.message.replace(one.path, labelAt(one.path))}.` }));
   if (missing.length > 0) return [{ message: `You need the permission ${missing.join(' or ')}.` }];
   return [{ message: detail ?? message }];

@@ -1,4 +1,5 @@
-import { type ContactPointSystem, type ContactUse, type NameUse, UsState } from '@notewell/model';
+import type { ContactPointSystem, ContactUse, NameUse } from '@notewell/model';
+import { stateCodeOf } from '@notewell/rules';
 import { toDay } from './dates.ts';
 import { lookUp, type Node, nodeAt, nodesAt, textAt, textsAt } from './read.ts';
 
@@ -60,8 +61,6 @@ const emailForm = /^[^\s@"(),:;<>[\\\]]+@[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{
 export const toEmail = (value: unknown): string | undefined =>
   toTelecom(value).find((point) => point.system === 'Email' && emailForm.test(point.value))?.value;
 
-const stateCodes = new Map(UsState.entries.map(({ code, display }) => [display.toLowerCase(), code]));
-
 /** Converts an address; a state of the United States becomes its two letters. */
 export function toAddress(address: Node | undefined) {
   const state = textAt(address, 'state');
@@ -73,7 +72,7 @@ export function toAddress(address: Node | undefined) {
     lines: lines.length === 0 && !city && text ? text.split(/\s*\n\s*/).slice(0, 5) : lines,
     city,
     district: textAt(address, 'district'),
-    state: (state && stateCodes.get(state.toLowerCase())) ?? state,
+    state: state && (stateCodeOf(state) ?? state),
     postalCode: textAt(address, 'postalCode'),
     country: textAt(address, 'country'),
     period: toPeriod(nodeAt(address, 'period')),

@@ -66,6 +66,7 @@ export const groups: readonly FieldGroup[] = [
         options: UsState.entries.map(({ code, display }) => ({ value: code, label: display })),
       },
       { name: 'postalCode', label: 'ZIP code', path: 'addresses.0.postalCode' },
+      { name: 'country', label: 'Country, if abroad', path: 'addresses.0.country' },
     ],
   },
 ];
@@ -78,9 +79,6 @@ const messages: Readonly<Record<string, (today: string) => string>> = {
   tooEarly: () => `Birth date must be in ${earliestBirth.slice(0, 4)} or later.`,
 };
 
-/** Digits of the shortest valid phone number. */
-const fewestDigits = 7;
-
 const orAbsent = (value: string) => value.trim() || undefined;
 const personIn = ({ given, middle, family, birthDate }: Particulars) => ({
   name: { given: orAbsent(given), middle: orAbsent(middle), family: orAbsent(family) },
@@ -88,19 +86,12 @@ const personIn = ({ given, middle, family, birthDate }: Particulars) => ({
 });
 
 /**
- * Checks beyond the model: the patient has a name, a possible birth date and a valid phone number. What the record said when
- * it was opened is not judged again.
+ * Checks beyond the model: the patient has a name and a possible birth date. What the record said when it was opened is not
+ * judged again.
  */
 export function faultsOf(typed: Particulars, today: string, opened?: Particulars): readonly Fault[] {
   const write = { type: 'Patient', before: opened && personIn(opened), after: personIn(typed), today } as const;
-  const faults: Fault[] = particularsFaults(write).map((fault) => ({
-    ...fault,
-    message: messages[fault.code]?.(today) ?? fault.message,
-  }));
-  const digits = typed.phone.replace(/\D/g, '').length;
-  if (typed.phone.trim() !== '' && digits < fewestDigits)
-    faults.push({ path: 'telecom', code: 'invalid', message: 'Phone is invalid.' });
-  return faults;
+  return particularsFaults(write).map((fault) => ({ ...fault, message: messages[fault.code]?.(today) ?? fault.message }));
 }
 
 const covers = (path: string, at: string) => at === path || at.startsWith(`${path}.`);

@@ -5,6 +5,8 @@ interface ParticularsFieldProps {
   readonly field: PatientField;
   readonly value: string;
   readonly error: string | undefined;
+  /** True if another value than the options is taken. */
+  readonly isFree?: boolean;
   readonly onChange: (value: string) => void;
 }
 
@@ -13,11 +15,12 @@ export function ParticularsField({
   field: { name, label, type, options, suggestions },
   value,
   error,
+  isFree = false,
   onChange,
 }: ParticularsFieldProps) {
   // The first field has the caret in a new form.
   const common = { label, error, ...(name === 'given' && { 'data-autofocus': true }) };
-  if (options) {
+  if (options && !isFree) {
     // Offers an imported value that is not in our list.
     const data = value === '' || options.some((one) => one.value === value) ? options : [...options, { value, label: value }];
     return (

@@ -18,6 +18,7 @@ export interface Particulars {
   readonly city: string;
   readonly state: string;
   readonly postalCode: string;
+  readonly country: string;
   readonly medicalRecordNumber: string;
   /** Ids. */
   readonly programs: readonly string[];
@@ -57,6 +58,7 @@ export function particularsOf(patient: Draft): Particulars {
     city: home?.city ?? '',
     state: home?.state ?? '',
     postalCode: home?.postalCode ?? '',
+    country: home?.country ?? '',
     medicalRecordNumber: patient.medicalRecordNumber ?? '',
     programs: (programs ?? []).map(({ id }) => id),
     careTeam: [...new Set((careTeam ?? []).filter(isStaff).map(({ member }) => member.id))],
@@ -121,11 +123,13 @@ const writers: readonly (readonly [
   ],
   [['email'], (_, { email }) => ({ email: text(email) })],
   [
-    ['street', 'unit', 'city', 'state', 'postalCode'],
-    ({ addresses = [] }, { street, unit, city, state, postalCode }) => {
+    ['street', 'unit', 'city', 'state', 'postalCode', 'country'],
+    ({ addresses = [] }, { street, unit, ...typed }) => {
       const [before = {}, ...others] = addresses;
       const lines = [text(street), text(unit), ...(before.lines ?? []).slice(2)].filter((line) => line !== undefined);
-      const next = given({ ...before, lines, city: text(city), state: text(state), postalCode: text(postalCode) });
+      const [city, state] = [text(typed.city), text(typed.state)];
+      const [postalCode, country] = [text(typed.postalCode), text(typed.country)];
+      const next = given({ ...before, lines, city, state, postalCode, country });
       const says = Object.keys(next).some((key) => key !== 'use' && key !== 'period');
       return { addresses: [...(says ? [{ ...(before.use ? {} : { use: 'Home' as const }), ...next }] : []), ...others] };
     },

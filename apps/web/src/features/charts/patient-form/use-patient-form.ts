@@ -1,6 +1,7 @@
 import type { Client } from '@notewell/client';
 import { useClient, useList } from '@notewell/client/react';
 import type { Fault, Patient } from '@notewell/model';
+import { contactFaults } from '@notewell/rules';
 import { useConfirm } from '@notewell/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { dayOf } from '../../../platform/dates.ts';
@@ -62,6 +63,7 @@ export function usePatientForm({ patient, onClose, onSaved }: PatientFormOptions
       const found = [
         ...halfDates(form.current),
         ...faultsOf(typed, dayOf(new Date()), patient && opened),
+        ...contactFaults({ type: 'Patient', before: patient, after: made }),
         ...(checked.ok ? [] : checked.faults),
       ];
       setFaults(found);

@@ -1,5 +1,6 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { type Field, type Fields, labelOf, type UnknownRecord, UsState } from '@notewell/model';
+import { isInUnitedStates } from '@notewell/rules';
 import { useContext } from 'react';
 import { type FieldProps, NestedField, useFieldSurroundings } from './field-context.ts';
 import classes from './fields.module.css';
@@ -100,8 +101,7 @@ const states = UsState.entries.map(({ code, display }) => ({ value: code, label:
 function StateField({ label, value, onChange, error, country }: FieldProps & { readonly country: unknown }) {
   const { readOnly } = useFieldSurroundings();
   const held = typeof value === 'string' ? value : '';
-  const isHere = country === undefined || /^u\.?s\.?(a\.?)?$|^united states/i.test(String(country));
-  if (!isHere)
+  if (!isInUnitedStates(country))
     return (
       <TextInput
         label={label}

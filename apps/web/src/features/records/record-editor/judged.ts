@@ -1,5 +1,6 @@
 import { definitionOf, type Fault, fieldAt, labelOf, type ResourceType } from '@notewell/model';
 import {
+  contactFaults,
   dateFaults,
   isTypeOfPerson,
   latestDayAt,
@@ -37,6 +38,7 @@ export function faultsIn(type: ResourceType, record: Fields): readonly Fault[] {
     ...dateFaults({ ...write, today }),
     ...periodFaults(write),
     ...payerFaults(write),
+    ...contactFaults(write),
   ];
   const ofModel = result.ok ? [] : result.faults;
   const reported = new Set(ofModel.map(keyOf));

@@ -26,10 +26,11 @@ const samples: Readonly<Record<string, string>> = {
   lowercase: 'a',
   timeZone: 'America/Chicago',
 };
-function sampleOf({ spec }: Field): unknown {
+const named: Readonly<Record<string, string>> = { state: 'RI', postalCode: '02903', postalCodes: '02903' };
+function sampleOf({ spec }: Field, name = ''): unknown {
   switch (spec.kind) {
     case 'text':
-      return samples[String(spec.format)] ?? 'Sample'.slice(0, spec.max);
+      return named[name] ?? samples[String(spec.format)] ?? 'Sample'.slice(0, spec.max);
     case 'number':
       return spec.min === undefined ? 2 : spec.min + 1;
     case 'boolean':
@@ -49,18 +50,21 @@ function sampleOf({ spec }: Field): unknown {
     case 'reference':
       return { id, resourceType: spec.targets[0], display: 'Somebody known' };
     case 'list':
-      return [sampleOf(spec.of)];
+      return [sampleOf(spec.of, name)];
     case 'group':
-      return Object.fromEntries(
-        Object.entries(spec.fields).flatMap(([name, of]) => (of.spec.stampedBy ? [] : [[name, later(name, of)]])),
-      );
+      return {
+        ...Object.fromEntries(
+          Object.entries(spec.fields).flatMap(([part, of]) => (of.spec.stampedBy ? [] : [[part, later(part, of)]])),
+        ),
+        ...(spec.shape === 'contactPoint' && { value: '555-0100' }),
+      };
     case 'json':
       return { type: 'doc' };
   }
 }
 /** The end of a span comes after its begin. */
 const later = (name: string, of: Field): unknown => {
-  const value = sampleOf(of);
+  const value = sampleOf(of, name);
   return name === 'end' || name === 'to' || name === 'until'
     ? String(value).replace('2026', '2027').replace('09:', '10:')
     : value;
@@ -133,7 +137,7 @@ describe.each(walked)('the fields of %s', (type, row) => {
   const at = (name: string): Field => fields[name] ?? expect.fail(name);
 
   it.each(edited)('sets, stores and shows %s again', (name) => {
-    const value = sampleOf(at(name));
+    const value = sampleOf(at(name), name);
     const { accepted, faults } = judged(type, record, new Map([[name, value]]));
     expect([faults, [...accepted]]).toEqual([[], [[name, value]]]);
     const html = drawn(type, name, JSON.parse(JSON.stringify(value)));
@@ -143,7 +147,7 @@ describe.each(walked)('the fields of %s', (type, row) => {
     expect(html).not.toContain(`>${id}<`);
   });
   it.each(edited)('clears %s, unless it is required', (name) => {
-    const { accepted, faults } = judged(type, { ...record, [name]: sampleOf(at(name)) }, new Map([[name, undefined]]));
+    const { accepted, faults } = judged(type, { ...record, [name]: sampleOf(at(name), name) }, new Map([[name, undefined]]));
     expect([accepted.has(name), [...new Set(faults.map(({ code }) => code))]]).toEqual(
       at(name).spec.required ? [false, ['required']] : [true, []],
     );
@@ -173,6 +177,16 @@ it('saves a correct field while another waits to be corrected', () => {
   expect(placesOf('Program', faults)).toEqual([
     { path: 'minimumAge', message: 'Minimum age must be less than or equal to 150.' },
   ]);
+});
+it('holds a state, ZIP code or phone number that cannot be, with the reason beside it', () => {
+  const address = { city: 'Salem', state: 'ZZ', postalCode: '1' };
+  const { held, faults } = judged('Location', { name: 'Annex' }, new Map([['address', address]]));
+  expect([...held.keys()]).toEqual(['address']);
+  const messages = placesOf('Location', faults).map(({ message }) => message);
+  expect(messages).toEqual([expect.stringMatching(/^State is not one/), expect.stringMatching(/^ZIP code needs 5 digits/)]);
+  expect(judged('Location', { name: 'Annex' }, new Map([['address', { ...address, country: 'Austria' }]])).faults).toHaveLength(
+    1,
+  );
 });
 it('says which of two times comes first', () => {
   const availability = [{ weekday: 'Monday', from: '10:00:00', to: '09:00:00' }];

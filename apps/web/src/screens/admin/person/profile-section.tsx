@@ -1,8 +1,9 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { type Practitioner, StaffCategory } from '@notewell/model';
 import { Fault, Section } from '@notewell/ui';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useAct, useEdited, useMay, useWrite } from '../../../features/admin/admin-page/index.ts';
+import { contactPlaces } from '../../../features/records/fields/contact-places.ts';
 import { useUnsavedForm } from '../../../shell/work/unsaved-form.ts';
 import classes from './person.module.css';
 
@@ -21,6 +22,8 @@ export function ProfileSection({ person }: ProfileSectionProps) {
   const { draft, dirty, set, clear } = useEdited(draftOf(person));
   const locked = !may('manage users');
   useUnsavedForm(dirty);
+  const [tried, setTried] = useState(false);
+  const [wrong] = contactPlaces({ type: 'Practitioner', before: person, after: fieldsOf(draft, person) });
   const field = (name: keyof typeof draft, label: string, more: object = {}) => (
     <TextInput
       label={label}
@@ -35,6 +38,8 @@ export function ProfileSection({ person }: ProfileSectionProps) {
   );
   const save = (event: FormEvent) => {
     event.preventDefault();
+    setTried(true);
+    if (wrong) return;
     void act(() => change('Practitioner', person.id ?? '', fieldsOf(draft, person)).then(clear), 'Saved.');
   };
   return (
@@ -46,7 +51,7 @@ export function ProfileSection({ person }: ProfileSectionProps) {
           {field('credentials', 'Credentials')}
           {field('pronouns', 'Pronouns')}
           {field('email', 'Email', { type: 'email' })}
-          {field('phone', 'Phone', { type: 'tel' })}
+          {field('phone', 'Phone', { type: 'tel', error: tried ? wrong?.message : undefined })}
           {field('npi', 'NPI', { inputMode: 'numeric', maxLength: 10 })}
           <Select
             label="Staff category"

@@ -1,5 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { PracticePreferences } from '@notewell/model';
+import { stateCodeOf } from '@notewell/rules';
+import { useRefusedText } from '../../../features/records/fields/refused-places.tsx';
 import type { WholeProps } from './group-setting.ts';
 import classes from './preferences.module.css';
 
@@ -30,11 +32,23 @@ export function AddressSetting({ label, description, value, onChange }: WholePro
         />
         <TextInput label="City" value={address.city ?? ''} onChange={(event) => set({ city: event.currentTarget.value })} />
         <div className={classes.pair}>
-          <TextInput label="State" value={address.state ?? ''} onChange={(event) => set({ state: event.currentTarget.value })} />
           <TextInput
-            label="Postal code"
+            label="State"
+            error={useRefusedText('address.state')}
+            value={address.state ?? ''}
+            onChange={({ currentTarget: { value: typed } }) => set({ state: stateCodeOf(typed) ?? typed })}
+          />
+          <TextInput
+            label="ZIP code"
+            error={useRefusedText('address.postalCode')}
             value={address.postalCode ?? ''}
             onChange={(event) => set({ postalCode: event.currentTarget.value })}
+          />
+          <TextInput
+            label="Country, if abroad"
+            error={useRefusedText('address.country')}
+            value={address.country ?? ''}
+            onChange={(event) => set({ country: event.currentTarget.value })}
           />
         </div>
       </div>

@@ -6,6 +6,8 @@ import { IconAdjustmentsOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminPage, adminParts, MayButton, useAct, useWrite } from '../../../features/admin/admin-page/index.ts';
+import { contactPlaces } from '../../../features/records/fields/contact-places.ts';
+import { RefusedPlaces } from '../../../features/records/fields/refused-places.tsx';
 import { useUnsavedForm } from '../../../shell/work/unsaved-form.ts';
 import { lettered } from './fields.ts';
 import { type LabelsProps, LabelsSection, labelsTitle } from './labels-section.tsx';
@@ -32,12 +34,14 @@ export default function AdminPreferencesScreen() {
 }
 
 type Draft = Partial<PracticePreferences>;
+const none: ReturnType<typeof contactPlaces> = [];
 
 function Settings({ chosen }: { readonly chosen: PracticePreferences | undefined }) {
   const { change, make } = useWrite();
   const { busy, fault, act } = useAct();
   const [draft, setDraft] = useState<Draft>({});
   const [logo, setLogo] = useState<ChosenLogo>();
+  const [wasRefused, setRefused] = useState(false);
   const keepLogo = useKeepLogo();
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
@@ -52,7 +56,9 @@ function Settings({ chosen }: { readonly chosen: PracticePreferences | undefined
   ];
   const shown = preferencesInForce({ ...chosen, ...draft });
   const dirty = logo !== undefined || Object.keys(draft).length > 0;
+  const wrong = contactPlaces({ type: 'PracticePreferences', before: chosen, after: shown });
   useUnsavedForm(dirty);
+  const said = wasRefused && wrong.length > 0 ? 'Not saved. Correct what is marked in red below.' : fault;
   const set = (part: Draft) => setDraft((held) => ({ ...held, ...part }));
   const undo = () => {
     setDraft({});
@@ -85,15 +91,20 @@ function Settings({ chosen }: { readonly chosen: PracticePreferences | undefined
               Undo
             </Button>
           ) : null}
-          <MayButton needs={['preferences master']} loading={busy} disabled={!dirty} onClick={() => void save()}>
+          <MayButton
+            needs={['preferences master']}
+            loading={busy}
+            disabled={!dirty}
+            onClick={() => (wrong.length > 0 ? setRefused(true) : void save())}
+          >
             Save settings
           </MayButton>
         </>
       }
     >
-      {fault ? (
+      {said ? (
         <p role="alert" className={classes.fault}>
-          {fault}
+          {said}
         </p>
       ) : null}
       <div className={classes.layout}>
@@ -102,20 +113,22 @@ function Settings({ chosen }: { readonly chosen: PracticePreferences | undefined
           {groups.map(({ title, fields }) => (
             <div key={title} id={placeOf(t(title))}>
               <Section title={t(title)}>
-                <div className={classes.body}>
-                  {title === lettered && fields.some(({ name }) => name === 'name') ? (
-                    <LogoSetting kept={chosen?.logo} chosen={logo} name={draft.name ?? chosen?.name} onChange={setLogo} />
-                  ) : null}
-                  {fields.map((field) => (
-                    <div key={field.name} id={`setting-${field.name}`}>
-                      <SettingControl
-                        field={field}
-                        value={Reflect.get(shown, field.name)}
-                        onChange={(value) => set({ [field.name]: value })}
-                      />
-                    </div>
-                  ))}
-                </div>
+                <RefusedPlaces value={wasRefused ? wrong : none}>
+                  <div className={classes.body}>
+                    {title === lettered && fields.some(({ name }) => name === 'name') ? (
+                      <LogoSetting kept={chosen?.logo} chosen={logo} name={draft.name ?? chosen?.name} onChange={setLogo} />
+                    ) : null}
+                    {fields.map((field) => (
+                      <div key={field.name} id={`setting-${field.name}`}>
+                        <SettingControl
+                          field={field}
+                          value={Reflect.get(shown, field.name)}
+                          onChange={(value) => set({ [field.name]: value })}
+                        />
+                      </div>
+                    ))}
+                  </div>
+                </RefusedPlaces>
               </Section>
             </div>
           ))}
