@@ -75,6 +75,17 @@ it('nothing is ticked on a sheet that is paused, or in another’s name', async 
   expect((await calls.call('PUT', path, { ...row, observed: [tick(patient.id)] }, {}, as)).status).toBe(200);
 });
 
+it('no time of day is ticked before it has come', async () => {
+  const walk = { id: 'walk', activity: { code: 'walking' }, times: ['08:00:00'] };
+  const { as, patient, row, path } = await sheetWith({ routines: [walk] });
+  const at = (day: string) => ({ ...place, day, slot: '08:00' });
+  const put = (day: string) =>
+    calls.call('PUT', path, { ...row, observed: [{ ...tick(patient.id), ...at(day), id: tickId(at(day), patient.id) }] }, {}, as);
+  const later = await put(new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10));
+  expect([later.status, later.json()['errors']]).toMatchObject([422, [{ message: 'This day has not begun.' }]]);
+  expect((await put('2026-03-03')).status).toBe(200);
+});
+
 it('nobody takes the id or the room of another’s ticks', async () => {
   const { patient, as, row, path } = await sheetWith();
   const put = async (observed: readonly object[]) => (await calls.call('PUT', path, { ...row, observed }, {}, as)).status;

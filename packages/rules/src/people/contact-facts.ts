@@ -10,9 +10,11 @@ export interface ContactWrite {
   readonly after: unknown;
 }
 
-const codes = new Map(UsState.entries.flatMap(({ code, display }) => [code, display].map((name) => [name.toLowerCase(), code])));
 /** The two letters of a state, by its letters or its name. */
-export const stateCodeOf = (name: string): string | undefined => codes.get(name.trim().toLowerCase());
+export function stateCodeOf(name: string): string | undefined {
+  const said = name.trim().toLowerCase();
+  return UsState.entries.find(({ code, display }) => [code, display].some((one) => one.toLowerCase() === said))?.code;
+}
 
 const here = /^(us|usa|u\.s\.|u\.s\.a\.|united states( of america)?)$/i;
 /** True for an address in the United States, which is meant where no country is named. */
@@ -48,7 +50,7 @@ const hasLetters = (text: string): boolean => /\p{L}{2}/u.test(text) && !/\d/.te
 const addressParts: Readonly<Record<string, Judge>> = {
   state: (text, { country }) =>
     isInUnitedStates(country)
-      ? codes.get(text.toLowerCase()) === text
+      ? stateCodeOf(text) === text
         ? undefined
         : sentences.state
       : hasLetters(text)

@@ -1,7 +1,6 @@
-import type { ObservableRoutines } from '@notewell/model';
-import { addDays } from '@notewell/model';
+import type { LocalTime, ObservableRoutines } from '@notewell/model';
 import { sameContent } from '../signatures/signature.ts';
-import { isOpenPlace } from './sheet.ts';
+import { hasCome, isOpenPlace } from './sheet.ts';
 import { type Tick, tickId } from './ticks.ts';
 
 /* Faults of ticks. A sheet has room for so many, and a tick holds its id: nobody takes the places of others. */
@@ -10,13 +9,14 @@ export interface TickFault {
   readonly path: string;
   readonly message: string;
 }
-/** A person's clock may be a day ahead of the server's. */
-const ahead = 1;
 /** Ticks that one person records on one day, with those of some weeks without a connection. */
 export const ticksADay = 300;
 
 interface Ticking {
+  /** The server's day, by which ticks are counted. */
   readonly today: string;
+  /** The local day and time by which a time of day has come. */
+  readonly now: LocalTime;
   readonly observer: string;
 }
 
@@ -49,7 +49,7 @@ const recordedToday = (observed: readonly Tick[], { today, observer }: Ticking):
 function faultOf(
   tick: Tick,
   was: Tick | undefined,
-  { sheet, today, observer }: Ticking & { readonly sheet: ObservableRoutines },
+  { sheet, now, observer }: Ticking & { readonly sheet: ObservableRoutines },
 ): string | undefined {
   const { routine, day, slot } = tick;
   const activity = sheet.routines?.find(({ id }) => id === routine);
@@ -58,7 +58,8 @@ function faultOf(
   if (day === undefined || slot === undefined) return 'A tick names its day and its time.';
   const place = { routine, day, slot };
   if (tick.id !== tickId(place, observer)) return 'A tick is named by its place and its observer.';
-  if (day > addDays(today, ahead)) return 'This day has not begun.';
+  if (day > now.day) return 'This day has not begun.';
+  if (was === undefined && !hasCome({ day, slot }, now)) return 'This time of day has not come yet.';
   // The staff may have moved the activity since it was ticked.
   return was === undefined && !isOpenPlace(sheet, activity, place)
     ? 'The activity is not due on this day at this time.'

@@ -93,13 +93,24 @@ describe('a tick', () => {
     expect(withTick(both, of(ana), undefined).observed?.map(({ observer }) => observer?.id)).toEqual(['mother']);
   });
   const faults = (next: Partial<ObservableRoutines>, before = sheet) =>
-    tickFaults(before, { ...before, ...next }, { today: '2026-11-27', observer: 'mother' }).map(({ message }) => message);
+    tickFaults(
+      before,
+      { ...before, ...next },
+      { today: '2026-11-27', now: { day: '2026-11-27', time: '19:59:00' }, observer: 'mother' },
+    ).map(({ message }) => message);
   it('is on a sheet in force, about its activities, on a day that has begun, under its own name', () => {
     expect(faults({ observed: [tick(mother)] })).toEqual([]);
     expect(faults({ observed: [tick(mother)] }, { ...sheet, status: 'Paused' })).toHaveLength(1);
     expect(faults({ observed: [tick(mother, { routine: 'dance' })] })).toHaveLength(1);
-    expect(faults({ observed: [tick(mother, { day: '2026-11-30' })] })).toHaveLength(1);
+    expect(faults({ observed: [tick(mother, { day: '2026-11-28' })] })).toHaveLength(1);
     expect(faults({ observed: [tick(ana)] })).toHaveLength(1);
+  });
+  it('is about a time of day that has come', () => {
+    const later = { ...place, slot: '20:00' };
+    const evening = tick(mother, { ...later, id: tickId(later, 'mother') });
+    expect(faults({ observed: [evening] })).toEqual(['This time of day has not come yet.']);
+    const held = { ...sheet, observed: [evening] };
+    expect(faults({ observed: [{ ...evening, done: false }] }, held)).toEqual([]);
   });
   it('names its day and time, so that nobody holds the id of another’s', () => {
     const { day: _day, slot: _slot, ...bare } = tick(ana);
@@ -117,7 +128,9 @@ describe('a tick', () => {
     const wrong = [{ slot: 'x1' }, { slot: '1' }, { day: '2026-11-01' }, { routine: 'shop', slot: '1', day: '2026-11-26' }];
     for (const words of wrong) expect(faults({ observed: [placed(words)] })).toHaveLength(1);
     expect(faults({ observed: [placed({ routine: 'old', slot: '1' })] })).toHaveLength(1);
-    expect(faults({ observed: [placed({ routine: 'shop', slot: '1' }), placed({ slot: '20:00' })] })).toEqual([]);
+    expect(faults({ observed: [placed({ routine: 'shop', slot: '1' }), placed({ slot: '20:00', day: '2026-11-26' })] })).toEqual(
+      [],
+    );
   });
   it('is changed where its time was since moved', () => {
     const moved = { ...sheet, routines: [{ id: 'wash', activity: { code: 'bathing' as const }, times: ['09:00'] }] };

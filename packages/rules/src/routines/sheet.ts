@@ -1,4 +1,4 @@
-import { addDays, type ObservableRoutines, Weekday, weekdayOf } from '@notewell/model';
+import { addDays, type LocalTime, type ObservableRoutines, Weekday, weekdayOf } from '@notewell/model';
 import { nameOfRoutine, type Place, type Routine, type Tick } from './ticks.ts';
 
 /* The tick sheet: for each day, the activities due with their times, and what was seen. */
@@ -41,6 +41,10 @@ const slotsOf = ({ times = [], timesADay = 1 }: Routine): readonly string[] =>
 /** True for one of the times of an activity on a day on which it is due. */
 export const isOpenPlace = (row: Dated, routine: Routine, { day, slot }: Pick<Place, 'day' | 'slot'>): boolean =>
   isDue(routine, day, row) && slotsOf(routine).includes(slot);
+
+/** True once the day and time of a place have come. Counted times are those of the day. */
+export const hasCome = ({ day, slot }: Pick<Place, 'day' | 'slot'>, now: LocalTime): boolean =>
+  day < now.day || (day === now.day && (!slot.includes(':') || slot <= now.time));
 
 export interface Cell extends Place {
   /** False where the activity is no longer due, so that only what was ticked is shown. */

@@ -1,15 +1,22 @@
-import { typedAs } from '@notewell/model';
+import { localTimeOf, typedAs } from '@notewell/model';
 import { tickFaults } from '@notewell/rules';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Behaviour } from '../../resources/saving/behaviour.ts';
 import { isMachine } from '../../resources/saving/moves.ts';
+import { storedPreferences } from '../practices/index.ts';
 
-/** Ticks are on a sheet in force, about its activities and days that have begun; an activity with ticks stays. */
+/** Milliseconds by which a device's clock may be ahead. */
+const tolerance = 300_000;
+/** Where it is latest: a practice that names no zone is read in the zone of each browser. */
+const latestZone = 'Pacific/Kiritimati';
+
+/** Ticks are on a sheet in force, about its activities and times that have come; an activity with ticks stays. */
 export const routines: Behaviour = {
-  beforeSave({ caller, now, before, after }) {
+  async beforeSave({ practice, store, caller, now, before, after }) {
     if (isMachine(caller) || !caller.profile) return;
     const faults = tickFaults(before && typedAs('ObservableRoutines', before), typedAs('ObservableRoutines', after), {
       today: now.toISOString().slice(0, 10),
+      now: localTimeOf(now.getTime() + tolerance, (await storedPreferences(store)(practice))?.timeZone ?? latestZone),
       observer: caller.profile.id,
     });
     if (faults.length === 0) return;

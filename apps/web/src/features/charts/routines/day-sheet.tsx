@@ -1,11 +1,12 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { labelOfValue, type ObservableRoutines, SupportLevel } from '@notewell/model';
-import { type Cell, nameOfRoutine, type Routine, sheetOf, type TickWords, tickId } from '@notewell/rules';
+import { type Cell, hasCome, nameOfRoutine, type Routine, sheetOf, type TickWords, tickId } from '@notewell/rules';
 import { IconCheck, IconNote, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMe } from '../../../shell/session/session.ts';
 import classes from './routines.module.css';
 import { slotWords, tickWords } from './tick-words.ts';
+import { useLocalTime } from './use-local-time.ts';
 import { useTick } from './use-tick.ts';
 
 interface DaySheetProps {
@@ -43,6 +44,7 @@ interface CellProps {
 function DayCell({ id, routine, cell, mayTick }: CellProps) {
   const { profile } = useMe();
   const put = useTick(id);
+  const now = useLocalTime();
   const own = cell.ticks.find((one) => one.id === tickId(cell, profile.id));
   const others = cell.ticks.filter((one) => one !== own);
   const { routine: activity, day, slot } = cell;
@@ -65,7 +67,9 @@ function DayCell({ id, routine, cell, mayTick }: CellProps) {
   return (
     <div className={classes['cell']} role="group" aria-label={name}>
       {time ? <span className={classes['time']}>{time}</span> : null}
-      {mayTick && (cell.isDue || own) ? (
+      {mayTick && cell.isDue && !own && !hasCome(cell, now) ? (
+        <span className={classes['quiet']}>Still to come</span>
+      ) : mayTick && (cell.isDue || own) ? (
         <>
           <Button.Group>
             <Press label="Done" name={name} isOn={own?.done === true} onPress={() => press(true)} />

@@ -1,10 +1,11 @@
 import type { ObservableRoutines } from '@notewell/model';
-import { type Cell, nameOfRoutine, type Routine, sheetOf, tickId } from '@notewell/rules';
+import { type Cell, hasCome, nameOfRoutine, type Routine, sheetOf, tickId } from '@notewell/rules';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { dateWords, shortDay } from '../../../platform/dates.ts';
 import { useMe } from '../../../shell/session/session.ts';
 import classes from './routines.module.css';
 import { cellState, slotWords, tickWords } from './tick-words.ts';
+import { useLocalTime } from './use-local-time.ts';
 import { useTick } from './use-tick.ts';
 
 interface WeekSheetProps {
@@ -44,13 +45,7 @@ export function WeekSheet({ row, days, today, mayTick, onDay }: WeekSheetProps) 
                   {cells
                     .filter((cell) => cell.day === day)
                     .map((cell) => (
-                      <WeekCell
-                        key={cell.slot}
-                        id={row.id ?? ''}
-                        routine={routine}
-                        cell={cell}
-                        mayTick={mayTick && day <= today}
-                      />
+                      <WeekCell key={cell.slot} id={row.id ?? ''} routine={routine} cell={cell} mayTick={mayTick} />
                     ))}
                 </td>
               ))}
@@ -78,6 +73,7 @@ const marks = {
 function WeekCell({ id, routine, cell, mayTick }: CellProps) {
   const { profile } = useMe();
   const put = useTick(id);
+  const waits = !hasCome(cell, useLocalTime());
   const state = cellState(cell);
   const { routine: activity, day, slot } = cell;
   const own = cell.ticks.find((one) => one.id === tickId(cell, profile.id));
@@ -89,9 +85,9 @@ function WeekCell({ id, routine, cell, mayTick }: CellProps) {
       type="button"
       className={classes['tick']}
       data-state={state}
-      disabled={!mayTick || !(cell.isDue || own)}
-      aria-label={`${name}: ${state}`}
-      title={[time, ...cell.ticks.map(tickWords)].filter(Boolean).join('\n')}
+      disabled={!mayTick || !(own || (cell.isDue && !waits))}
+      aria-label={`${name}: ${waits ? 'still to come' : state}`}
+      title={[time, waits && 'Still to come', ...cell.ticks.map(tickWords)].filter(Boolean).join('\n')}
       onClick={() => void put({ routine: activity, day, slot }, next)}
     >
       {marks[state]}

@@ -4,7 +4,7 @@ import { useClient } from '@notewell/client/react';
 import { definitionOf, isRecord, type ResourceType } from '@notewell/model';
 import { type Question, useConfirm } from '@notewell/ui';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useMemo, useState } from 'react';
+import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
 import { usePhone } from '../../../shell/frame/phone.ts';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useMe } from '../../../shell/session/session.ts';
@@ -33,6 +33,8 @@ interface NewRecordProps {
   readonly patientId: string;
   readonly addressOf: (id: string) => string;
   readonly offers?: FieldSurroundings['offers'];
+  /** Further questions below the fields. */
+  readonly more?: (values: Fields, set: (name: string, next: unknown) => void) => ReactNode;
   readonly onClose: () => void;
 }
 
@@ -61,7 +63,7 @@ export function NewChartRecord({ type, patientId, known, onClose }: NewChartReco
 }
 
 /** Asks for the first facts of a new record and adds it, or opens it to enter the rest. Works offline. */
-export function NewRecord({ type, one, asks, start, patientId, addressOf, offers, onClose }: NewRecordProps) {
+export function NewRecord({ type, one, asks, start, patientId, addressOf, offers, more, onClose }: NewRecordProps) {
   const client = useClient();
   const navigate = useNavigate();
   const phone = usePhone();
@@ -83,6 +85,8 @@ export function NewRecord({ type, one, asks, start, patientId, addressOf, offers
     [patientId],
   );
   const faults = faultsIn(type, values);
+  const set = (name: string, next: unknown) =>
+    setValues((record) => withChanges(record, { ...followingOf({ type, name, next, record }, me), [name]: next }));
   const match = useMatchCheck(type, patientId, isRecord(values['code']) ? values['code'] : {});
   const add = async (opens: boolean) => {
     setSent(true);
@@ -117,14 +121,8 @@ export function NewRecord({ type, one, asks, start, patientId, addressOf, offers
         <FormPlaceContext value={place}>
           <FieldContext value={surroundings}>
             <RefusedPlaces value={sent ? placesOf(type, faults) : []}>
-              <NamedFields
-                fields={fields}
-                names={asks}
-                values={values}
-                onChange={(name, next) =>
-                  setValues((record) => withChanges(record, { ...followingOf({ type, name, next, record }, me), [name]: next }))
-                }
-              />
+              <NamedFields fields={fields} names={asks} values={values} onChange={set} />
+              {more?.(values, set)}
             </RefusedPlaces>
           </FieldContext>
         </FormPlaceContext>

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
-import { EncounterMode, type Reference } from '@notewell/model';
+import { EncounterMode, type Reference, typedAs, type UnknownRecord } from '@notewell/model';
 import { modesOffered } from '@notewell/rules';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EpisodeField } from '../../../features/charts/episodes/episode-field.tsx';
 import { sessionRow } from '../../../features/charts/sessions/session-row.ts';
 import { encounterOf } from '../../../features/notes/start-note/index.ts';
 import { NewRecord } from '../../../features/records/chart-records/new-chart-record.dialog.tsx';
+import { dayOf } from '../../../platform/dates.ts';
 import { addressOf, useHolder, useShellFacts } from '../../../shell/screens.tsx';
 import { useMayDo } from '../../../shell/session/may.ts';
 import { usePreferences } from '../../../shell/session/preferences.ts';
@@ -69,7 +71,24 @@ function Adding({ patient, start, onClose }: AddingProps) {
       patientId={patient.id}
       addressOf={(id) => addressOf(screens, 'Encounter', id, holder) ?? ''}
       offers={offers}
+      more={(values, set) => (
+        <EpisodeOfSession session={values} patient={patient.id} onChange={(episode) => set('episodeOfCare', episode)} />
+      )}
       onClose={onClose}
     />
   );
+}
+
+interface EpisodeProps {
+  /** The fields of the session entered so far. */
+  readonly session: UnknownRecord;
+  readonly patient: string;
+  readonly onChange: (episode: Reference<'EpisodeOfCare'> | undefined) => void;
+}
+
+/** Asks for the episode where the patient has several in care that day. */
+function EpisodeOfSession({ session, patient, onChange }: EpisodeProps) {
+  const { start, program, episodeOfCare } = typedAs('Encounter', session);
+  const day = dayOf(start ?? new Date());
+  return <EpisodeField patient={patient} day={day} program={program?.id} value={episodeOfCare} onChange={onChange} />;
 }
