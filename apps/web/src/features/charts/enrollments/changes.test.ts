@@ -1,6 +1,17 @@
 import type { EpisodeOfCare } from '@notewell/model';
 import { describe, expect, it } from 'vitest';
-import { cancelled, completed, discharged, newEpisode, openOn, transferred, withProgram } from './changes.ts';
+import {
+  cancelled,
+  completed,
+  discharged,
+  endedIn,
+  endedWith,
+  newEpisode,
+  openOn,
+  reopened,
+  transferred,
+  withProgram,
+} from './changes.ts';
 
 const patient = { id: 'p', resourceType: 'Patient' as const };
 const program = (id: string) => ({ id, resourceType: 'Program' as const });
@@ -50,6 +61,21 @@ describe('what is done with an enrollment', () => {
     const open = (day: string) => openOn(after, day).map(({ program: { id }, kind }) => `${id} ${kind}`);
     expect(open('2026-03-01')).toEqual(['day Admission', 'day Billing', 'night Admission']);
     expect(open('2031-01-02')).toEqual(['day Billing', 'night Admission']);
+  });
+  it('offers each ended program at reopening, first those that ended with the episode', () => {
+    const programs = [
+      { program: program('day'), kind: 'Admission', status: 'Completed', start: '2026-01-01', end: '2026-02-01' },
+      { program: program('night'), kind: 'Admission', status: 'Completed', start: '2026-01-01', end: '2026-03-01' },
+      { program: program('skills'), kind: 'Admission', status: 'Cancelled', start: '2026-04-01' },
+    ] as const;
+    const over: EpisodeOfCare = { ...before, status: 'Finished', end: '2026-03-01', programs: [...programs] };
+    expect(endedIn(over).map((one) => one.program.id)).toEqual(['skills', 'night', 'day']);
+    expect(endedWith(over).map((one) => one.program.id)).toEqual(['night']);
+    const after = reopened(over, [programs[1]], ' Came back ');
+    expect([after.status, ...statuses(after)]).toEqual(['Active', 'day Completed', 'night Active', 'skills Cancelled']);
+    expect(after.programs?.[1]).toMatchObject({ reason: 'Came back' });
+    expect(after.programs?.[1]).not.toHaveProperty('end');
+    expect(statuses(reopened(over, [], ''))).toEqual(statuses(over));
   });
   it('records where the patient goes at discharge', () => {
     const after = discharged(before, { end: '2026-03-01', disposition: 'home', summary: ' Well. ' });

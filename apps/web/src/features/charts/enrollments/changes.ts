@@ -6,7 +6,7 @@ export type Enrollment = NonNullable<EpisodeOfCare['programs']>[number];
 /** A dialog about one program of an episode, or about the whole episode. */
 export type Asked =
   | { readonly does: 'enroll' }
-  | { readonly does: 'discharge' | 'hold'; readonly episode: EpisodeOfCare }
+  | { readonly does: 'discharge' | 'hold' | 'reopen'; readonly episode: EpisodeOfCare }
   | { readonly does: 'transfer' | 'cancel'; readonly episode: EpisodeOfCare; readonly enrollment: Enrollment };
 
 /** Enrollments of an episode that last on a day, or begin later. */
@@ -68,6 +68,25 @@ export const transferred = (episode: EpisodeOfCare, one: Enrollment, fields: Enr
     hasBegun(fields, today) ? completed(episode, one, fields.start) : changed(episode, one, { end: fields.start }),
     fields,
   );
+
+/** Programs of an episode that were completed or cancelled, the latest first. */
+export const endedIn = ({ programs = [] }: EpisodeOfCare): readonly Enrollment[] =>
+  programs.filter(({ status }) => status !== 'Active').toReversed();
+
+/** Those that ended with the episode, and would go on with it. */
+export const endedWith = (episode: EpisodeOfCare): readonly Enrollment[] =>
+  endedIn(episode).filter(({ status, end }) => status === 'Completed' && end !== undefined && end === episode.end);
+
+/** The episode in care again, with the programs that go on. */
+export function reopened(episode: EpisodeOfCare, chosen: readonly Enrollment[], reason: string): EpisodeOfCare {
+  const why = reason.trim();
+  const programs = episode.programs?.map((own): Enrollment => {
+    if (own.status === 'Active' || !chosen.some((one) => isSame(own, one) && own.end === one.end)) return own;
+    const { end: _end, ...rest } = own;
+    return { ...rest, status: 'Active', ...(why && { reason: why }) };
+  });
+  return { ...episode, status: 'Active', ...(programs && { programs }) };
+}
 
 export interface DischargeFields {
   readonly end: string;

@@ -2,6 +2,7 @@ import type { EpisodeOfCare } from '@notewell/model';
 import type { Asked } from './changes.ts';
 import { CancelEnrollmentDialog, DischargeDialog, HoldDialog } from './end.dialog.tsx';
 import { EnrollDialog, TransferDialog } from './enroll.dialog.tsx';
+import { ReopenDialog } from './reopen.dialog.tsx';
 
 interface DialogsProps {
   readonly asked: Asked;
@@ -9,10 +10,12 @@ interface DialogsProps {
   /** Episodes that take another program. */
   readonly open: readonly EpisodeOfCare[];
   readonly onClose: () => void;
+  /** Asks for another dialog. */
+  readonly onAsk: (asked: Asked) => void;
 }
 
 /** The dialog that was asked for. */
-export default function Dialogs({ asked, patientId, open, onClose }: DialogsProps) {
+export default function Dialogs({ asked, patientId, open, onClose, onAsk }: DialogsProps) {
   switch (asked.does) {
     case 'enroll':
       return <EnrollDialog patientId={patientId} open={open} onClose={onClose} />;
@@ -20,6 +23,8 @@ export default function Dialogs({ asked, patientId, open, onClose }: DialogsProp
       return <DischargeDialog patientId={patientId} episode={asked.episode} onClose={onClose} />;
     case 'hold':
       return <HoldDialog episode={asked.episode} onClose={onClose} />;
+    case 'reopen':
+      return <ReopenDialog episode={asked.episode} onClose={onClose} onNone={() => onAsk({ does: 'enroll' })} />;
     case 'transfer':
       return <TransferDialog patientId={patientId} episode={asked.episode} enrollment={asked.enrollment} onClose={onClose} />;
     case 'cancel':

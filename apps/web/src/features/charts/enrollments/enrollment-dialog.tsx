@@ -14,11 +14,22 @@ interface EnrollmentDialogProps {
   readonly faultOf: () => string | undefined;
   readonly save: () => Promise<void>;
   readonly onClose: () => void;
+  /** Called once it is saved; `onClose` if absent. */
+  readonly onDone?: () => void;
   readonly children: ReactNode;
 }
 
 /** A form about an enrollment. A refusal of the server shows in it, and nothing that was entered is lost. */
-export function EnrollmentDialog({ title, does, done, faultOf, save, onClose, children }: EnrollmentDialogProps) {
+export function EnrollmentDialog({
+  title,
+  does,
+  done,
+  faultOf,
+  save,
+  onClose,
+  onDone = onClose,
+  children,
+}: EnrollmentDialogProps) {
   const phone = usePhone();
   const [fault, setFault] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -32,7 +43,7 @@ export function EnrollmentDialog({ title, does, done, faultOf, save, onClose, ch
     try {
       await save();
       toast(done);
-      onClose();
+      onDone();
     } catch (error) {
       setFault(sentenceFor(error));
       setBusy(false);

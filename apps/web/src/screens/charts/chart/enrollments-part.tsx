@@ -64,6 +64,7 @@ export function EnrollmentsPart({ patientId }: { readonly patientId: string }) {
             patientId={patientId}
             open={items.filter((one) => inCare.includes(one.status))}
             onClose={() => setAsked(undefined)}
+            onAsk={setAsked}
           />
         </Suspense>
       ) : null}
@@ -138,16 +139,9 @@ function useEpisodeActions(patientId: string, onAsk: (asked: Asked) => void) {
     try {
       await client.update('EpisodeOfCare', episode.id ?? '', to);
       toast(done);
-      return true;
     } catch (error) {
       toastFailure(error);
-      return false;
     }
-  };
-  /** Its programs stay ended, so the one that goes on is asked for. */
-  const reopen = async (episode: EpisodeOfCare) => {
-    const isOpen = await change(episode, (now) => ({ ...now, status: 'Active' }), 'Reopened. Choose the program that goes on.');
-    if (isOpen) onAsk({ does: 'enroll' });
   };
   const moves = (episode: EpisodeOfCare, status: EpisodeOfCare['status'], words: readonly [string, string]): RowAction => ({
     does: words[0],
@@ -161,7 +155,7 @@ function useEpisodeActions(patientId: string, onAsk: (asked: Asked) => void) {
       return [moves(episode, 'Active', ['Admit', 'Admitted']), moves(episode, 'Cancelled', ['Cancel', 'Cancelled']), opens];
     if (status === 'Finished' || status === 'Cancelled')
       return mayReopen.some((one) => permissions.includes(one))
-        ? [{ does: 'Reopen…', run: () => void reopen(episode) }, opens]
+        ? [{ does: 'Reopen…', run: () => onAsk({ does: 'reopen', episode }) }, opens]
         : [opens];
     const today = dayOf(new Date());
     const complete = (one: Enrollment): RowAction => ({
