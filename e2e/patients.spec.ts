@@ -150,7 +150,7 @@ test('the front desk enters two guardians and an insurance card, partly without 
   await addGuardian('Noel');
   const money = page.getByRole('region', { name: 'Insurance' });
   await money.getByRole('button', { name: 'Add insurance' }).click();
-  await form.getByLabel('Payer name').fill('Bayview HMO');
+  await form.getByLabel('Payer', { exact: true }).fill('Bayview HMO');
   await form.getByLabel('Member id').fill(`M-${own}`);
   await form.getByRole('button', { name: 'Add insurance' }).click();
   await expect(money.getByRole('link', { name: 'Bayview HMO' })).toBeVisible();

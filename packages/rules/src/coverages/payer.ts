@@ -15,7 +15,9 @@ export interface CoverageWrite {
 export function payerFaults({ type, before, after }: CoverageWrite): readonly Fault[] {
   if (type !== 'Coverage' || !isRecord(after) || namesPayer(after)) return [];
   const known = isRecord(before) && !namesPayer(before);
-  return known ? [] : [{ path: 'payerName', code: 'required', message: 'payerName is a required field, or choose the payer' }];
+  return known
+    ? []
+    : [{ path: 'payerName', code: 'required', message: 'payerName is a required field: choose one or type its name' }];
 }
 
 const isOver: ReadonlySet<unknown> = new Set(['EnteredInError', 'Cancelled'] satisfies readonly Coverage['status'][]);

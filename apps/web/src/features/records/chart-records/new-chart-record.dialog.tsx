@@ -4,7 +4,7 @@ import { useClient } from '@notewell/client/react';
 import { definitionOf, isRecord, type ResourceType } from '@notewell/model';
 import { type Question, useConfirm } from '@notewell/ui';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
+import { type FormEvent, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { usePhone } from '../../../shell/frame/phone.ts';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useMe } from '../../../shell/session/session.ts';
@@ -76,17 +76,28 @@ export function NewRecord({ type, one, asks, start, patientId, addressOf, offers
   // Fixed key, so that a double click adds one.
   const [key] = useState(() => crypto.randomUUID());
   const { hasUnsaved, onUnsaved } = useUnsavedPlaces();
+  const set = useCallback(
+    (name: string, next: unknown) =>
+      setValues((record) => withChanges(record, { ...followingOf({ type, name, next, record }, me), [name]: next })),
+    [type, me],
+  );
   const surroundings = useMemo(
-    () => ({ readOnly: false, isNew: true, editors: ownEditors(type), onUnsaved, ...(offers && { offers }) }),
-    [type, offers, onUnsaved],
+    () => ({
+      readOnly: false,
+      isNew: true,
+      editors: ownEditors(type),
+      onUnsaved,
+      record: values,
+      change: set,
+      ...(offers && { offers }),
+    }),
+    [type, offers, onUnsaved, values, set],
   );
   const place = useMemo(
     () => ({ patient: { id: patientId, resourceType: 'Patient' as const }, noteId: undefined, start: undefined }),
     [patientId],
   );
   const faults = faultsIn(type, values);
-  const set = (name: string, next: unknown) =>
-    setValues((record) => withChanges(record, { ...followingOf({ type, name, next, record }, me), [name]: next }));
   const match = useMatchCheck(type, patientId, isRecord(values['code']) ? values['code'] : {});
   const add = async (opens: boolean) => {
     setSent(true);

@@ -80,11 +80,11 @@ export const chartRecords: Readonly<Record<ChartRecordType, ChartRecord>> = {
   Coverage: {
     labels: ['insurance', 'insurance'],
     group: 'Money',
-    asks: ['payer', 'payerName', 'memberId', 'order', 'relationship'],
+    asks: ['payerName', 'memberId', 'order', 'relationship'],
     start: { status: 'Active', order: 1 },
     columns: ['order', 'memberId', 'start', 'end'],
     groups: [
-      { title: 'Card', fields: ['payer', 'payerName', 'memberId', 'plan', 'group', 'card'] },
+      { title: 'Card', fields: ['payerName', 'memberId', 'plan', 'group', 'card'] },
       { title: 'How it pays', fields: ['status', 'order', 'kind', 'type', 'start', 'end', 'network', 'costs'] },
       {
         title: 'Who holds it',
@@ -100,7 +100,8 @@ export const chartRecords: Readonly<Record<ChartRecordType, ChartRecord>> = {
       },
       { title: 'Checks and authorizations', fields: ['eligibility', 'authorizations', 'note'] },
     ],
-    hides: ['patient'],
+    // The field of its name chooses the payer.
+    hides: ['patient', 'payer'],
     shows: ['plan', 'card', 'start', 'end'],
     orderBy: 'order',
   },

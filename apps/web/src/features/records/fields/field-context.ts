@@ -60,6 +60,8 @@ export interface FieldSurroundings {
   readonly onUnsaved?: (at: string, isUnsaved: boolean) => void;
   /** The record in edit, for fields whose rules depend on others. */
   readonly record?: UnknownRecord;
+  /** Changes another field of the record, for an editor that edits two. */
+  readonly change?: (name: string, next: unknown) => void;
   /** Sentences by the path of their list. */
   readonly sentences?: { readonly [path: string]: Sentence | undefined };
 }

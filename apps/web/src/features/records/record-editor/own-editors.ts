@@ -6,6 +6,7 @@ import { DiagnosisField } from '../visit-fields/diagnosis-field.tsx';
 import { OverridesField } from '../visit-fields/overrides-field.tsx';
 import { ColorField } from './color-field.tsx';
 import { LanguageField } from './language-field.tsx';
+import { PayerField } from './payer-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import { PronounsField } from './pronouns-field.tsx';
 import { ZoneField } from './zone-field.tsx';
@@ -20,6 +21,7 @@ const everywhere: readonly OwnEditor[] = [
 ];
 /** Editors of a type's special fields: the slots of its row. */
 const byType: { readonly [T in ResourceType]?: readonly OwnEditor[] } = {
+  Coverage: [{ path: /^payerName$/, Editor: PayerField, saysFault: true }],
   CarePlan: [{ path: /^items$/, Editor: OutlineField }],
   Encounter: [
     { path: /^visitStatusOverrides$/, Editor: OverridesField },

@@ -67,9 +67,10 @@ export function RecordEditor(props: RecordEditorProps) {
       mayBecome: mayBecomeIn(me, { type, row: refused?.theirs ?? refused?.base ?? shown, supervisees }),
       editors: ownEditors(type),
       record: shown,
+      change,
       ...(offers && { offers }),
     }),
-    [type, readOnly, onUnsaved, me, refused, supervisees, shown, offers],
+    [type, readOnly, onUnsaved, me, refused, supervisees, shown, change, offers],
   );
   const groups = useMemo(() => {
     const placed = new Set([...named.flatMap((group) => group.fields), ...hides]);

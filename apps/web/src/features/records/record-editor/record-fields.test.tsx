@@ -209,7 +209,7 @@ it('holds the end of an insurance that is before its start, and an insurance wit
   expect(placesOf('Coverage', early.faults)).toEqual([{ path: 'end', message: 'End must be later than start.' }]);
   const without = judged('Coverage', card, new Map([['payerName', undefined]]));
   expect(placesOf('Coverage', without.faults)).toEqual([
-    { path: 'payerName', message: 'Payer name is a required field, or choose the payer.' },
+    { path: 'payerName', message: 'Payer is a required field: choose one or type its name.' },
   ]);
 });
 it('holds nothing back for a fault that the record had before', () => {
