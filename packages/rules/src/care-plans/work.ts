@@ -14,6 +14,10 @@ export interface ItemWork extends Pick<GoalWork, 'kind' | 'title' | 'status' | '
 /** True while the facts of a note stand: it is signed by all who must, and nobody withdrew it. */
 export const isInForce = ({ status }: Pick<Note, 'status'>): boolean => status === 'Final' || status === 'Amended';
 
+/** True if goals of a note need the names of their plans. */
+export const isOfSeveralPlans = (goals: readonly GoalWork[]): boolean =>
+  new Set(goals.flatMap(({ carePlan }) => carePlan?.id ?? [])).size > 1;
+
 /** Items of plans that a note worked on, each once: what a later section says is added to an earlier one. */
 export function workOf({ sections = [] }: Pick<Note, 'sections'>): readonly ItemWork[] {
   const found = new Map<string, ItemWork>();

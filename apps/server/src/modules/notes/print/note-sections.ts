@@ -1,4 +1,5 @@
 import type { Note } from '@notewell/model';
+import { isOfSeveralPlans } from '@notewell/rules';
 import {
   answerBlocks,
   type Block,
@@ -70,8 +71,8 @@ const parts: readonly Part[] = [
   ({ goals = [] }) =>
     table(
       ['Goal', 'Progress', 'Rating', 'Status'],
-      goals.map(({ title, progress, rating, status }) => [
-        title ?? '',
+      goals.map(({ carePlan, title, progress, rating, status }) => [
+        words([title, isOfSeveralPlans(goals) ? carePlan?.display : undefined]),
         progress ?? '',
         rating === undefined ? '' : `${rating} of 10`,
         spaced(status),

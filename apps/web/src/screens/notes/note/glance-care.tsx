@@ -1,6 +1,7 @@
 import type { Note } from '@notewell/model';
 import { severityOf } from '@notewell/rules/forms';
 import { useMemo } from 'react';
+import { planName } from '../../../features/charts/care-plan/plan-name.ts';
 import { MeasureLink } from '../../../features/charts/measures/measure-link.tsx';
 import { Plot } from '../../../features/charts/vitals/plot.tsx';
 import { scoreCodes, seriesOf } from '../../../features/charts/vitals/series.ts';
@@ -48,13 +49,21 @@ export function OpenGoals({ patientId }: { readonly patientId: string }) {
     filters: [{ kind: 'Status', values: ['Active'] }],
     pageSize: 10,
   });
-  const goals = items.flatMap((plan) => (plan.items ?? []).filter(({ kind, status }) => kind === 'Goal' && !isOver(status)));
+  const goals = items.flatMap((plan) =>
+    (plan.items ?? [])
+      .filter(({ kind, status }) => kind === 'Goal' && !isOver(status))
+      .map(({ id, number, title }) => ({ key: `${plan.id} ${id}`, label: [number, title].filter(Boolean).join(' '), plan })),
+  );
+  const isOfSeveral = new Set(goals.map(({ plan }) => plan)).size > 1;
   if (goals.length === 0) return null;
   return (
     <GlancePart title="Open goals">
       <ul className={classes['lines']}>
-        {goals.slice(0, most).map(({ id, number, title }) => (
-          <li key={id}>{[number, title].filter(Boolean).join(' ')}</li>
+        {goals.slice(0, most).map(({ key, label, plan }) => (
+          <li key={key}>
+            {label}
+            {isOfSeveral ? <span className={classes['nothing']}> · {planName(plan)}</span> : null}
+          </li>
         ))}
         {goals.length > most ? <li className={classes['nothing']}>{`and ${goals.length - most} more`}</li> : null}
       </ul>

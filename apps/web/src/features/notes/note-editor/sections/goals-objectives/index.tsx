@@ -1,7 +1,7 @@
 import { Button, Checkbox, NativeSelect, NumberInput, Textarea } from '@mantine/core';
 import { useList } from '@notewell/client/react';
-import type { CarePlan, Note } from '@notewell/model';
-import { ratingFault } from '@notewell/rules';
+import type { Note } from '@notewell/model';
+import { isOfSeveralPlans, ratingFault } from '@notewell/rules';
 import { SkeletonRows, Status } from '@notewell/ui';
 import { useNewPlan } from '../../../../charts/care-plan/use-new-plan.ts';
 import { DueMeasures } from '../../../../charts/measures/due-measures.tsx';
@@ -10,11 +10,9 @@ import { useFocusable } from '../../use-outside.ts';
 import { useSharedList } from '../../use-shared-list.ts';
 import classes from '../sections.module.css';
 import { type GoalWork, goalWords } from './goal-words.ts';
+import { isSameGoal, type OfferedGoal, offeredGoals } from './offered-goals.ts';
 
-type Item = NonNullable<CarePlan['items']>[number];
-
-const open = ({ kind, status }: Item) => kind !== 'Intervention' && status !== 'Achieved' && status !== 'Abandoned';
-
+/** Goals and objectives that are open; of a plan that ended, what the note says of it already. */
 function Editor({ note, section, onChange, labelledBy }: EditorProps) {
   const place = useFocusable<HTMLDivElement>();
   const shared = useSharedList({ section, place, field: 'goals' });
@@ -25,13 +23,14 @@ function Editor({ note, section, onChange, labelledBy }: EditorProps) {
       : { type: 'CarePlan', partition: note.subject.id, filters: [{ kind: 'Status', values: ['Active'] }], pageSize: 10 },
   );
   const change = (next: readonly GoalWork[]) => onChange(shared.change(next));
-  const items = plans.items.flatMap((plan) => (plan.items ?? []).filter(open).map((item) => ({ plan, item })));
-  if (plans.status === 'loading' && items.length === 0) return <SkeletonRows rows={3} />;
+  const isWhole = plans.status === 'ready' && !plans.isPartial;
+  const byPlan = offeredGoals(plans.items, isWhole ? goals : []);
+  if (plans.status === 'loading' && byPlan.length === 0) return <SkeletonRows rows={3} />;
   const measures = <DueMeasures patientId={note.subject.resourceType === 'Group' ? undefined : note.subject.id} />;
-  if (items.length === 0)
+  if (byPlan.length === 0)
     return (
       <>
-        {plans.status === 'ready' && !plans.isPartial ? (
+        {isWhole ? (
           <NoGoals note={note} hasPlan={plans.items.length > 0} />
         ) : (
           <p className={classes['quiet']}>
@@ -43,67 +42,15 @@ function Editor({ note, section, onChange, labelledBy }: EditorProps) {
     );
   return (
     <div ref={place} role="group" aria-labelledby={labelledBy}>
-      {items.map(({ plan, item }) => {
-        const at = goals.find((goal) => goal.carePlan?.id === plan.id && goal.item === item.id);
-        const work: GoalWork = {
-          carePlan: { id: plan.id ?? '', resourceType: 'CarePlan' },
-          item: item.id,
-          kind: item.kind,
-          title: item.title,
-          ...(item.status ? { status: item.status } : {}),
-          addressed: true,
-        };
-        return (
-          <div key={`${plan.id}-${item.id}`} style={{ paddingInlineStart: item.kind === 'Objective' ? 24 : 0 }}>
-            <div className={`${classes['row']} ${classes['goal']}`}>
-              <Checkbox
-                label={[item.number, item.title].filter(Boolean).join(' ')}
-                checked={at?.addressed === true}
-                onChange={(event) => change(event.currentTarget.checked ? [...goals, work] : goals.filter((goal) => goal !== at))}
-                className={classes['grow']}
-              />
-              {at?.addressed ? (
-                <>
-                  <Rating
-                    title={item.title}
-                    rating={at.rating}
-                    onChange={(rating) => {
-                      const { rating: _old, ...rest } = at;
-                      const rated = rating === undefined ? rest : { ...rest, rating };
-                      change(goals.map((goal) => (goal === at ? rated : goal)));
-                    }}
-                  />
-                  <NativeSelect
-                    size="xs"
-                    aria-label={`State of ${item.title}`}
-                    value={at.status ?? item.status ?? 'InProgress'}
-                    data={Object.entries(goalStatusWords).map(([value, label]) => ({ value, label }))}
-                    onChange={(event) => {
-                      const status = event.currentTarget.value as keyof typeof goalStatusWords; // one of those offered
-                      change(goals.map((goal) => (goal === at ? { ...goal, status } : goal)));
-                    }}
-                  />
-                </>
-              ) : item.status ? (
-                <Status>{goalStatusWords[item.status]}</Status>
-              ) : null}
-            </div>
-            {at?.addressed ? (
-              <Textarea
-                aria-label={`Progress: ${item.title}`}
-                placeholder="Progress made today"
-                autosize
-                minRows={1}
-                value={at.progress ?? ''}
-                onChange={(event) => {
-                  const progress = event.currentTarget.value;
-                  change(goals.map((goal) => (goal === at ? { ...goal, progress } : goal)));
-                }}
-              />
-            ) : null}
-          </div>
-        );
-      })}
+      {byPlan.map(({ id, name, works }) => (
+        // Goals of several plans stand under the names of their plans.
+        <div key={id} role={byPlan.length > 1 ? 'group' : undefined} aria-label={byPlan.length > 1 ? name : undefined}>
+          {byPlan.length > 1 ? <p className={classes['plan']}>{name}</p> : null}
+          {works.map((work) => (
+            <Goal key={work.item} work={work} goals={goals} change={change} />
+          ))}
+        </div>
+      ))}
       {measures}
     </div>
   );
@@ -122,6 +69,65 @@ function NoGoals({ note, hasPlan }: { readonly note: Note; readonly hasPlan: boo
         </Button>
       ) : null}
     </p>
+  );
+}
+
+interface GoalProps {
+  readonly work: OfferedGoal;
+  readonly goals: readonly GoalWork[];
+  readonly change: (next: readonly GoalWork[]) => void;
+}
+
+/** One goal: a tick, and for a ticked one its rating, state and progress. */
+function Goal({ work: { label, ...work }, goals, change }: GoalProps) {
+  const { title, status: before } = work;
+  const at = goals.find((goal) => isSameGoal(goal, work));
+  const put = (next: GoalWork) => change(goals.map((goal) => (goal === at ? next : goal)));
+  return (
+    <div style={{ paddingInlineStart: work.kind === 'Objective' ? 24 : 0 }}>
+      <div className={`${classes['row']} ${classes['goal']}`}>
+        <Checkbox
+          label={label}
+          checked={at?.addressed === true}
+          onChange={(event) => change(event.currentTarget.checked ? [...goals, work] : goals.filter((goal) => goal !== at))}
+          className={classes['grow']}
+        />
+        {at?.addressed ? (
+          <>
+            <Rating
+              title={title}
+              rating={at.rating}
+              onChange={(rating) => {
+                const { rating: _old, ...rest } = at;
+                put(rating === undefined ? rest : { ...rest, rating });
+              }}
+            />
+            <NativeSelect
+              size="xs"
+              aria-label={`State of ${title}`}
+              value={at.status ?? before ?? 'InProgress'}
+              data={Object.entries(goalStatusWords).map(([value, word]) => ({ value, label: word }))}
+              onChange={(event) => {
+                const status = event.currentTarget.value as keyof typeof goalStatusWords; // one of those offered
+                put({ ...at, status });
+              }}
+            />
+          </>
+        ) : before ? (
+          <Status>{goalStatusWords[before]}</Status>
+        ) : null}
+      </div>
+      {at?.addressed ? (
+        <Textarea
+          aria-label={`Progress: ${title}`}
+          placeholder="Progress made today"
+          autosize
+          minRows={1}
+          value={at.progress ?? ''}
+          onChange={(event) => put({ ...at, progress: event.currentTarget.value })}
+        />
+      ) : null}
+    </div>
   );
 }
 
@@ -160,11 +166,16 @@ const goalStatusWords = {
 export const section: SectionKind = {
   kinds: ['GoalsObjectives', 'GoalTracking'],
   Editor,
-  View: ({ section: { goals } }) => (
+  View: ({ section: { goals = [] } }) => (
     <ul className={classes['list']}>
-      {goals?.map((goal) => (
+      {goals.map((goal) => (
         <li key={`${goal.carePlan?.id}-${goal.item}`} className={classes['row']}>
-          <span className={classes['grow']}>{goalWords(goal)}</span>
+          <span className={classes['grow']}>
+            {goalWords(goal)}
+            {isOfSeveralPlans(goals) && goal.carePlan?.display ? (
+              <span className={classes['quiet']}> · {goal.carePlan.display}</span>
+            ) : null}
+          </span>
           {goal.status ? <Status>{goalStatusWords[goal.status]}</Status> : null}
         </li>
       ))}
