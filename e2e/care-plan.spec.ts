@@ -1,5 +1,6 @@
 import type { CarePlan, CarePlanOutcome, CarePlanSession, Encounter, EpisodeOfCare, Note, NoteDefinition } from '@notewell/model';
 import { instruments, type Thread } from '@notewell/rules';
+import type { Locator } from '@playwright/test';
 import { practiceOf } from './support/api.ts';
 import { expectLoaded, newPatient } from './support/charts.ts';
 import { expect, expectSound, test } from './support/journey.ts';
@@ -65,6 +66,10 @@ test('a care plan is written without a network, signed, put in force and reviewe
   await page.getByRole('dialog').getByRole('button', { name: 'Sign', exact: true }).click();
   await expect(signatures.getByRole('listitem')).toHaveCount(2);
   await page.getByRole('button', { name: 'Put in force' }).click();
+  const asked = page.getByRole('dialog');
+  await expect(asked).toContainText('It has no title. It addresses no problem');
+  await expect(asked.getByLabel('First review')).not.toHaveValue('');
+  await answerForce(asked);
   await expect(page.getByRole('button', { name: 'Put in force' })).toHaveCount(0);
   // The signed words stay; progress is still recorded.
   await expect(goals.getByRole('button', { name: 'Add goal' })).toHaveCount(0);
@@ -104,9 +109,20 @@ test('a care plan is written without a network, signed, put in force and reviewe
   await expect(page.getByRole('button', { name: 'Put in force' })).toBeEnabled();
   await expect(goals.getByRole('textbox', { name: 'Goal' })).toHaveCount(2);
   await page.getByRole('button', { name: 'Put in force' }).click();
+  await expect(asked.getByRole('radio', { checked: true })).toHaveAccessibleName(/^This replaces “Care plan from/);
+  await asked.getByRole('button', { name: 'Put in force' }).click();
+  await expect(asked).toHaveCount(0);
   const next = await again();
   await expect.poll(async () => [(await plan(next)).status, (await plan(address)).status]).toEqual(['Active', 'Completed']);
 });
+
+/** Puts a plan in force and leaves the others that are. */
+async function answerForce(asked: Locator) {
+  await expect(asked.getByRole('button', { name: 'Put in force' })).toBeEnabled();
+  const none = asked.getByRole('radio', { name: /stay in force$/ });
+  if ((await none.count()) > 0) await none.click();
+  await asked.getByRole('button', { name: 'Put in force' }).click();
+}
 
 type Call = Awaited<ReturnType<typeof practiceOf>>['call'];
 type Made<T = object> = T & { readonly id: string };

@@ -89,6 +89,14 @@ describe('reviews of a plan', () => {
     const reviewed = (await put(sooner, { reviews: [{ summary: 'Better' }] })).json<Stored>();
     expect(reviewed.reviewDue).toBe(later(30));
   });
+  test('are due in 90 days where neither plan nor program says when', async () => {
+    const plan = await inForce({});
+    expect(plan.reviewDue).toBe(later(90));
+    const { reviewDue: _due, ...cleared } = await read(plan);
+    expect((await calls.call('PUT', `/carePlans/${plan.id}`, cleared)).json<Stored>().reviewDue).toBe(later(90));
+    const chosen = await put(await read(plan), { reviewDue: later(30) });
+    expect(chosen.json<Stored>().reviewDue).toBe(later(30));
+  });
   test('are signed, and stay as they were written', async () => {
     const plan = await inForce({});
     expect((await put(plan, { reviews: [{ summary: ' ' }] })).status).toBe(422);

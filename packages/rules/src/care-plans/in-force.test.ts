@@ -1,7 +1,7 @@
 import type { CarePlan } from '@notewell/model';
 import { describe, expect, it } from 'vitest';
 import { awaitedNames } from '../signatures/awaited.ts';
-import { awaitedOn, forceFault } from './in-force.ts';
+import { awaitedOn, forceFault, lackingIn } from './in-force.ts';
 
 const person = (id: string, display: string) => ({ id, resourceType: 'Practitioner' as const, display });
 const ann = person('ann', 'Lee, Ann');
@@ -29,5 +29,15 @@ describe('a plan with a requested signature', () => {
   });
   it('awaits nobody once it is over', () => {
     expect(awaited([asked(ann)], 'Completed')).toBe('');
+  });
+});
+
+describe('a plan that comes into force', () => {
+  it('lacks a title and problems until somebody gives them', () => {
+    const problem = { id: 'c', resourceType: 'Condition' as const };
+    const goal = { id: 'g', kind: 'Goal' as const, title: 'Sleep' };
+    expect(lackingIn({ title: ' ', items: [goal] })).toEqual({ title: true, problems: true });
+    expect(lackingIn({ title: 'Sleep', addresses: [problem] })).toEqual({ title: false, problems: false });
+    expect(lackingIn({ title: 'Sleep', items: [{ ...goal, problems: [problem] }] }).problems).toBe(false);
   });
 });

@@ -33,3 +33,11 @@ export function forceFault(plan: State & Signed & Pick<CarePlan, 'items'>): stri
 
 /** True if a plan ends once another one that replaces it comes into force. */
 export const endsWithNext = ({ status }: State): boolean => status === 'Active' || status === 'OnHold';
+
+/** Parts that a plan in force is expected to have. Nothing refuses a plan without them; the screen says so. */
+export function lackingIn({ title, addresses = [], items = [] }: Pick<CarePlan, 'title' | 'addresses' | 'items'>) {
+  return {
+    title: (title ?? '').trim() === '',
+    problems: addresses.length === 0 && items.every(({ problems = [] }) => problems.length === 0),
+  };
+}

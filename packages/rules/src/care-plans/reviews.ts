@@ -4,6 +4,9 @@ import { addDays, type CarePlan } from '@notewell/model';
 
 type Reviewed = Pick<CarePlan, 'status' | 'reviewDue' | 'reviews' | 'start' | 'created'>;
 
+/** Days until a review where neither the plan nor its program says when. */
+export const usualReviewDays = 90;
+
 /** Sentence that a reviewer signs. */
 export const reviewAttestation = 'I have reviewed this care plan and the progress towards its goals.';
 

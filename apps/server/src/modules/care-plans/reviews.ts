@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { CarePlan } from '@notewell/model';
-import { isReviewed, planContent, reviewAttestation, reviewDueOf } from '@notewell/rules';
+import { addDays, type CarePlan } from '@notewell/model';
+import { isReviewed, planContent, reviewAttestation, reviewDueOf, usualReviewDays } from '@notewell/rules';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Save } from '../../resources/saving/behaviour.ts';
 import { lookUp } from '../../resources/saving/lookup.ts';
@@ -48,14 +48,19 @@ async function signed(save: Save, plan: CarePlan, { summary, session, at, by }: 
   };
 }
 
-/** Signs new reviews, and sets the day of the next one by the interval of the plan's program. */
+/**
+ * Signs new reviews, and sets the day of the next one by the interval of the plan's program. What people keep in force always
+ * has such a day: without one it is on no worklist.
+ */
 export async function followReviews(save: Save, before: CarePlan | undefined, after: OpenPlan): Promise<void> {
   if (!isMachine(save.caller) && after.reviews) await signReviews(save, before, after);
+  const today = save.now.toISOString().slice(0, 10);
   const isDone = isReviewed(after, before) && after.reviewDue === before?.reviewDue;
-  const isPast = after.reviewDue !== undefined && after.reviewDue <= save.now.toISOString().slice(0, 10);
+  const isPast = after.reviewDue !== undefined && after.reviewDue <= today;
   if (isDone && isPast) delete after.reviewDue;
   const isOpen = after.status === 'Active' || after.status === 'OnHold';
   const program = isOpen ? await lookUp(save, 'Program', after.program?.id) : undefined;
-  const due = reviewDueOf(after, program?.reviewDays);
+  const usual = isOpen && !isMachine(save.caller) ? addDays(today, usualReviewDays) : undefined;
+  const due = reviewDueOf(after, program?.reviewDays) ?? usual;
   if (due !== undefined) after.reviewDue = due;
 }

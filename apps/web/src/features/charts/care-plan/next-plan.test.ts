@@ -1,6 +1,6 @@
 import type { CarePlan } from '@notewell/model';
 import { expect, it } from 'vitest';
-import { nextPlan } from './next-plan.ts';
+import { endsNone, inForce, nextPlan } from './next-plan.ts';
 
 const plan: CarePlan = {
   resourceType: 'CarePlan',
@@ -28,4 +28,12 @@ it('begins the next plan with words and open goals, and nothing that was signed 
     replaces: { id: 'earlier', resourceType: 'CarePlan' },
     items: [{ id: 'new', kind: 'Goal', title: 'Walk', status: 'InProgress', number: '1' }],
   });
+});
+
+it('comes into force with its review, in place of an earlier plan or with it', () => {
+  const draft: CarePlan = { ...plan, id: 'next', status: 'Draft', replaces: { id: 'earlier', resourceType: 'CarePlan' } };
+  const put = (replaces: string) => inForce(draft, { replaces, reviewDue: '2026-12-01' });
+  expect(put('')).toMatchObject({ status: 'Active', reviewDue: '2026-12-01', replaces: { id: 'earlier' } });
+  expect(put('other').replaces?.id).toBe('other');
+  expect(put(endsNone)).not.toHaveProperty('replaces');
 });

@@ -44,3 +44,19 @@ export function nextPlan(plan: CarePlan, { start, newId }: Begin & { readonly ne
     ...(open.length > 0 ? { items: [...open] } : {}),
   };
 }
+
+/** The answer that leaves all other plans in force. */
+export const endsNone = 'none';
+
+interface Force {
+  /** Id of the plan that ends with it, or `endsNone`; empty where nothing was asked. */
+  readonly replaces: string;
+  readonly reviewDue: string;
+}
+
+/** A draft in force, with the plan that it replaces. The server ends that one in the same save. */
+export function inForce({ replaces: planned, ...plan }: CarePlan, { replaces, reviewDue }: Force): CarePlan {
+  const chosen =
+    replaces === '' ? planned : replaces === endsNone ? undefined : { id: replaces, resourceType: 'CarePlan' as const };
+  return { ...plan, status: 'Active', reviewDue, ...(chosen ? { replaces: chosen } : {}) };
+}

@@ -5,6 +5,7 @@ import { SkeletonRows } from '@notewell/ui';
 import { Link, useParams } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { planName } from '../../../features/charts/care-plan/plan-name.ts';
 import { ChartBanner } from '../../../features/charts/chart-banner/chart-banner.tsx';
 import { DueMeasures } from '../../../features/charts/measures/due-measures.tsx';
 import { EditedRecord } from '../../../features/records/chart-records/edited-record.tsx';
@@ -89,7 +90,7 @@ function OnePlan({ planId, plan }: { readonly planId: string; readonly plan: Car
         groups={planRow.groups}
         hides={planRow.hides}
         shows={planRow.shows}
-        title={(record) => typedAs('CarePlan', record).title ?? 'Care plan'}
+        title={(record) => planName(typedAs('CarePlan', record))}
         back={<BackToChart />}
         actions={() => (
           <>

@@ -4,6 +4,7 @@ import { useClient } from '@notewell/client/react';
 import type { CarePlan } from '@notewell/model';
 import { carriedForward } from '@notewell/rules';
 import { IconCopy } from '@tabler/icons-react';
+import { planName } from '../../../features/charts/care-plan/plan-name.ts';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useReadableList } from '../../../shell/session/readable-list.ts';
 import classes from './care-plan.module.css';
@@ -37,7 +38,7 @@ export function EarlierGoals({ planId, plan }: EarlierGoalsProps) {
   return (
     <div className={classes['earlier']}>
       <Button size="compact-sm" variant="default" leftSection={<IconCopy size={15} aria-hidden />} onClick={() => void take()}>
-        {goals === 1 ? 'Begin with the open goal' : `Begin with the ${goals} open goals`} of “{earlier.title ?? 'Care plan'}”
+        {goals === 1 ? 'Begin with the open goal' : `Begin with the ${goals} open goals`} of “{planName(earlier)}”
       </Button>
     </div>
   );

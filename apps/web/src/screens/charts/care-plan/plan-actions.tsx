@@ -5,6 +5,7 @@ import { carePlanTransitions, forceFault } from '@notewell/rules';
 import { useConfirm } from '@notewell/ui';
 import { IconDots } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { nextPlan } from '../../../features/charts/care-plan/next-plan.ts';
 import { useRefusal } from '../../../features/records/record-kinds/use-refusal.ts';
 import { useSupervisees } from '../../../features/records/record-kinds/use-supervisees.ts';
@@ -13,6 +14,7 @@ import { dayOf } from '../../../platform/dates.ts';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { addressOf, useHolder, useShellFacts } from '../../../shell/screens.tsx';
 import { useMayDo } from '../../../shell/session/may.ts';
+import { ForceDialog } from './force.dialog.tsx';
 
 type PlanStatus = CarePlan['status'];
 
@@ -67,6 +69,7 @@ export function PlanActions({ planId, plan }: PlanActionsProps) {
   const { screens } = useShellFacts();
   const holder = useHolder();
   const today = dayOf(new Date());
+  const [forcing, setForcing] = useState(false);
   const offered = moves.filter(
     ({ to }) =>
       carePlanTransitions.moves[plan.status].includes(to) &&
@@ -116,7 +119,12 @@ export function PlanActions({ planId, plan }: PlanActionsProps) {
   return (
     <>
       {first ? (
-        <Button size="compact-sm" disabled={fault !== undefined} title={fault} onClick={() => void move(first)}>
+        <Button
+          size="compact-sm"
+          disabled={fault !== undefined}
+          title={fault}
+          onClick={() => (plan.status === 'Draft' ? setForcing(true) : void move(first))}
+        >
           {plan.status === 'OnHold' ? 'Resume' : first.label}
         </Button>
       ) : null}
@@ -139,6 +147,7 @@ export function PlanActions({ planId, plan }: PlanActionsProps) {
           {mayDelete ? <Menu.Item onClick={() => void remove()}>Delete draft</Menu.Item> : null}
         </Menu.Dropdown>
       </Menu>
+      {forcing ? <ForceDialog planId={planId} plan={plan} onClose={() => setForcing(false)} /> : null}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useClient, useResource } from '@notewell/client/react';
 import type { CarePlan } from '@notewell/model';
-import { reviewAttestation, reviewLimit } from '@notewell/rules';
+import { reviewAttestation, reviewLimit, usualReviewDays } from '@notewell/rules';
 import { FormModal } from '@notewell/ui';
 import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
@@ -13,8 +13,6 @@ import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useMe } from '../../../shell/session/session.ts';
 import classes from './care-plan.module.css';
 
-/** Days from a review to the next one where the plan names none. */
-const usualInterval = 90;
 type Review = NonNullable<CarePlan['reviews']>[number];
 
 interface ReviewsProps {
@@ -71,7 +69,7 @@ function ReviewDialog({ planId, plan, onClose }: ReviewsProps & { readonly onClo
   const { data: program } = useResource('Program', plan.program?.id);
   const limit = reviewLimit({ ...plan, start: today, reviews: [] }, program?.reviewDays);
   const [chosen, setDue] = useState<string>();
-  const due = chosen ?? limit ?? addDays(today, usualInterval);
+  const due = chosen ?? limit ?? addDays(today, usualReviewDays);
   // A second press waits for the first.
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();

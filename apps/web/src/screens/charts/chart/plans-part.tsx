@@ -4,6 +4,7 @@ import { type CarePlan, labelOfValue } from '@notewell/model';
 import { Status } from '@notewell/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { planName } from '../../../features/charts/care-plan/plan-name.ts';
 import { useNewPlan } from '../../../features/charts/care-plan/use-new-plan.ts';
 import { DueMeasures } from '../../../features/charts/measures/due-measures.tsx';
 import { dateWords } from '../../../platform/dates.ts';
@@ -55,7 +56,7 @@ export function PlansPart({ patientId }: { readonly patientId: string }) {
 }
 
 function PlanLine({ plan }: { readonly plan: CarePlan }) {
-  const { id = '', title, status, items = [], start, reviewDue } = plan;
+  const { id = '', status, items = [], start, reviewDue } = plan;
   const goals = items.filter(({ kind }) => kind === 'Goal').length;
   const facts = [
     goals === 1 ? '1 goal' : `${goals} goals`,
@@ -65,7 +66,7 @@ function PlanLine({ plan }: { readonly plan: CarePlan }) {
   return (
     <li className={classes['row']} data-over={status === 'Completed' || status === 'Revoked' || undefined}>
       <ResourceLink type="CarePlan" id={id} className={classes['opens'] ?? ''}>
-        <span className={classes['rowName']}>{title ?? 'Care plan'}</span>
+        <span className={classes['rowName']}>{planName(plan)}</span>
         <span className={classes['rowDetail']}>{facts.filter(Boolean).join(' · ')}</span>
       </ResourceLink>
       {status === 'Active' ? null : <Status plain>{labelOfValue(status)}</Status>}

@@ -3,6 +3,7 @@ import type { ListQuery } from '@notewell/client';
 import type { CarePlan } from '@notewell/model';
 import { Section, Status } from '@notewell/ui';
 import { useState } from 'react';
+import { planName } from '../../../features/charts/care-plan/plan-name.ts';
 import { WorkRow, WorkRows } from '../../../features/notes/work-list/index.ts';
 import { addDays, dateWords } from '../../../platform/dates.ts';
 import { ResourceLink, useOpen } from '../../../shell/screens.tsx';
@@ -55,7 +56,7 @@ export function PlansToReview({ me, today }: { readonly me: string; readonly tod
                 {plan.patient.display ?? 'Patient'}
               </ResourceLink>
             }
-            detail={plan.title ?? 'Care plan'}
+            detail={planName(plan)}
             status={<ReviewDue plan={plan} today={today} />}
             action={
               <Button

@@ -3,6 +3,7 @@ import type { ListQuery } from '@notewell/client';
 import type { CarePlan } from '@notewell/model';
 import { isAwaitedFrom } from '@notewell/rules';
 import { Section, Status } from '@notewell/ui';
+import { planName } from '../../../features/charts/care-plan/plan-name.ts';
 import { WorkRow, WorkRows } from '../../../features/notes/work-list/index.ts';
 import { ResourceLink, useOpen } from '../../../shell/screens.tsx';
 import { useReadableList } from '../../../shell/session/readable-list.ts';
@@ -41,7 +42,7 @@ export function PlansToSign({ me }: { readonly me: string }) {
                 {plan.patient.display ?? 'Patient'}
               </ResourceLink>
             }
-            detail={[plan.title ?? 'Care plan', plan.author?.display].filter(Boolean).join(', ')}
+            detail={[planName(plan), plan.author?.display].filter(Boolean).join(', ')}
             status={<Status tone={plan.status === 'Active' ? 'warn' : 'quiet'}>{states[plan.status] ?? 'Waits for you'}</Status>}
             action={
               <Button

@@ -1,0 +1,129 @@
+import { Alert, Button, Radio, TextInput } from '@mantine/core';
+import type { ListQuery } from '@notewell/client';
+import { useClient, useResource } from '@notewell/client/react';
+import type { CarePlan } from '@notewell/model';
+import { endsWithNext, lackingIn, reviewLimit, usualReviewDays } from '@notewell/rules';
+import { FormModal } from '@notewell/ui';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { endsNone, inForce } from '../../../features/charts/care-plan/next-plan.ts';
+import { planName } from '../../../features/charts/care-plan/plan-name.ts';
+import { addDays, dayOf } from '../../../platform/dates.ts';
+import { usePhone } from '../../../shell/frame/phone.ts';
+import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
+import { useReadableList } from '../../../shell/session/readable-list.ts';
+import classes from './care-plan.module.css';
+
+interface ForceProps {
+  readonly planId: string;
+  readonly plan: CarePlan;
+  readonly onClose: () => void;
+}
+
+const openPlans = (patientId: string): ListQuery<'CarePlan'> => ({
+  type: 'CarePlan',
+  partition: patientId,
+  filters: [{ kind: 'Status', values: ['Active', 'OnHold'] }],
+  orderBy: 'created',
+  order: 'desc',
+  pageSize: 20,
+});
+
+/** Asks what a plan in force needs: the day of its review, and whether it replaces a plan that is in force. */
+export function ForceDialog({ planId, plan, onClose }: ForceProps) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const phone = usePhone();
+  const today = dayOf(new Date());
+  const others = useReadableList(openPlans(plan.patient.id));
+  const open = others.items.filter((one) => one.id !== planId && endsWithNext(one));
+  const { data: program } = useResource('Program', plan.program?.id);
+  const limit = reviewLimit({ ...plan, start: today, reviews: [] }, program?.reviewDays);
+  const [typed, setDue] = useState<string>();
+  const due = typed ?? plan.reviewDue ?? limit ?? addDays(today, usualReviewDays);
+  const [picked, setPicked] = useState<string>();
+  const named = open.find(({ id }) => id === plan.replaces?.id)?.id;
+  const replaces = picked ?? named ?? '';
+  const [busy, setBusy] = useState(false);
+  const [faults, setFaults] = useState<{ readonly due?: string; readonly replaces?: string }>({});
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    // A second press waits for the first.
+    if (busy) return;
+    const unanswered = open.length > 0 && replaces === '';
+    setFaults({
+      ...(due === '' ? { due: 'Enter the day of the first review.' } : {}),
+      ...(unanswered ? { replaces: 'Choose whether an earlier plan ends.' } : {}),
+    });
+    if (due === '' || unanswered) return;
+    setBusy(true);
+    try {
+      await client.update('CarePlan', planId, (current) => inForce(current, { replaces, reviewDue: due }));
+      toast('The plan is in force.');
+      onClose();
+    } catch (error) {
+      toastFailure(error, 'The plan was not changed');
+      setBusy(false);
+    }
+  };
+  return (
+    <FormModal onClose={onClose} closeOnClickOutside={false} fullScreen={phone} title={`Put “${planName(plan)}” in force`}>
+      <form noValidate className={classes['form']} onSubmit={(event) => void save(event)}>
+        <Lacking plan={plan} />
+        <TextInput
+          data-autofocus
+          label="First review"
+          type="date"
+          maw="12rem"
+          required
+          min={today}
+          max={limit}
+          value={due}
+          error={faults.due}
+          onChange={({ currentTarget }) => setDue(currentTarget.value)}
+        />
+        {open.length > 0 ? (
+          <Radio.Group
+            label={t('This $t(patient) has another plan in force. Does it end with this one?')}
+            value={replaces}
+            onChange={setPicked}
+            error={faults.replaces}
+          >
+            {open.map((one) => (
+              <Radio
+                key={one.id}
+                mt="xs"
+                value={one.id ?? ''}
+                label={`This replaces “${planName(one)}”`}
+                description={[one.author?.display, one.program?.display].filter(Boolean).join(', ') || undefined}
+              />
+            ))}
+            <Radio mt="xs" value={endsNone} label={open.length === 1 ? 'Both stay in force' : 'All stay in force'} />
+          </Radio.Group>
+        ) : null}
+        {others.status === 'error' || others.isPartial ? (
+          <p className={classes['quiet']}>Other plans in force could not be looked up on this device.</p>
+        ) : null}
+        <div className={classes['end']}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={busy} disabled={others.status === 'loading'}>
+            Put in force
+          </Button>
+        </div>
+      </form>
+    </FormModal>
+  );
+}
+
+/** Parts that the plan is expected to have and that nobody has given. */
+function Lacking({ plan }: { readonly plan: CarePlan }) {
+  const { title, problems } = lackingIn(plan);
+  if (!title && !problems) return null;
+  return (
+    <Alert color="yellow" title="Not given yet">
+      {[title ? 'It has no title. ' : '', problems ? 'It addresses no problem: no diagnosis leads to its goals.' : '']}
+    </Alert>
+  );
+}
