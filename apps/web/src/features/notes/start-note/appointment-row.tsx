@@ -23,7 +23,7 @@ interface AppointmentRowProps {
   readonly more?: ReactNode;
   /** How long it is until the visit, such as `Now`; shown before the detail. */
   readonly until?: string | undefined;
-  /** True if other notes than the usual one may be chosen beside the button. */
+  /** True if other notes than the usual one may be chosen next to the button. */
   readonly offersOthers?: boolean;
   /** Replaces the button for the note. */
   readonly action?: ReactNode;

@@ -28,7 +28,7 @@ interface StartNoteButtonProps {
   readonly look?: 'button' | 'icon';
   /** True for the next task: the most prominent button of its list. */
   readonly next?: boolean;
-  /** True if other notes than the usual one may be chosen beside it. */
+  /** True if other notes than the usual one may be chosen next to it. */
   readonly offersOthers?: boolean;
 }
 

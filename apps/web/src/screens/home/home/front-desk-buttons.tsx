@@ -6,7 +6,7 @@ import { useMe } from '../../../shell/session/session.ts';
 import { path as patients } from '../../charts/patients/route.ts';
 import { path as schedule } from '../../scheduling/schedule/route.ts';
 
-/** What a front desk begins most often: a visit, and the record of somebody new. */
+/** Buttons for the work that a front desk begins most often: a visit, and the record of somebody new. */
 export function FrontDeskButtons() {
   const { t } = useTranslation();
   const navigate = useNavigate();

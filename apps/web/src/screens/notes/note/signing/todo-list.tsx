@@ -11,7 +11,7 @@ const heads: Readonly<Record<TodoGroup['kind'], string>> = {
   look: 'Worth a look',
 };
 
-/** What is to do before signing, and what the user may set aside. */
+/** Things to do before signing, and those that the user may set aside. */
 export interface ToDo {
   readonly blocks: readonly RuleResult[];
   /** All that the rules found and nobody set aside. */
