@@ -2,6 +2,7 @@ import { useList } from '@notewell/client/react';
 import type { Appointment, HealthcareService, Reference } from '@notewell/model';
 import { conflictsOf, createDiary, givesService } from '@notewell/rules/scheduling';
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useZone } from '../../../shell/hooks/use-today.ts';
 import { useMayDo } from '../../../shell/session/may.ts';
 import { conflictText } from '../calendar/conflict-text.ts';
@@ -20,6 +21,7 @@ interface Asked {
 
 /** Practitioners who give the chosen service, and what does not fit a visit, by the rules that the server holds. */
 export function useFit({ practitioners, service, owner, visit }: Asked) {
+  const { t } = useTranslation();
   const mayDo = useMayDo();
   const zone = useZone();
   const people = useList({ type: 'Practitioner', orderBy: 'name', order: 'asc', pageSize: 500 }).items;
@@ -38,6 +40,7 @@ export function useFit({ practitioners, service, owner, visit }: Asked) {
       return id === owner || person === undefined || givesService(person, service?.id);
     }),
     new Set(giversOf(service?.id, { people, schedules }).map(({ id }) => id)),
+    service ? 'Give this service' : t('See $t(patients)'),
   );
   const misfits = visit ? [...new Set(conflictsOf([visit], diary).map((conflict) => conflictText(conflictShown(conflict))))] : [];
   return { givers, misfits };
@@ -46,11 +49,11 @@ export function useFit({ practitioners, service, owner, visit }: Asked) {
 const choicesOf = (people: People) => people.map(({ id, display }) => ({ value: id, label: display ?? 'No name' }));
 
 /** The choices, with people who have neither hours nor services of their own in a group below. */
-export function offeredIn(people: People, givers: ReadonlySet<string>) {
+export function offeredIn(people: People, givers: ReadonlySet<string>, heading: string) {
   const [first, others] = [people.filter(({ id }) => givers.has(id)), people.filter(({ id }) => !givers.has(id))];
   if (first.length === 0 || others.length === 0) return choicesOf(people);
   return [
-    { group: 'Give this service', items: choicesOf(first) },
+    { group: heading, items: choicesOf(first) },
     { group: 'Others', items: choicesOf(others) },
   ];
 }

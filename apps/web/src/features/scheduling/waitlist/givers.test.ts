@@ -1,6 +1,6 @@
 import type { Practitioner, Reference, Schedule } from '@notewell/model';
 import { expect, it } from 'vitest';
-import { giversOf } from './givers.ts';
+import { firstGiver, giversOf } from './givers.ts';
 
 const service: Reference<'HealthcareService'> = { id: 'medication', resourceType: 'HealthcareService' };
 const person = (id: string, ...services: Reference<'HealthcareService'>[]): Practitioner =>
@@ -24,4 +24,25 @@ it('offers nobody who works here no longer', () => {
 
 it('offers everybody without services where nobody else is left', () => {
   expect(idsOf(giversOf('medication', { people: [person('desk'), person('nurse')], schedules: [] }))).toEqual(['desk', 'nurse']);
+});
+
+it('begins with whoever sees somebody: oneself, or the first of the others', () => {
+  const blocked = { ...hours('desk'), blocks: [{ start: '2026-11-23T10:00:00Z', end: '2026-11-23T11:00:00Z' }] };
+  const staff = { people, schedules: [hours('nurse'), blocked] };
+  const [, therapist, nurse, desk] = people.map(({ id = '' }) => ({ id }));
+  expect(idsOf(giversOf(undefined, staff))).toEqual(['prescriber', 'therapist', 'nurse']);
+  expect(
+    firstGiver(
+      [desk, nurse, therapist].flatMap((one) => one ?? []),
+      'desk',
+      staff,
+    ),
+  ).toEqual(nurse);
+  expect(
+    firstGiver(
+      [therapist, nurse].flatMap((one) => one ?? []),
+      'nurse',
+      staff,
+    ),
+  ).toEqual(nurse);
 });

@@ -12,6 +12,7 @@ import { decideReturned } from '../../../features/scheduling/series/decide-retur
 import { isInSeries } from '../../../features/scheduling/series/scopes.ts';
 import { SeriesScopeDialog } from '../../../features/scheduling/series/series-scope.dialog.tsx';
 import { canMove, VisitPanel } from '../../../features/scheduling/visit-panel/visit-panel.tsx';
+import { firstGiver } from '../../../features/scheduling/waitlist/givers.ts';
 import { usePhone } from '../../../shell/frame/phone.ts';
 import { useMayDo } from '../../../shell/session/may.ts';
 import { asStaff, useMe } from '../../../shell/session/session.ts';
@@ -83,10 +84,6 @@ function useGridActions(data: ReturnType<typeof useCalendarData>) {
   return { mayMove, faultOf, onMove, dialog };
 }
 
-/** Whose calendar to book in where everybody's is shown: the user's own if it is among them, else the first. */
-const columnFor = (columns: readonly Column[], me: string): string | undefined =>
-  (columns.find(({ who }) => who?.id === me) ?? columns.find(({ who }) => who !== undefined))?.who?.id;
-
 /** The practice's calendar: days, weeks, months and lists, by person or by room. */
 export default function ScheduleScreen() {
   const me = useMe();
@@ -127,8 +124,9 @@ export default function ScheduleScreen() {
   // A visit that was just booked gets its id from the server while it is open.
   const visit = opened === undefined ? undefined : booked.find(({ id }) => id === opened || id === client.id(opened));
   const { isSheet, printSheet } = useSheetPrint();
-  const usual = state.of === wholePractice ? columnFor(columns, me.profile.id) : chosen[0]?.id;
-  const first = calendars.find(({ id }) => id === (forms.asked?.owner ?? usual)) ?? calendars[0] ?? asStaff(me.profile);
+  const usual = forms.asked?.owner ?? (state.of === wholePractice ? undefined : chosen[0]?.id);
+  const staff = { people: records.practitioners, schedules: records.schedules };
+  const first = calendars.find(({ id }) => id === usual) ?? firstGiver(calendars, me.profile.id, staff) ?? asStaff(me.profile);
   return (
     <div className={classes.screen} data-phone={phone || undefined} data-sheet={isSheet || undefined}>
       <CalendarHead
