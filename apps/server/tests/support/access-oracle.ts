@@ -112,7 +112,8 @@ const flagLines: { readonly [T in ResourceType]?: readonly FlagLine[] } = {
     ['CUD', 'quality assurance', 'compliance master', 'edit note audit'],
   ],
   ComplianceQuestionnaire: [['CUD', 'compliance master']],
-  Schedule: [['CUD', 'manage schedules']],
+  // Those of the tests are colleagues'. In one's own, time is blocked without the flag, which the row decides.
+  Schedule: [['CD', 'manage schedules']],
   Allergy: history,
   Condition: history,
   Medication: history,

@@ -88,6 +88,9 @@ export const grantSets = {
       ['CRU', ['Patient', 'RelatedPerson', 'Person', 'Coverage', 'Consent', 'Contract', 'Communication', 'Appointment']],
       // Documents are opened in the inbox and filed; `hidden-parts.ts` keeps clinical ones from the desk.
       ['CRU', ['DocumentReference']],
+      // Sessions of a group are booked with its members, service and leader.
+      ['R', ['Group']],
+      ['CU', ['Schedule']],
     ],
     flags: ['manage schedules', 'view scheduler', 'patient population all', 'invite users'],
   },
@@ -184,13 +187,19 @@ export const grantSets = {
   // Schedule and messages
   'View schedule': { about: 'See the practice’s calendar', types: [['R', ['scheduling']]], flags: ['view scheduler'] },
   'Book appointments': {
-    about: 'Book, move and cancel in one’s own calendar',
-    types: [['CRU', ['Appointment']]],
+    about: 'Book, move and cancel in one’s own calendar, and block time in it',
+    types: [
+      ['CRU', ['Appointment']],
+      ['CU', ['Schedule']],
+    ],
     flags: ['view scheduler'],
   },
   'Book for colleagues': {
-    about: 'Book, move and cancel in everybody’s calendar',
-    types: [['CRU', ['Appointment']]],
+    about: 'Book, move and cancel in everybody’s calendar, and block time in it',
+    types: [
+      ['CRU', ['Appointment']],
+      ['CU', ['Schedule']],
+    ],
     flags: ['manage schedules', 'view scheduler'],
   },
   'Manage schedules': {

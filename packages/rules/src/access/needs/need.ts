@@ -1,4 +1,5 @@
 import type { Note, PermissionVerb, ResourceType } from '@notewell/model';
+import { isRecord } from '@notewell/model/values';
 import type { ChannelFacts } from '../channels.ts';
 import type { Permission } from '../permissions.ts';
 import type { RowFacts, Subject } from '../populations.ts';
@@ -52,3 +53,17 @@ export type Needs = { readonly [T in ResourceType]?: readonly Need[] };
 export const isStaff = ({ profile }: Subject): boolean => profile.type === 'Practitioner';
 
 export const everyWrite = ['Create', 'Update', 'Delete'] as const satisfies readonly PermissionVerb[];
+
+/** A value without the names that the server fills in. */
+const bare = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(bare);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => name !== 'partition' && !(name === 'display' && 'id' in value))
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, inner]) => [name, bare(inner)]),
+  );
+};
+/** A value as text, for comparisons. */
+export const canonical = (value: unknown): string => JSON.stringify(bare(value) ?? null);

@@ -32,13 +32,39 @@ describe('appointments', () => {
   it('of one’s own calendar are booked by clinicians, those of colleagues by who books for them', () => {
     expect(missing(clinician, 'Create', 'Appointment', of('me'))).toEqual([]);
     expect(missing(clinician, 'Create', 'Appointment', of('other'))).toEqual(['manage schedules']);
-    expect(missing(clinician, 'Create', 'Appointment', of('other', 'me'))).toEqual([]);
+    // Who adds themselves does not open the calendar of a colleague.
+    expect(missing(clinician, 'Create', 'Appointment', of('other', 'me'))).toEqual(['manage schedules']);
     for (const role of ['Case Management', 'Notewell Unity', 'Administrative'] as const)
       expect(missing(subject(role), 'Create', 'Appointment', of('other'))).toEqual([]);
   });
   it('are not moved into or out of a colleague’s calendar without the flag', () => {
     expect(missing(clinician, 'Update', 'Appointment', of('me'), of('other'))).toEqual(['manage schedules']);
     expect(missing(clinician, 'Update', 'Appointment', of('other'), of('me'))).toEqual(['manage schedules']);
+  });
+  it('of colleagues are answered or left by who is invited, and changed by their owner', () => {
+    const event = { ...of('other', 'me', 'third'), title: 'Team', status: 'booked' };
+    const [mine, third] = event.attendees;
+    const changed = (next: object) => missing(clinician, 'Update', 'Appointment', event, { ...event, ...next });
+    expect(changed({ attendees: [{ ...mine, response: 'Declined' }, third] })).toEqual([]);
+    expect(changed({ attendees: [third] })).toEqual([]);
+    for (const next of [
+      { title: 'Mine' },
+      { status: 'cancelled' },
+      { attendees: [mine] },
+      { attendees: [mine, { ...third, response: 'Declined' }] },
+      { attendees: [{ ...mine, response: 'Accepted' }, third], title: 'Mine' },
+      { owner: person('me') },
+      {},
+    ])
+      expect([next, changed(next)]).toEqual([next, ['manage schedules']]);
+    expect(missing(clinician, 'Delete', 'Appointment', { ...event, status: 'proposed' })).toContain('manage schedules');
+  });
+  it('of a patient are looked after by everybody who gives them, whose they are stays', () => {
+    const patient = { subject: { id: 'p', resourceType: 'Patient' } };
+    const visit = { owner: person('other'), attendees: [patient, { subject: person('me') }], status: 'booked' };
+    const changed = (next: object) => missing(clinician, 'Update', 'Appointment', visit, { ...visit, ...next });
+    expect([changed({ status: 'checked-in' }), changed({ owner: person('me') })]).toEqual([[], []]);
+    expect(changed({ owner: person('third') })).toEqual(['manage schedules']);
   });
   it('of colleagues are ordered into a route by who manages itineraries', () => {
     const both: readonly Permission[] = ['Appointment.Update', 'manage schedules', 'manage itineraries'];
@@ -112,6 +138,41 @@ describe('appointments', () => {
     expect(seen(without, of('other', 'third'))).toBe(false);
     expect([seen(without, of('me')), seen(without, of('other', 'me'))]).toEqual([true, true]);
     expect(seen(subject('Practitioner'), of('other', 'third'))).toBe(true);
+  });
+});
+
+describe('schedules', () => {
+  const clinician = subject('Non-Prescribing Clinician');
+  const blocks = [{ start: '2026-11-23T10:00:00Z', end: '2026-11-23T11:00:00Z' }];
+  const of = (id: string, more: object = {}) => ({
+    resourceType: 'Schedule',
+    practitioner: person(id),
+    slotMinutes: 30,
+    ...more,
+  });
+  it('of one’s own take blocked time; those of colleagues are for who manages schedules', () => {
+    expect(missing(clinician, 'Update', 'Schedule', of('me'), of('me', { blocks }))).toEqual([]);
+    expect(missing(clinician, 'Update', 'Schedule', of('me', { blocks }), of('me', { blocks: [] }))).toEqual([]);
+    expect(missing(clinician, 'Create', 'Schedule', { practitioner: person('me'), name: 'Mine', active: true, blocks })).toEqual(
+      [],
+    );
+    expect(missing(clinician, 'Update', 'Schedule', of('other'), of('other', { blocks }))).toEqual(['manage schedules']);
+    expect(missing(clinician, 'Create', 'Schedule', { practitioner: person('other'), blocks })).toEqual(['manage schedules']);
+    for (const role of ['Case Management', 'Support'] as const)
+      expect(missing(subject(role), 'Update', 'Schedule', of('other'), of('other', { blocks }))).toEqual([]);
+  });
+  it('of one’s own keep their hours and rules, and whose they are', () => {
+    for (const next of [
+      { slotMinutes: 10 },
+      { capacity: 9 },
+      { availability: [] },
+      { active: false },
+      { practitioner: person('other') },
+    ])
+      expect(missing(clinician, 'Update', 'Schedule', of('me'), of('me', next))).toEqual(['manage schedules']);
+    expect(missing(clinician, 'Update', 'Schedule', of('other'), of('me'))).toEqual(['manage schedules']);
+    expect(missing(clinician, 'Create', 'Schedule', of('me'))).toEqual(['manage schedules']);
+    expect(missing(clinician, 'Delete', 'Schedule', of('me'))).toContain('manage schedules');
   });
 });
 

@@ -4,7 +4,7 @@ import { enrollmentsIn, sameEnrollments } from '../../enrollments/periods.ts';
 import type { Permission } from '../permissions.ts';
 import type { Subject } from '../populations.ts';
 import { fixedIds } from '../roles.ts';
-import type { Needs, Objection, Write } from './need.ts';
+import { canonical, type Needs, type Objection, type Write } from './need.ts';
 
 /* Parts of a patient's record that not everybody changes who may change the patient. */
 
@@ -14,18 +14,6 @@ const itemsOf = (row: unknown, name: string): readonly unknown[] => {
   return Array.isArray(items) ? items : [];
 };
 
-/** A value without the names that the server fills in. */
-const bare = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(bare);
-  if (!isRecord(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([name]) => name !== 'partition' && !(name === 'display' && 'id' in value))
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, inner]) => [name, bare(inner)]),
-  );
-};
-const canonical = (value: unknown): string => JSON.stringify(bare(value) ?? null);
 const changes = ({ before, after }: Write, name: string): boolean =>
   after !== undefined && canonical(fieldOf(before, name)) !== canonical(fieldOf(after, name));
 

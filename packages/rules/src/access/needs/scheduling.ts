@@ -1,16 +1,45 @@
 import { clientKeySystem, idIn, isRecord } from '@notewell/model/values';
 import type { Subject } from '../populations.ts';
-import { everyWrite, isStaff, type Needs, type Write } from './need.ts';
+import { canonical, everyWrite, isStaff, type Needs, type Write } from './need.ts';
 
 const attends = (appointment: Readonly<Record<string, unknown>>, id: string): boolean =>
   Array.isArray(appointment.attendees) && appointment.attendees.some((one: unknown) => isRecord(one) && idIn(one.subject) === id);
 
-/** True for an appointment of a colleague whom the subject does not supervise, and which the subject does not attend. */
+const isColleague = (one: unknown): boolean => isRecord(one) && (one.resourceType ?? 'Practitioner') === 'Practitioner';
+
+/**
+ * True for an appointment in the calendar of a colleague whom the subject does not supervise. Groups and patients have no
+ * calendar to look after: theirs is that of who attends.
+ */
 function isInColleaguesCalendar(appointment: unknown, { profile, permissions, supervisees }: Subject): boolean {
   if (!isRecord(appointment)) return false;
   const owner = idIn(appointment.owner);
-  if (owner === undefined || owner === profile.id || attends(appointment, profile.id)) return false;
+  if (owner === undefined || owner === profile.id) return false;
+  if (!isColleague(appointment.owner) && attends(appointment, profile.id)) return false;
   return !(permissions.has('supervision') && supervisees.includes(owner));
+}
+
+type Row = Readonly<Record<string, unknown>>;
+const attendeesOf = ({ attendees }: Row): readonly unknown[] => (Array.isArray(attendees) ? attendees : []);
+const without = (row: Row, names: readonly string[]): string =>
+  canonical(Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name))));
+const othersIn = (row: Row, id: string): string =>
+  canonical(attendeesOf(row).filter((one) => !isRecord(one) || idIn(one.subject) !== id));
+
+/** True for booked time of the staff alone, such as a meeting. */
+const isEvent = (row: Row): boolean =>
+  row.group === undefined && attendeesOf(row).every((one) => isRecord(one) && isColleague(one.subject));
+
+/**
+ * True for a change by somebody whom a colleague invited. Of a visit that they give together they change all but whose it is;
+ * of an event, their own answer, or they leave it.
+ */
+function isByInvited({ before, after }: Write, { profile: { id } }: Subject): boolean {
+  if (!isRecord(before) || !isRecord(after) || !attends(before, id)) return false;
+  if (!isEvent(before)) return [idIn(before.owner), id].includes(idIn(after.owner));
+  const rest = ['attendees', 'meta', 'display'];
+  const isOwnPart = without(before, rest) === without(after, rest) && othersIn(before, id) === othersIn(after, id);
+  return isOwnPart && canonical(before.attendees) !== canonical(after.attendees);
 }
 
 const statusOf = (row: unknown): unknown => (isRecord(row) ? row.status : undefined);
@@ -23,7 +52,21 @@ function isRequest({ before, after }: Write, { profile }: Subject): boolean {
 }
 
 const isColleagues = (write: Write, subject: Subject): boolean =>
-  !isRequest(write, subject) && (isInColleaguesCalendar(write.before, subject) || isInColleaguesCalendar(write.after, subject));
+  !isRequest(write, subject) &&
+  !isByInvited(write, subject) &&
+  (isInColleaguesCalendar(write.before, subject) || isInColleaguesCalendar(write.after, subject));
+
+/** Fields of a schedule that block time, and those of the server. */
+const ofBlocks = ['blocks', 'freed', 'freedUntil', 'meta', 'display'];
+/** Fields of a schedule that only says whose it is, for somebody who has none. */
+const ofNew: ReadonlySet<string> = new Set([...ofBlocks, 'resourceType', 'id', 'name', 'practitioner', 'active', 'identifiers']);
+
+/** True for a member of the staff who blocks time in their own calendar, or opens it again. Hours and rules are set for them. */
+function blocksOwnTime({ before, after }: Write, { profile }: Subject): boolean {
+  if (profile.type !== 'Practitioner' || !isRecord(after) || idIn(after.practitioner) !== profile.id) return false;
+  if (before === undefined) return Object.keys(after).every((name) => ofNew.has(name));
+  return isRecord(before) && without(before, ofBlocks) === without(after, ofBlocks);
+}
 
 /** A patient asks for a time, and gives it up. The staff book. */
 const booksAlone = ({ before, after }: Write): boolean =>
@@ -83,5 +126,5 @@ export const scheduling: Needs = {
           : undefined,
     },
   ],
-  Schedule: [{ verbs: everyWrite, needs: ['manage schedules'] }],
+  Schedule: [{ verbs: everyWrite, needs: ['manage schedules'], when: (write, subject) => !blocksOwnTime(write, subject) }],
 };
