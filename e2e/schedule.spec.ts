@@ -296,7 +296,7 @@ test('a visit outside the opening hours is booked with a reason, without a mouse
   await form.getByRole('button', { name: 'Book', exact: true }).press('Enter');
   await expect(form.getByText('Enter a day and a time.')).toBeVisible();
   await form.getByLabel('Day').fill('2031-04-07');
-  await form.getByRole('button', { name: 'Place, instructions and more' }).press('Enter');
+  await form.getByRole('button', { name: 'People, place, instructions and more' }).press('Enter');
   await form.getByLabel('Place of service').selectOption('12');
   await form.getByLabel('For staff only').fill('Rings the bell');
   await expect(form.getByText(/^Outside (working|opening) hours|^Outside the days/).first()).toBeVisible();

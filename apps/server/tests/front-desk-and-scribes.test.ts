@@ -55,6 +55,18 @@ describe('the front desk', () => {
     const read = await by('desk').call('GET', `/patients/${made.body.id}`);
     expect(read.status).toBe(200);
   });
+  it('finds a group and books its session, and does not change the group', async () => {
+    const members = [{ member: patient }];
+    const made = await by('clinician').call<{ id: string }>('POST', '/groups', { body: { name: 'Skills', members } });
+    const group = { id: made.body.id, resourceType: 'Group' };
+    const read = await by('desk').call<{ name: string }>('GET', `/groups/${group.id}`);
+    expect([read.status, read.body.name]).toEqual([200, 'Skills']);
+    const times = { start: '2027-01-04T15:00:00.000Z', end: '2027-01-04T16:00:00.000Z' };
+    const attendees = [{ subject: group }, { subject: patient, role: 'Patient' }];
+    const session = { status: 'booked', isGroup: true, group, owner: of('clinician'), attendees, ...times };
+    expect((await by('desk').call('POST', '/appointments', { body: session })).status).toBe(201);
+    expect((await by('desk').call('PUT', `/groups/${group.id}`, { body: { ...read.body, name: 'Mine' } })).status).toBe(403);
+  });
   it('books for colleagues, checks in and cancels', async () => {
     const visit = await book();
     const move = (status: string, one = visit) =>

@@ -56,6 +56,14 @@ describe('a booked person', () => {
     const declined = [at('09:00', '09:50', { owner: ben, attendees: [{ subject: ann, response: 'Declined' }] })];
     expect(kinds(at('09:00', '09:50', { attendees: [{ subject: ann }] }), { booked: declined })).toEqual([]);
   });
+  it('takes the time of who may stay away only once they accept', () => {
+    const karen = { id: 'karen', resourceType: 'Practitioner' as const };
+    const invited = (more: object) => [at('09:00', '09:50', { owner: ben, attendees: [{ subject: karen, ...more }] })];
+    const own = at('09:00', '09:50', { owner: karen });
+    expect(kinds(own, { booked: invited({ required: false }) })).toEqual([]);
+    expect(kinds(own, { booked: invited({ required: false, response: 'Accepted' }) })).toEqual(['busy']);
+    expect(kinds(own, { booked: invited({ required: true }) })).toEqual(['busy']);
+  });
   it('is not in the way of the same appointment when it moves', () => {
     expect(kinds(at('09:30', '10:20', { id: 'b', attendees: [{ subject: ann }] }), { booked })).toEqual([]);
   });

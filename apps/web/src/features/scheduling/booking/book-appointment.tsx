@@ -5,7 +5,7 @@ import { useConnection } from '@notewell/client/react';
 import type { Appointment, HealthcareService, Reference } from '@notewell/model';
 import { FormModal } from '@notewell/ui';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayOf, isDay, lastDay, timeOf } from '../../../platform/dates.ts';
 import { usePhone } from '../../../shell/frame/phone.ts';
@@ -14,6 +14,7 @@ import { AuthorizationHint } from '../../coverages/authorization-hint.tsx';
 import { modeWords, subjectOf } from '../../notes/start-note/index.ts';
 import { isBusyTime } from '../calendar/busy.ts';
 import { DetailFields } from '../details/detail-fields.tsx';
+import { OthersField } from '../people/others-field.tsx';
 import { RepeatFieldset } from '../series/repeat-fields.tsx';
 import { SeriesPreview } from '../series/series-preview.tsx';
 import { WishDialog } from '../waitlist/wish.dialog.tsx';
@@ -135,7 +136,14 @@ export function BookAppointment({ minutes, length, onClose, patient, onEvent, ..
           value={fields.details.episodeOfCare}
           onChange={(episodeOfCare) => set.details({ episodeOfCare })}
         />
-        <MoreFields value={fields.details} onChange={set.details} service={booking.service} />
+        <MoreFields value={fields.details} onChange={set.details} service={booking.service}>
+          <OthersField
+            value={fields.others}
+            onChange={set.others}
+            owner={fields.owner}
+            patient={fields.group === undefined ? fields.patient?.id : undefined}
+          />
+        </MoreFields>
         {finding.isOpen && finding.facts ? (
           <FindTimes
             appointment={finding.facts}
@@ -162,7 +170,7 @@ export function BookAppointment({ minutes, length, onClose, patient, onEvent, ..
 }
 
 /** The fields that few visits need, behind a button. */
-function MoreFields(props: ComponentProps<typeof DetailFields>) {
+function MoreFields({ children, ...props }: ComponentProps<typeof DetailFields> & { readonly children: ReactNode }) {
   const [opened, { toggle }] = useDisclosure();
   return (
     <div className={classes['form']}>
@@ -174,8 +182,9 @@ function MoreFields(props: ComponentProps<typeof DetailFields>) {
         onClick={toggle}
         leftSection={opened ? <IconChevronDown size={14} aria-hidden /> : <IconChevronRight size={14} aria-hidden />}
       >
-        Place, instructions and more
+        People, place, instructions and more
       </Button>
+      {opened ? children : null}
       {opened ? <DetailFields {...props} /> : null}
     </div>
   );

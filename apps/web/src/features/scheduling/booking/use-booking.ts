@@ -12,6 +12,7 @@ import { usePreferences } from '../../../shell/session/preferences.ts';
 import { appointmentsOn } from '../../notes/start-note/index.ts';
 import { useBusyTimes } from '../calendar/busy.ts';
 import { filledIn, type VisitDetails } from '../details/visit-details.ts';
+import type { Attendee } from '../people/attendees.ts';
 import { type Choices, extrasOf, skippedDays } from '../series/choices.ts';
 import { faultOfRepeat, ruleOf, single } from '../series/repeat-rule.ts';
 import { isVideoLink, videoLinkFault } from '../video/video-link-of.ts';
@@ -64,12 +65,15 @@ export function useBooking({ practitioner, day: asked, at, length, practitioners
   const isRequest = useAsks(owner);
   const [repeat, setRepeat] = useState(single);
   const [details, setDetails] = useState<VisitDetails>({});
+  const [others, setOthers] = useState<readonly Attendee[]>([]);
   const [series, setSeries] = useState<Draft<'Appointment'>>();
   const [finding, setFinding] = useState(false);
   const whose = practitioners.find(({ id }) => id === owner) ?? practitioner;
   const who = group ? sessionOf(group, day) : group === undefined && patient ? { attendees: [{ subject: patient }] } : undefined;
   const name = group?.name ?? patient?.display;
-  const facts = who && service?.id ? { ...factsOf({ service, mode, link, isRequest }), ...who, ...filledIn(details) } : undefined;
+  const attendees = [...(who?.attendees ?? []), ...others.filter(({ subject }) => subject.id !== owner)];
+  const facts =
+    who && service?.id ? { ...factsOf({ service, mode, link, isRequest }), ...who, attendees, ...filledIn(details) } : undefined;
   const visit = facts && isTime ? visitOf({ ...facts, owner: whose }, span) : undefined;
   const { givers, misfits } = useFit({ practitioners, service, owner, visit });
   /** The group's usual service and leader come with it. */
@@ -110,12 +114,13 @@ export function useBooking({ practitioner, day: asked, at, length, practitioners
     if (result === 'sent') onBooked(dayOf(start), owner);
   };
   return {
-    fields: { patient, group, owner, service, mode, video, day, time, minutes, repeat, details },
+    fields: { patient, group, owner, service, mode, video, day, time, minutes, repeat, details, others },
     set: {
       patient: (next: Reference<'Patient'> | undefined) => {
         setPatient(next);
-        // Another patient has other episodes.
+        // Another patient has other episodes and relatives.
         setDetails((before) => ({ ...before, episodeOfCare: undefined }));
+        setOthers((before) => before.filter(({ subject }) => subject.resourceType !== 'RelatedPerson'));
       },
       group: chooseGroup,
       owner: setOwner,
@@ -126,6 +131,7 @@ export function useBooking({ practitioner, day: asked, at, length, practitioners
       time: setTime,
       minutes: setMinutes,
       repeat: setRepeat,
+      others: setOthers,
       details: (change: VisitDetails) => setDetails((before) => ({ ...before, ...change })),
     },
     services,

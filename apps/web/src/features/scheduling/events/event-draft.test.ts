@@ -1,7 +1,7 @@
 import type { Appointment } from '@notewell/model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goByZone, zoneInForce } from '../../../platform/dates.ts';
-import { type EventFields, factsOfEvent, faultOfEvent, fieldsOfEvent, isEvent, withEvent } from './event-draft.ts';
+import { type EventFields, editOfEvent, factsOfEvent, faultOfEvent, fieldsOfEvent, isEvent, withEvent } from './event-draft.ts';
 
 const zone = zoneInForce();
 beforeAll(() => goByZone('America/New_York'));
@@ -63,6 +63,19 @@ describe('an event', () => {
     const after = withEvent(before, factsOfEvent({ ...fields, others: ['ben'] }, people, before));
     expect(after.attendees?.[1]?.response).toBe('Declined');
     expect([after.room, after.allDay, after.series]).toEqual([undefined, false, 'weekly']);
+  });
+  it('is changed in a series by what differs, and people by who is invited', () => {
+    const given = { ...fields, others: ['ben'], room: '2' };
+    const before = stored({
+      ...factsOfEvent(given, people),
+      attendees: [{ subject: people[0] }, { subject: people[1], response: 'Declined' }],
+    });
+    const edit = (change: Partial<EventFields>) =>
+      editOfEvent(before, factsOfEvent({ ...given, ...change }, people, before), 'all');
+    expect(edit({})).toEqual({ scope: 'all', change: {} });
+    expect(edit({ room: '3' })).toEqual({ scope: 'all', change: { room: '3' } });
+    expect(edit({ others: [] }).change).toEqual({ attendees: [] });
+    expect(edit({ to: '11:30' })).toMatchObject({ scope: 'all', start: before.start, change: {} });
   });
   it('needs a title, a day, and an end after its beginning', () => {
     expect(faultOfEvent(fields)).toBeUndefined();

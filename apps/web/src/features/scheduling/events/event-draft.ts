@@ -1,5 +1,7 @@
 import type { Draft } from '@notewell/client';
 import type { Appointment, Reference } from '@notewell/model';
+import { isRecord } from '@notewell/model/values';
+import type { SeriesEdit } from '@notewell/rules/scheduling';
 import { addDays, dayOf, isDay, startOfDay } from '../../../platform/dates.ts';
 import { givenInstant } from '../booking/clashes.ts';
 import { clockOf } from '../booking/use-booking.ts';
@@ -98,3 +100,20 @@ export function withEvent(current: Appointment, facts: EventFacts): Appointment 
   for (const name of factNames) if (facts[name] === undefined) delete next[name];
   return next as Appointment & Record<string, unknown>; // fields of appointments, one for one
 }
+
+/** The edit of more events of the series: what differs from before. Who comes stays in each unless others are invited. */
+export function editOfEvent(event: Appointment, facts: EventFacts, scope: SeriesEdit['scope']): SeriesEdit {
+  const { start, end, ...given } = facts;
+  const rest = { ...given, attendees: facts.attendees ?? [] };
+  const before: Record<string, unknown> = { ...event };
+  const people = (all: Appointment['attendees'] = []) => all.map(({ subject }) => subject.id).toSorted();
+  const isSame = (name: string, value: unknown) =>
+    name === 'attendees'
+      ? String(people(event.attendees)) === String(people(facts.attendees))
+      : idOf(before[name]) === idOf(value);
+  const change = Object.fromEntries(Object.entries(rest).filter(([name, value]) => !isSame(name, value)));
+  const isMoved =
+    Date.parse(start) !== Date.parse(event.start) || Date.parse(end ?? start) !== Date.parse(event.end ?? event.start);
+  return { scope, ...(isMoved && { start, ...(end && { end }) }), change };
+}
+const idOf = (value: unknown): unknown => (isRecord(value) ? value['id'] : value);

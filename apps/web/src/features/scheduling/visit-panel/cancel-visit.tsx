@@ -66,7 +66,7 @@ export function CancelVisit({ appointment, onDone }: CancelProps) {
         onChange={(event) => setCode(event.currentTarget.value)}
       />
       <Textarea label="Note" autosize minRows={2} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
-      {isInSeries(appointment) ? <ScopeChoice value={scope} onChange={setScope} /> : null}
+      {isInSeries(appointment) ? <ScopeChoice value={scope} onChange={setScope} of={what} /> : null}
       {scope === 'one' ? null : <SeriesChanges preview={preview} online={online} />}
       <div className={classes['end']}>
         <Button variant="default" onClick={onDone}>

@@ -8,6 +8,8 @@ import { usePreferences } from '../../../shell/session/preferences.ts';
 import { EpisodeField } from '../../charts/episodes/episode-field.tsx';
 import { modeWords, subjectOf } from '../../notes/start-note/index.ts';
 import { DetailFields } from '../details/detail-fields.tsx';
+import { othersOf, withOthers } from '../people/attendees.ts';
+import { OthersField } from '../people/others-field.tsx';
 import { ReferenceSelect } from '../reference-select.tsx';
 import { ScopeChoice } from '../series/scope-choice.tsx';
 import { isInSeries } from '../series/scopes.ts';
@@ -70,6 +72,13 @@ export function EditVisit(props: EditProps) {
         value={value.episodeOfCare}
         onChange={(episodeOfCare) => set({ episodeOfCare })}
       />
+      <OthersField
+        value={othersOf(value)}
+        onChange={(others) => set({ attendees: withOthers(value, others) })}
+        owner={value.owner?.id}
+        patient={subject?.resourceType === 'Patient' && !isGroup ? subject.id : undefined}
+        answers
+      />
       <DetailFields value={value} onChange={set} service={diary.service(value.serviceType?.id)} />
       {isInSeries(appointment) ? <SeriesPart editing={editing} /> : null}
       {conflict === undefined ? null : (
@@ -97,7 +106,7 @@ function SeriesPart({ editing }: SeriesPartProps) {
   return (
     <>
       <ScopeChoice value={scope} onChange={setScope} />
-      {empties ? <p role="status">A field that you emptied is emptied in this visit alone.</p> : null}
+      {empties ? <p role="status">Who comes, and a field that you emptied, is changed in this visit alone.</p> : null}
       {isAsked ? <SeriesChanges preview={series.preview} online={series.online} /> : null}
       {hasOthers ? (
         <TextInput

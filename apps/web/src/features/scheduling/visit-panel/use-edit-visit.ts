@@ -10,7 +10,7 @@ import { detailNames, type VisitDetails } from '../details/visit-details.ts';
 import type { SeriesScope } from '../series/scopes.ts';
 import { useSeriesEdit } from '../series/use-series-edit.ts';
 
-type Changed = Pick<Appointment, 'serviceType' | 'mode' | 'description'> & VisitDetails;
+type Changed = Pick<Appointment, 'serviceType' | 'mode' | 'description' | 'attendees'> & VisitDetails;
 const fields = ['serviceType', 'mode', 'description', ...detailNames] as const;
 
 /** The appointment with what was typed; emptied fields are removed. */
@@ -60,9 +60,15 @@ export function useEditVisit({ appointment, records, booked, onDone }: EditOptio
   const [scope, setScope] = useState<SeriesScope>('one');
   const [given, setReason] = useState('');
   const reason = given.trim();
-  const [filled, emptied] = useMemo(() => partsOf(changed), [changed]);
-  const [checked] = useDebouncedValue(filled, typingPause);
   const isAlone = scope === 'one';
+  const [filled, emptied] = useMemo(() => {
+    const [all, none] = partsOf(changed);
+    if (isAlone) return [all, none];
+    // Who comes, and what they answered, is a matter of each visit.
+    const { attendees, ...shared } = all;
+    return [shared, { ...none, ...(attendees && { attendees }) }];
+  }, [changed, isAlone]);
+  const [checked] = useDebouncedValue(filled, typingPause);
   const series = useSeriesEdit(appointment, { scope: isSome(checked) ? scope : 'one', change: checked });
   const diary = useMemo(() => createDiary({ ...records, booked }), [records, booked]);
   const conflict = isAlone ? faultOfMove(diary, appointment, withChanges(appointment, changed)) : undefined;
@@ -100,7 +106,7 @@ export function useEditVisit({ appointment, records, booked, onDone }: EditOptio
     /** True once there is something to check in the other visits. */
     isAsked: !isAlone && isSome(checked),
     hasOthers: others.length > 0,
-    /** True if fields were emptied, which the other visits keep. */
+    /** True if fields were emptied, or people changed: the other visits keep theirs. */
     empties: !isAlone && isSome(emptied),
     given,
     setReason,

@@ -21,6 +21,8 @@ import {
 import { reminderWords } from '../details/visit-details.ts';
 import { EditEvent } from '../events/edit-event.tsx';
 import { isEvent } from '../events/event-draft.ts';
+import { AnswerInvitation } from '../people/answer-invitation.tsx';
+import { type Attendee, attendeeWords, othersOf } from '../people/attendees.ts';
 import { repeatWords } from '../series/repeat-words.ts';
 import { JoinVideo } from '../video/video-link.tsx';
 import { RequestAnswer } from '../waitlist/request-answer.tsx';
@@ -120,6 +122,7 @@ function Facts({ appointment, onPart }: { readonly appointment: Appointment; rea
         <JoinVideo appointment={appointment} />
       </div>
       {appointment.status === 'proposed' ? <RequestAnswer request={appointment} now={now} /> : null}
+      <AnswerInvitation appointment={appointment} />
       <FactList appointment={appointment} />
       {isSession(appointment) ? (
         <section aria-label="Attendance">
@@ -153,24 +156,15 @@ function FactList({ appointment }: { readonly appointment: Appointment }) {
   const { t } = useTranslation();
   const { start, end, allDay, owner, serviceType, location, serviceLocation, room, mode, program, recurrence } = appointment;
   const { placeOfService, episodeOfCare } = appointment;
-  const others = (appointment.attendees ?? []).filter(({ subject }) => subject.id !== owner?.id);
-  const people = isSession(appointment) ? others.filter(({ subject }) => subject.resourceType !== 'Patient') : others;
+  const others = othersOf(appointment);
+  const rest = (appointment.attendees ?? []).filter((one) => one.subject.id !== owner?.id && !others.includes(one));
+  const people = isSession(appointment) ? rest.filter(({ subject }) => subject.resourceType !== 'Patient') : rest;
   const day = longDay(dayOf(start));
   const rows: readonly (readonly [string, React.ReactNode])[] = [
     ['When', allDay ? `${day}, all day` : `${day}, ${timeOf(start)}${end ? ` to ${timeOf(end)}` : ''}`],
     ['Repeats', recurrence && repeatWords(recurrence)],
-    [
-      isSession(appointment) ? 'Group' : isEvent(appointment) ? 'With' : t('Patient'),
-      people.length > 0
-        ? people.map(({ subject }) => (
-            <div key={subject.id}>
-              <ResourceLink type={subject.resourceType ?? 'Patient'} id={subject.id}>
-                {subject.display ?? 'No name'}
-              </ResourceLink>
-            </div>
-          ))
-        : undefined,
-    ],
+    [isSession(appointment) ? 'Group' : t('Patient'), peopleIn(people)],
+    ['With', peopleIn(others)],
     [t('Practitioner'), owner?.display],
     ['Service', serviceType?.display],
     ['Title', isNamedAlready(appointment) ? undefined : appointment.title],
@@ -197,6 +191,20 @@ function FactList({ appointment }: { readonly appointment: Appointment }) {
     </dl>
   );
 }
+const peopleIn = (people: readonly Attendee[]) =>
+  people.length === 0
+    ? undefined
+    : people.map((one) => {
+        const words = attendeeWords(one);
+        return (
+          <div key={one.subject.id}>
+            <ResourceLink type={one.subject.resourceType ?? 'Patient'} id={one.subject.id}>
+              {one.subject.display ?? 'No name'}
+            </ResourceLink>
+            {words === '' ? null : `, ${words}`}
+          </div>
+        );
+      });
 const FactRow = ({ name, children }: { readonly name: string; readonly children: React.ReactNode }) => (
   <>
     <dt>{name}</dt>

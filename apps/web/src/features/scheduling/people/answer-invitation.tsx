@@ -1,0 +1,92 @@
+import { Button, Checkbox, SegmentedControl } from '@mantine/core';
+import { useClient } from '@notewell/client/react';
+import { type Appointment, AttendeeResponse } from '@notewell/model';
+import { useState } from 'react';
+import { toast, toastFailure, toastWarning } from '../../../shell/hooks/toasts.ts';
+import { useMayDo } from '../../../shell/session/may.ts';
+import { useMe } from '../../../shell/session/session.ts';
+import { answerTo } from '../booking/sending.ts';
+import { isEvent } from '../events/event-draft.ts';
+import { isInSeries } from '../series/scopes.ts';
+import classes from '../visit-panel/visit-panel.module.css';
+import { answerWords, withAnswer, withoutPerson } from './attendees.ts';
+
+const answers = ['Accepted', 'Tentative', 'Declined'] as const;
+const isPlanned: ReadonlySet<string> = new Set(['proposed', 'pending', 'booked']);
+
+/** The answer of somebody whom a colleague invited. Who does not come is free at that time. */
+export function AnswerInvitation({ appointment }: { readonly appointment: Appointment }) {
+  const client = useClient();
+  const mayDo = useMayDo();
+  const me = useMe().profile.id;
+  const [busy, setBusy] = useState(false);
+  const [isForAll, setForAll] = useState(false);
+  const own = appointment.attendees?.find(({ subject }) => subject.id === me);
+  const mayAnswer = own && mayDo('Update', 'Appointment', appointment, withAnswer(appointment, me, 'Declined'));
+  const isAnswered = own?.response === 'Declined';
+  if (!own || appointment.owner?.id === me || !isPlanned.has(appointment.status) || !(mayAnswer || isAnswered)) return null;
+  const changeAll = async (change: (one: Appointment) => Appointment, said: string) => {
+    setBusy(true);
+    try {
+      const taken: string[] = [];
+      for (const one of isForAll ? await comingOf(client, appointment) : [appointment]) {
+        const { id = '' } = one;
+        const sent = await answerTo(client, id, () => client.update('Appointment', id, change));
+        if (sent.is === 'taken') taken.push(id);
+      }
+      if (taken.length > 0) toastWarning('Something else is booked at that time. Ask whose event it is.', 'Not accepted');
+      else toast(said);
+    } catch (error) {
+      toastFailure(error, 'Your answer was not saved');
+    }
+    setBusy(false);
+  };
+  const answer = (value: string) => {
+    const response = AttendeeResponse.values.find((one) => one === value);
+    if (response) void changeAll((one) => withAnswer(one, me, response), `Your answer: ${answerWords[response].toLowerCase()}.`);
+  };
+  return (
+    <section className={classes['form']} aria-label="Your answer">
+      <SegmentedControl
+        size="xs"
+        aria-label="Your answer"
+        disabled={busy}
+        value={own.response ?? ''}
+        onChange={answer}
+        data={answers.map((value) => ({ value, label: ownWords[value] }))}
+      />
+      {isInSeries(appointment) ? (
+        <Checkbox
+          size="sm"
+          label="Also all that follow in the series"
+          checked={isForAll}
+          onChange={({ currentTarget }) => setForAll(currentTarget.checked)}
+        />
+      ) : null}
+      {isEvent(appointment) ? (
+        <div>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            loading={busy}
+            onClick={() => void changeAll((one) => withoutPerson(one, me), 'You left it.')}
+          >
+            Leave
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+const ownWords = { Accepted: 'I come', Tentative: 'Maybe', Declined: 'I do not come' } as const;
+
+/** This and the later appointments of the series that are still planned. */
+async function comingOf(
+  client: ReturnType<typeof useClient>,
+  { id, series, start }: Appointment,
+): Promise<readonly Appointment[]> {
+  const filters = [{ kind: 'Series', values: series === undefined ? [] : [series] }];
+  const { items } = await client.list({ type: 'Appointment', filters, pageSize: 1_000 });
+  return items.filter((one) => one.id === id || (isPlanned.has(one.status) && Date.parse(one.start) > Date.parse(start)));
+}

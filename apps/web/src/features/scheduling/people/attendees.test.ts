@@ -1,0 +1,44 @@
+import type { Appointment } from '@notewell/model';
+import { describe, expect, it } from 'vitest';
+import { attendeeWords, othersOf, withAnswer, withOthers, withoutPerson } from './attendees.ts';
+
+const who = (id: string, resourceType: 'Practitioner' | 'Patient' | 'RelatedPerson' = 'Practitioner') => ({ id, resourceType });
+const visit: Appointment = {
+  resourceType: 'Appointment',
+  status: 'booked',
+  start: '2026-11-23T15:00:00Z',
+  owner: { id: 'maya', resourceType: 'Practitioner' },
+  attendees: [
+    { subject: who('maya') },
+    { subject: who('pat', 'Patient'), checkedIn: '2026-11-23T14:55:00Z' },
+    { subject: who('ben'), response: 'Accepted' },
+    { subject: who('mother', 'RelatedPerson') },
+  ],
+};
+const ids = (one: Pick<Appointment, 'attendees'>) => (one.attendees ?? []).map(({ subject }) => subject.id);
+
+describe('the others at a visit', () => {
+  it('are colleagues and relatives, and are replaced without touching the patient', () => {
+    expect(othersOf(visit).map(({ subject }) => subject.id)).toEqual(['ben', 'mother']);
+    const next = withOthers(visit, [{ subject: who('ann'), required: false }]);
+    expect(ids({ attendees: next })).toEqual(['maya', 'pat', 'ann']);
+    expect(next[1]).toBe(visit.attendees?.[1]);
+  });
+
+  it('answer and leave for themselves', () => {
+    expect(withAnswer(visit, 'ben', 'Declined').attendees?.map(({ response }) => response)).toEqual([
+      undefined,
+      undefined,
+      'Declined',
+      undefined,
+    ]);
+    expect(ids(withoutPerson(visit, 'ben'))).toEqual(['maya', 'pat', 'mother']);
+  });
+
+  it('are told with their part, need and answer', () => {
+    expect(attendeeWords({ subject: who('ben'), role: 'SecondaryPerformer', required: false, response: 'Tentative' })).toBe(
+      'gives it together, optional, maybe',
+    );
+    expect(attendeeWords({ subject: who('ben'), response: 'NeedsAction' })).toBe('');
+  });
+});

@@ -1,0 +1,48 @@
+import type { Appointment, AttendeeResponse, ParticipantRole } from '@notewell/model';
+
+export type Attendee = NonNullable<Appointment['attendees']>[number];
+
+/** Colleagues and relatives who come to a visit besides the patient and whose calendar it is in. */
+export const othersOf = ({ attendees = [], owner }: Pick<Appointment, 'attendees' | 'owner'>): readonly Attendee[] =>
+  attendees.filter(
+    ({ subject }) =>
+      subject.id !== owner?.id && (subject.resourceType === 'Practitioner' || subject.resourceType === 'RelatedPerson'),
+  );
+
+/** The attendees with these others in place of those before. Patients, the group and the owner stay. */
+export function withOthers(appointment: Pick<Appointment, 'attendees' | 'owner'>, others: readonly Attendee[]): Attendee[] {
+  const before = new Set(othersOf(appointment));
+  return [...(appointment.attendees ?? []).filter((one) => !before.has(one)), ...others];
+}
+
+/** The appointment with a person’s own answer. */
+export const withAnswer = (appointment: Appointment, id: string, response: AttendeeResponse): Appointment => ({
+  ...appointment,
+  attendees: (appointment.attendees ?? []).map((one) => (one.subject.id === id ? { ...one, response } : one)),
+});
+
+/** The appointment without somebody who leaves it. */
+export function withoutPerson(appointment: Appointment, id: string): Appointment {
+  const { attendees = [], ...rest } = appointment;
+  return { ...rest, attendees: attendees.filter(({ subject }) => subject.id !== id) };
+}
+
+/** The answers as people read them. */
+export const answerWords: Readonly<Record<AttendeeResponse, string>> = {
+  NeedsAction: 'Not answered',
+  Accepted: 'Comes',
+  Tentative: 'Maybe',
+  Declined: 'Does not come',
+};
+export const roleWords: Readonly<Partial<Record<ParticipantRole, string>>> = {
+  SecondaryPerformer: 'Gives it together',
+  Participation: 'Takes part',
+  Coordinator: 'Coordinates',
+};
+
+/** The part, need and answer of somebody who comes, for a list. */
+export const attendeeWords = ({ role, required, response }: Attendee): string =>
+  [role && roleWords[role], required === false && 'optional', response && response !== 'NeedsAction' && answerWords[response]]
+    .filter(Boolean)
+    .join(', ')
+    .toLowerCase();
