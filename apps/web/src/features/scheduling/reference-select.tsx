@@ -41,6 +41,8 @@ export function ReferenceSelect<T extends Kind>({ type, label, description, valu
       description={description}
       clearable
       searchable
+      allowDeselect={false}
+      openOnFocus={false}
       data={all}
       value={value?.id ?? null}
       onChange={(id) => {

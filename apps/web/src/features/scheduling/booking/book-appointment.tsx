@@ -78,7 +78,8 @@ export function BookAppointment({ minutes, length, onClose, patient, onEvent, ..
           placeholder="What the visit is for"
           data={services.flatMap(({ id, display }) => (id ? [{ value: id, label: display ?? 'No name' }] : []))}
           value={fields.service?.id ?? null}
-          onChange={set.service}
+          onChange={(id) => id && set.service(id)}
+          allowDeselect={false}
           searchable
           selectFirstOptionOnChange
           error={faults?.service}

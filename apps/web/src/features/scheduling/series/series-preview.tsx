@@ -10,6 +10,7 @@ import { sentenceFor } from '../../../platform/failure.ts';
 import { givenInstant } from '../booking/clashes.ts';
 import { clockOf } from '../booking/use-booking.ts';
 import { conflictText } from '../calendar/conflict-text.ts';
+import { isEvent } from '../events/event-draft.ts';
 import { type Choice, type Choices, extrasOf, isUndecided, type Occurrence } from './choices.ts';
 import classes from './series.module.css';
 
@@ -62,6 +63,7 @@ export function SeriesPreview({ draft, decided = {}, busy, taken = 0, onBook, on
       </StatePanel>
     );
   if (!all) return <Skeleton height={240} aria-label="Checking the series" />;
+  const what = isEvent({ resourceType: 'Appointment', ...draft }) ? eventWords : visitWords;
   const open = all.filter((one) => isUndecided(one, choices)).length;
   const count = all.length - Object.values(choices).filter(({ does }) => does === 'skip').length;
   const choose = (occurrence: string, choice: Choice | undefined) => {
@@ -71,20 +73,24 @@ export function SeriesPreview({ draft, decided = {}, busy, taken = 0, onBook, on
   return (
     <div className={classes['fields']}>
       {taken > 0 ? <TakenMeanwhile isSeries={draft.recurrence !== undefined} /> : null}
-      <ul className={classes['list']} aria-label={draft.recurrence ? 'Visits of the series' : 'The visit'}>
+      <ul
+        className={classes['list']}
+        aria-label={draft.recurrence ? `${what.many} of the series` : `The ${what.one.toLowerCase()}`}
+      >
         {all.map((one) => (
           <OccurrenceRow
             key={one.occurrence}
             one={one}
             choice={choices[one.occurrence]}
             maySkip={draft.recurrence !== undefined}
+            isAllDay={draft.allDay === true}
             onChoose={(choice) => choose(one.occurrence, choice)}
           />
         ))}
       </ul>
       <div className={classes['end']}>
         <p role="status">
-          {online ? openWords(open) : 'Conflicts are checked once you are online. Then all of it is booked, or nothing.'}
+          {online ? openWords(open, what) : 'Conflicts are checked once you are online. Then all of it is booked, or nothing.'}
         </p>
         <Button variant="default" onClick={onBack}>
           Back
@@ -94,7 +100,7 @@ export function SeriesPreview({ draft, decided = {}, busy, taken = 0, onBook, on
           loading={busy}
           onClick={() => onBook(choices, count)}
         >
-          Book {count} {count === 1 ? 'visit' : 'visits'}
+          {what.book} {count} {(count === 1 ? what.one : what.many).toLowerCase()}
         </Button>
       </div>
     </div>
@@ -108,27 +114,32 @@ const TakenMeanwhile = ({ isSeries }: { readonly isSeries: boolean }) => (
   </Alert>
 );
 
-const openWords = (open: number): string =>
-  open === 0 ? 'Nothing is in the way.' : `${open} ${open === 1 ? 'visit has' : 'visits have'} a conflict to decide.`;
+const visitWords = { one: 'Visit', many: 'Visits', book: 'Book' };
+const eventWords = { one: 'Event', many: 'Events', book: 'Add' };
+
+const openWords = (open: number, { one, many }: typeof visitWords): string =>
+  open === 0
+    ? 'Nothing is in the way.'
+    : `${open} ${(open === 1 ? `${one} has` : `${many} have`).toLowerCase()} a conflict to decide.`;
 
 interface RowProps {
   readonly one: Occurrence;
   readonly choice: Choice | undefined;
   /** False for a single visit. */
   readonly maySkip: boolean;
+  readonly isAllDay?: boolean;
   readonly onChoose: (choice: Choice | undefined) => void;
 }
 
 /** One visit of the series. */
-function OccurrenceRow({ one, choice, maySkip, onChoose }: RowProps) {
+function OccurrenceRow({ one, choice, maySkip, isAllDay, onChoose }: RowProps) {
   const { start, end, conflicts } = one;
   const year = dateWords(dayOf(start)).slice(-4);
   return (
     <li className={classes['one']} data-skipped={choice?.does === 'skip' || undefined}>
       <div className={classes['when']}>
         <span>
-          {longDay(dayOf(start))}, {year}, {timeOf(start)}
-          {end ? ` to ${timeOf(end)}` : ''}
+          {longDay(dayOf(start))}, {year}, {isAllDay ? 'all day' : `${timeOf(start)}${end ? ` to ${timeOf(end)}` : ''}`}
         </span>
         {maySkip && conflicts.length === 0 && choice?.does !== 'move' ? (
           <Button

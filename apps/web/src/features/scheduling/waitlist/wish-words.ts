@@ -1,5 +1,6 @@
 import type { Appointment, Weekday } from '@notewell/model';
 import { dateWords, dayOf, momentWords, timeOf } from '../../../platform/dates.ts';
+import { modeWords } from '../../notes/start-note/index.ts';
 import { givenInstant } from '../booking/clashes.ts';
 
 type Wish = Appointment['wish'];
@@ -30,10 +31,10 @@ function datesWords({ earliest, latest }: Pick<NonNullable<Wish>, 'earliest' | '
 }
 
 /** Times and people that would suit, such as `Mon, Tue · from 2:00 PM · Maya Okafor`. */
-export function wishWords({ wish = {}, location }: Pick<Appointment, 'wish' | 'location'>): string {
+export function wishWords({ wish = {}, location, mode }: Pick<Appointment, 'wish' | 'location' | 'mode'>): string {
   const people = (wish.practitioners ?? []).map(({ display }) => display ?? 'No name');
   const parts = [daysWords(wish.weekdays), hoursWords(wish), datesWords(wish), people.join(' or '), location?.display];
-  return parts.filter(Boolean).join(' · ') || 'Any time';
+  return [parts.filter(Boolean).join(' · ') || 'Any time', mode && modeWords[mode].toLowerCase()].filter(Boolean).join(' · ');
 }
 
 /** `Waits 12 days`. */

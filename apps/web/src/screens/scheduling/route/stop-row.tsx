@@ -97,6 +97,9 @@ export function StopRow(props: StopRowProps) {
   );
 }
 
+/** A day. */
+const mostMinutes = 1_440;
+
 /** Minutes of the way to a stop, and when to leave. */
 function Way({ stop: { appointment, minutes, leave }, at, mayPlan, onMinutes, name }: StopRowProps & { readonly name: string }) {
   const typed = appointment.travel?.minutes;
@@ -105,7 +108,7 @@ function Way({ stop: { appointment, minutes, leave }, at, mayPlan, onMinutes, na
   useEffect(() => setText(typed ?? ''), [typed]);
   const save = () => {
     const next = text === '' ? undefined : Number(text);
-    if (next !== typed && (next === undefined || (Number.isInteger(next) && next >= 0))) onMinutes(next);
+    if (next !== typed && (next === undefined || (Number.isInteger(next) && next >= 0 && next <= mostMinutes))) onMinutes(next);
   };
   const source = typed === undefined && minutes !== undefined ? ' by the map' : '';
   return (
@@ -117,7 +120,8 @@ function Way({ stop: { appointment, minutes, leave }, at, mayPlan, onMinutes, na
           aria-label={`Minutes of travel to ${name}`}
           placeholder={minutes === undefined ? '?' : String(minutes)}
           min={0}
-          max={1440}
+          max={mostMinutes}
+          clampBehavior="strict"
           allowDecimal={false}
           hideControls
           value={text}
