@@ -95,17 +95,7 @@ export function BookAppointment({ minutes, length, onClose, patient, onEvent, ..
             onChange={({ currentTarget: { value } }) => set.mode(modes.find((one) => one === value))}
           />
         ) : null}
-        {fields.mode === 'Telehealth' ? (
-          <TextInput
-            label="Video link"
-            description={t('Shown to you and the $t(patient) when the visit is next')}
-            type="url"
-            placeholder="https://"
-            value={fields.video}
-            onChange={(event) => set.video(event.currentTarget.value)}
-            error={faults?.video}
-          />
-        ) : null}
+        {fields.mode === 'Telehealth' ? <VideoLink value={fields.video} onChange={set.video} fault={faults?.video} /> : null}
         <div className={classes['when']}>
           <TextInput
             type="date"
@@ -167,6 +157,26 @@ export function BookAppointment({ minutes, length, onClose, patient, onEvent, ..
         <Actions booking={booking} onWait={() => setWaits(true)} onEvent={onEvent} onClose={onClose} />
       </form>
     </FormModal>
+  );
+}
+
+interface VideoLinkProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly fault: string | undefined;
+}
+function VideoLink({ value, onChange, fault }: VideoLinkProps) {
+  const { t } = useTranslation();
+  return (
+    <TextInput
+      label="Video link"
+      description={t('Shown to you and the $t(patient) when the visit is next')}
+      type="url"
+      placeholder="https://"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      error={fault}
+    />
   );
 }
 

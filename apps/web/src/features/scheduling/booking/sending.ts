@@ -4,8 +4,8 @@ import { isRecord } from '@notewell/model/values';
 import type { SeriesPreview } from '@notewell/protocol';
 import { useRef, useState } from 'react';
 import { textOf } from '../../../platform/failure.ts';
-import { refusedKeys, type Sent, whenSent } from '../../../platform/network/when-sent.ts';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
+import { refusedKeys, type Sent, whenSent } from './when-sent.ts';
 
 /** Tells if the server finds anything in the way of a visit. Without an answer, the booking itself tells. */
 export function useCollides(): (draft: Draft<'Appointment'>) => Promise<boolean> {
@@ -69,7 +69,7 @@ export function useSend() {
       return 'taken';
     }
     const isRequest = draft.status === 'proposed';
-    // A change refused for another reason is on the page, with its reason.
+    // Another refusal is on the page, with its reason.
     if (sent.is === 'saved') toast(what, isRequest ? 'Requested' : 'Booked');
     else if (sent.is === 'waiting')
       toast(

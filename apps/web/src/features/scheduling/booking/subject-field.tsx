@@ -39,6 +39,7 @@ export function SubjectField({ patient, onPatient, group, onGroup, fault }: Subj
           data={groups.flatMap(({ id, name }) => (id ? [{ value: id, label: name }] : []))}
           value={group?.id ?? null}
           onChange={(id) => onGroup(groups.find((one) => one.id === id) ?? null)}
+          allowDeselect={false}
           searchable
           selectFirstOptionOnChange
         />

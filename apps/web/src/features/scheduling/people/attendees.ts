@@ -2,7 +2,7 @@ import type { Appointment, AttendeeResponse, ParticipantRole } from '@notewell/m
 
 export type Attendee = NonNullable<Appointment['attendees']>[number];
 
-/** Colleagues and relatives who come to a visit besides the patient and whose calendar it is in. */
+/** Colleagues and relatives who come to a visit with the patient and the owner of the calendar. */
 export const othersOf = ({ attendees = [], owner }: Pick<Appointment, 'attendees' | 'owner'>): readonly Attendee[] =>
   attendees.filter(
     ({ subject }) =>

@@ -26,6 +26,11 @@ function partsOf(changed: Partial<Changed>): readonly [filled: Partial<Changed>,
   const all = Object.entries(changed);
   return [Object.fromEntries(all.filter((one) => !isEmpty(one))), Object.fromEntries(all.filter(isEmpty))];
 }
+/** The same for more visits of a series: who comes, and what they answered, is changed in the chosen one alone. */
+function sharedParts({ attendees, ...shared }: Partial<Changed>): ReturnType<typeof partsOf> {
+  const [filled, emptied] = partsOf(shared);
+  return [filled, { ...emptied, ...(attendees && { attendees }) }];
+}
 const isSome = (part: Partial<Changed>): boolean => Object.keys(part).length > 0;
 
 interface ReasonedEdit {
@@ -61,13 +66,7 @@ export function useEditVisit({ appointment, records, booked, onDone }: EditOptio
   const [given, setReason] = useState('');
   const reason = given.trim();
   const isAlone = scope === 'one';
-  const [filled, emptied] = useMemo(() => {
-    const [all, none] = partsOf(changed);
-    if (isAlone) return [all, none];
-    // Who comes, and what they answered, is a matter of each visit.
-    const { attendees, ...shared } = all;
-    return [shared, { ...none, ...(attendees && { attendees }) }];
-  }, [changed, isAlone]);
+  const [filled, emptied] = useMemo(() => (isAlone ? partsOf(changed) : sharedParts(changed)), [changed, isAlone]);
   const [checked] = useDebouncedValue(filled, typingPause);
   const series = useSeriesEdit(appointment, { scope: isSome(checked) ? scope : 'one', change: checked });
   const diary = useMemo(() => createDiary({ ...records, booked }), [records, booked]);
