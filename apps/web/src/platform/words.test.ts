@@ -27,6 +27,7 @@ it('the declaration of a field says the practice’s labels, and quoted names st
   const say = (text: string) => inLabels((key) => t(key), text);
   expect(say('Default location')).toBe('Default site');
   expect(say('May use the patient app')).toBe('May use the client app');
+  expect(say('Keep messages with $t(patients)')).toBe('Keep messages with clients');
   expect(say('Called “Patient”')).toBe('Called “Patient”');
   expect(inLabels((key) => createWords().t(key), 'Default location')).toBe('Default location');
 });

@@ -1,6 +1,7 @@
 import { defaultLabels } from '@notewell/model';
 import i18next, { type i18n } from 'i18next';
-import { initReactI18next } from 'react-i18next';
+import { useCallback } from 'react';
+import { initReactI18next, useTranslation } from 'react-i18next';
 
 interface Label {
   readonly singular?: string | undefined;
@@ -66,7 +67,20 @@ const usualWord = new RegExp(`“[^”]*”|\\b(?:${usualWords.join('|')})\\b`, 
 
 /** Says the practice's labels in a text with the usual ones, such as the declaration of a field. Quoted names stay. */
 export const inLabels = (t: (key: string) => string, text: string): string =>
-  text.replace(usualWord, (found) => (found.startsWith('“') ? found : t(found)));
+  text.replace(nested, '$1').replace(usualWord, (found) => (found.startsWith('“') ? found : t(found)));
+const nested = /\$t\((\w+)\)/g;
+
+/** Says a heading that is one of the usual labels, such as that of a section of a note. Other headings are the practice's. */
+export function useSayHeading(): (text: string) => string {
+  const { t } = useTranslation();
+  return useCallback((text: string) => (usualWords.includes(text) ? t(text) : text), [t]);
+}
+
+/** Says texts of declarations and rules in the practice's labels. */
+export function useSay(): (text: string) => string {
+  const { t } = useTranslation();
+  return useCallback((text: string) => inLabels(t, text), [t]);
+}
 
 export function createWords(labels: Labels = {}): i18n {
   const words = i18next.createInstance();

@@ -115,12 +115,16 @@ export function noteBlocks({
       2,
     ),
     ...withLastLines(
-      (note.sections ?? []).flatMap((section) => sectionBlocks(section, print)),
+      (note.sections ?? []).flatMap((section) => sectionBlocks(headed(section, say), print)),
       signatureBlocks(note, clock, drawn),
     ),
     ...addendumBlocks(note, clock),
   ];
 }
+
+/** A section whose heading is one word, such as Problems, said in the practice's labels. Other headings are its own. */
+const headed = (section: NonNullable<Note['sections']>[number], say: (text: string) => string) =>
+  section.title && /^\w+$/.test(section.title) ? { ...section, title: say(section.title) } : section;
 
 /** The text with the signatures below. They keep together, with the last block of the text where there is room. */
 function withLastLines(text: readonly Block[], signatures: readonly Block[]): Block[] {

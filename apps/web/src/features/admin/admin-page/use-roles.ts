@@ -10,6 +10,7 @@ import {
   roleNames,
 } from '@notewell/rules';
 import { useMemo } from 'react';
+import { useSay } from '../../../platform/words.ts';
 import { useMay } from './may.tsx';
 
 export interface RoleEntry {
@@ -30,7 +31,8 @@ export function useRoles() {
   const roles = useList({ type: 'SecurityRole', orderBy: 'name', pageSize: 1_000 });
   const sets = useList({ type: 'GrantSet', orderBy: 'name', pageSize: 1_000 });
   const givesVendors = useMay()('non-practice distribution');
-  const entries = useMemo(() => entriesOf(roles.items), [roles.items]);
+  const say = useSay();
+  const entries = useMemo(() => entriesOf(roles.items, say), [roles.items, say]);
   return useMemo(() => {
     const names = new Map(entries.map(({ id, name }) => [id, name]));
     const own = new Map<string, OwnRole>(
@@ -60,10 +62,10 @@ function isGivable({ id, own }: RoleEntry, givesVendors: boolean): boolean {
   return name === undefined || (fixedRoles[name].holders === 'practice' && name !== 'Patient');
 }
 
-function entriesOf(stored: readonly SecurityRole[]): readonly RoleEntry[] {
+function entriesOf(stored: readonly SecurityRole[], say: (text: string) => string): readonly RoleEntry[] {
   const fixed = roleNames.map((name): RoleEntry => {
     const { id, about } = fixedRoles[name];
-    return { id, name, about, own: undefined, hidden: false };
+    return { id, name, about: say(about), own: undefined, hidden: false };
   });
   const own = stored.flatMap((role): RoleEntry[] => {
     const { id, name, description, hidden = false } = role;

@@ -3,6 +3,7 @@ import { AnyNoteRule, labelFromName, RuleSeverity, SignerKind, type UnknownRecor
 import { isNoteRule, type NoteRuleCheck, noteRules } from '@notewell/rules';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSay } from '../../../platform/words.ts';
 import { type Sentence, useFieldSurroundings } from '../../records/fields/field-context.ts';
 import classes from '../../records/fields/fields.module.css';
 import { useRefusedText } from '../../records/fields/refused-places.tsx';
@@ -83,6 +84,7 @@ interface RuleSentenceProps extends SentenceProps {
 }
 /** "Block signing unless the session has a length, at least 30 minutes." */
 export function RuleSentence({ at, entry, onPart, isFixed }: RuleSentenceProps) {
+  const say = useSay();
   const { readOnly } = useFieldSurroundings();
   const parameters = recordOf(entry['parameters']);
   const setLimit = (name: string, value: number | undefined) => {
@@ -101,12 +103,12 @@ export function RuleSentence({ at, entry, onPart, isFixed }: RuleSentenceProps) 
         />
         <span>unless</span>
         {isFixed ? (
-          <span>{aboutRule(entry['rule'])}</span>
+          <span>{say(aboutRule(entry['rule']))}</span>
         ) : (
           <Choice
             label="What must hold"
             value={entry['rule']}
-            data={AnyNoteRule.values.map((one) => ({ value: one, label: aboutRule(one) }))}
+            data={AnyNoteRule.values.map((one) => ({ value: one, label: say(aboutRule(one)) }))}
             onChange={(value) => onPart('rule', value)}
           />
         )}

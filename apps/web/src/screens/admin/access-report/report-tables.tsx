@@ -1,6 +1,7 @@
 import { type AuditLine, accessDays, deedOf, groundOf, placeOf, tokenOf } from '@notewell/rules';
 import { dayOf, longDay, momentWords, timeOf } from '../../../platform/dates.ts';
 import { permissionLabel } from '../../../platform/permission-words.ts';
+import { useSay } from '../../../platform/words.ts';
 import classes from './report.module.css';
 
 interface TableProps {
@@ -43,6 +44,7 @@ export function DaysTable({ lines, nameOf }: TableProps) {
 
 /** Every entry of the log, with its permission and address. */
 export function EntriesTable({ lines, nameOf }: TableProps) {
+  const say = useSay();
   return (
     <table className={classes.table}>
       <thead>
@@ -61,7 +63,7 @@ export function EntriesTable({ lines, nameOf }: TableProps) {
             <td>{nameOf(line.actor)}</td>
             <td>{deedOf(line)}</td>
             <td>
-              {permissionLabel(groundOf(line))}
+              {say(permissionLabel(groundOf(line)))}
               {tokenOf(line) ? <small>{tokenOf(line)?.slice(-12)}</small> : null}
             </td>
             <td>{placeOf(line)}</td>

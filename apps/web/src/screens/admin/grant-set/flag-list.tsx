@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { isBeyondPractice, type Permission, permissions } from '@notewell/rules';
 import { permissionLabel } from '../../../platform/permission-words.ts';
+import { useSay } from '../../../platform/words.ts';
 import classes from './grant-set.module.css';
 
 interface FlagListProps {
@@ -13,6 +14,7 @@ const { types: _types, ...families } = permissions;
 
 /** Flags by family. Vendor-only flags are offered only to users who have them. */
 export function FlagList({ given, locked, may, onToggle }: FlagListProps) {
+  const say = useSay();
   return Object.entries(families).map(([family, flags]) => {
     const offered = flags.filter((flag) => given.has(flag) || may(flag) || !isBeyondPractice(flag));
     return offered.length === 0 ? null : (
@@ -22,7 +24,7 @@ export function FlagList({ given, locked, may, onToggle }: FlagListProps) {
           <Checkbox
             key={flag}
             size="xs"
-            label={permissionLabel(flag)}
+            label={say(permissionLabel(flag))}
             disabled={locked}
             checked={given.has(flag)}
             onChange={(event) => onToggle(flag, event.currentTarget.checked)}

@@ -1,6 +1,7 @@
 import { definitionOf, familyNames, type PermissionVerb, typesOfFamily, PermissionVerb as Verbs } from '@notewell/model';
 import { isBeyondPractice, type Permission, typePermission } from '@notewell/rules';
 import { Fragment } from 'react';
+import { useSay } from '../../../platform/words.ts';
 import classes from './grant-set.module.css';
 
 interface TypeTableProps {
@@ -15,11 +16,12 @@ interface TypeTableProps {
 
 /** Resource types by family with a checkbox for each of four verbs. */
 export function TypeTable({ given, text, onlyGiven, locked, may, onToggle }: TypeTableProps) {
+  const say = useSay();
   const words = text.trim().toLowerCase();
   const rows = familyNames.map((family) => ({
     family,
     types: typesOfFamily(family)
-      .map((type) => ({ type, label: definitionOf(type).labels[1], abilities: definitionOf(type).abilities }))
+      .map((type) => ({ type, label: say(definitionOf(type).labels[1]), abilities: definitionOf(type).abilities }))
       .filter(({ type, label }) => `${type} ${label}`.toLowerCase().includes(words))
       .filter(({ type }) => !onlyGiven || Verbs.values.some((verb) => given.has(typePermission(type, verb))))
       .filter(({ type }) => may(typePermission(type, 'Read')) || !isBeyondPractice(typePermission(type, 'Read'))),

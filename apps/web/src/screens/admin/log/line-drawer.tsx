@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useNames } from '../../../features/admin/admin-page/index.ts';
 import { dateWords, dayOf } from '../../../platform/dates.ts';
 import { permissionLabel } from '../../../platform/permission-words.ts';
+import { useSay } from '../../../platform/words.ts';
 import { ResourceLink } from '../../../shell/screens.tsx';
 import classes from './log.module.css';
 
@@ -15,13 +16,14 @@ interface LineDrawerProps {
 
 /** All fields of one log entry. */
 export function LineDrawer({ line, nameOf, onClose }: LineDrawerProps) {
+  const say = useSay();
   const names = useNames((line?.patients ?? []).slice(0, 100).map((id) => `Patient/${id}`));
   return (
     <Drawer
       opened={line !== undefined}
       onClose={onClose}
       position="right"
-      title={line ? deedOf(line) : ''}
+      title={line ? say(deedOf(line)) : ''}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {line ? (
@@ -38,7 +40,7 @@ export function LineDrawer({ line, nameOf, onClose }: LineDrawerProps) {
           <dt>What</dt>
           <dd>
             <ResourceLink type={line.resourceType} id={line.id}>
-              {deedOf(line)}
+              {say(deedOf(line))}
             </ResourceLink>
             {line.id ? (
               <code>
@@ -63,7 +65,7 @@ export function LineDrawer({ line, nameOf, onClose }: LineDrawerProps) {
           ) : null}
           <dt>Allowed by</dt>
           <dd>
-            {permissionLabel(groundOf(line)) || '—'}
+            {say(permissionLabel(groundOf(line))) || '—'}
             {tokenOf(line) ? <code>{tokenOf(line)}</code> : null}
           </dd>
           <dt>From</dt>

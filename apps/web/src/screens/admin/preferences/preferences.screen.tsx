@@ -4,10 +4,10 @@ import { defaultLabels, type PracticePreferences, preferencesInForce } from '@no
 import { Section, SkeletonRows, StatePanel } from '@notewell/ui';
 import { IconAdjustmentsOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { AdminPage, adminParts, MayButton, useAct, useWrite } from '../../../features/admin/admin-page/index.ts';
 import { contactPlaces } from '../../../features/records/fields/contact-places.ts';
 import { RefusedPlaces } from '../../../features/records/fields/refused-places.tsx';
+import { useSay } from '../../../platform/words.ts';
 import { useUnsavedForm } from '../../../shell/work/unsaved-form.ts';
 import { lettered } from './fields.ts';
 import { type LabelsProps, LabelsSection, labelsTitle } from './labels-section.tsx';
@@ -43,14 +43,14 @@ function Settings({ chosen }: { readonly chosen: PracticePreferences | undefined
   const [logo, setLogo] = useState<ChosenLogo>();
   const [wasRefused, setRefused] = useState(false);
   const keepLogo = useKeepLogo();
-  const { t } = useTranslation();
+  const say = useSay();
   const [search, setSearch] = useState('');
   useAsked();
   const groups = groupsMatching(search.trim());
   const showsLabels = matches(search.trim(), `${labelsTitle} wording names clients`);
   const showsStarter = matches(search.trim(), `${starterTitle} note types forms services places`);
   const titles = [
-    ...groups.map(({ title }) => t(title)),
+    ...groups.map(({ title }) => say(title)),
     ...(showsLabels ? [labelsTitle] : []),
     ...(showsStarter ? [starterTitle] : []),
   ];
@@ -58,7 +58,7 @@ function Settings({ chosen }: { readonly chosen: PracticePreferences | undefined
   const dirty = logo !== undefined || Object.keys(draft).length > 0;
   const wrong = contactPlaces({ type: 'PracticePreferences', before: chosen, after: shown });
   useUnsavedForm(dirty);
-  const said = wasRefused && wrong.length > 0 ? 'Not saved. Correct what is marked in red below.' : fault;
+  const refusal = wasRefused && wrong.length > 0 ? 'Not saved. Correct what is marked in red below.' : fault;
   const set = (part: Draft) => setDraft((held) => ({ ...held, ...part }));
   const undo = () => {
     setDraft({});
@@ -102,17 +102,17 @@ function Settings({ chosen }: { readonly chosen: PracticePreferences | undefined
         </>
       }
     >
-      {said ? (
+      {refusal ? (
         <p role="alert" className={classes.fault}>
-          {said}
+          {refusal}
         </p>
       ) : null}
       <div className={classes.layout}>
         <SettingsNav titles={titles} search={search} onSearch={setSearch} />
         <div className={classes.groups}>
           {groups.map(({ title, fields }) => (
-            <div key={title} id={placeOf(t(title))}>
-              <Section title={t(title)}>
+            <div key={title} id={placeOf(say(title))}>
+              <Section title={say(title)}>
                 <RefusedPlaces value={wasRefused ? wrong : none}>
                   <div className={classes.body}>
                     {title === lettered && fields.some(({ name }) => name === 'name') ? (

@@ -1,6 +1,6 @@
 import { MultiSelect, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { TimeZoneSelect } from '@notewell/ui';
-import { useTranslation } from 'react-i18next';
+import { useSay } from '../../../platform/words.ts';
 import { AddressSetting } from './address-setting.tsx';
 import { DefinitionsSetting } from './definitions-setting.tsx';
 import type { SettingField } from './fields.ts';
@@ -17,8 +17,8 @@ const texts = (value: unknown) => (Array.isArray(value) ? value.map(String) : []
 
 /** The input for one setting. */
 export function SettingControl({ field, value, onChange }: SettingControlProps) {
-  const { t } = useTranslation();
-  const labels = { label: t(field.label), description: t(field.about ?? '') };
+  const say = useSay();
+  const labels = { label: say(field.label), description: say(field.about ?? '') };
   switch (field.kind) {
     case 'flag':
       return <Switch {...labels} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />;

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { needsWords } from '../../../features/admin/admin-page/index.ts';
 import { useRoles } from '../../../features/admin/admin-page/use-roles.ts';
 import { renderRole } from '../../../features/admin/role-picker/role-picker.tsx';
+import { useSay } from '../../../platform/words.ts';
 import classes from './role.module.css';
 import type { RoleForm } from './use-role-form.ts';
 
@@ -28,9 +29,10 @@ export function RoleFields({ form }: { readonly form: RoleForm }) {
   const offered = [...grantSetNames, ...ownSets.flatMap((one) => (one.hidden ? [] : one.name))];
   // Keeps sets that the role already names, even if hidden now.
   const options = [...new Set([...offered.filter((name) => givable(name, ownGrantSets)), ...draft.grants])];
+  const say = useSay();
   const aboutOf = (name: string) =>
     isGrantSetName(name)
-      ? grantSets[name].about
+      ? say(grantSets[name].about)
       : (ownSets.find((one) => one.name === name)?.description ?? 'Made by this practice');
   const reaches = RoleDistribution.values.filter(
     (value) =>

@@ -9,6 +9,7 @@ import { AdminPage, adminParts, MayButton } from '../../../features/admin/admin-
 import { useRoles } from '../../../features/admin/admin-page/use-roles.ts';
 import { sentenceFor } from '../../../platform/failure.ts';
 import { permissionLabel } from '../../../platform/permission-words.ts';
+import { useSay } from '../../../platform/words.ts';
 import classes from './role.module.css';
 import { RoleFields } from './role-fields.tsx';
 import { draftOf, type RoleFormProps, useRoleForm } from './use-role-form.ts';
@@ -92,6 +93,7 @@ interface ComesProps {
 
 /** The resulting permissions of the role in the form. */
 function Comes({ draft, own, ownGrantSets, self }: ComesProps) {
+  const say = useSay();
   const derivedFrom = draft.derivedFrom ? { id: draft.derivedFrom } : undefined;
   const roles = new Map(own).set(self, { id: self, grants: draft.grants, derivedFrom });
   const sets = grantSetsOf([self], roles).filter((name) => isGrantSetName(name) || ownGrantSets.has(name));
@@ -108,12 +110,12 @@ function Comes({ draft, own, ownGrantSets, self }: ComesProps) {
   return (
     <Section title="What it comes to" aside={`${held.size} of ${allPermissions.length} permissions`}>
       <div className={classes.body}>
-        <p className={classes.text}>{sets.length === 0 ? 'Nothing yet.' : `Grant sets: ${sets.join(', ')}.`}</p>
-        {flags.length > 0 ? <p className={classes.text}>{flags.map(permissionLabel).join('. ')}.</p> : null}
+        <p className={classes.text}>{sets.length === 0 ? 'Nothing yet.' : say(`Grant sets: ${sets.join(', ')}.`)}</p>
+        {flags.length > 0 ? <p className={classes.text}>{flags.map((flag) => say(permissionLabel(flag))).join('. ')}.</p> : null}
         <ul className={classes.types}>
           {[...byType].map(([type, verbs]) => (
             <li key={type}>
-              <span>{isResourceType(type) ? definitionOf(type).labels[1] : type}</span>
+              <span>{isResourceType(type) ? say(definitionOf(type).labels[1]) : type}</span>
               <span className={classes.verbs}>{verbs.map((verb) => verb.toLowerCase()).join(', ')}</span>
             </li>
           ))}

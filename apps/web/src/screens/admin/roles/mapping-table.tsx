@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { useSay } from '../../../platform/words.ts';
 import type { MappingGroup, RoleColumn } from './mapping.ts';
 import classes from './roles.module.css';
 
@@ -10,6 +11,7 @@ interface MappingTableProps {
 
 /** A table of roles; its headings stay visible in both directions. */
 export const MappingTable = memo(function MappingTable({ label, columns, groups }: MappingTableProps) {
+  const say = useSay();
   return (
     // biome-ignore lint: what scrolls can be reached by the keyboard
     <div className={classes.scroller} tabIndex={0} role="region" aria-label={label}>
@@ -35,8 +37,8 @@ export const MappingTable = memo(function MappingTable({ label, columns, groups 
             </tr>
             {group.rows.map((row) => (
               <tr key={row.key}>
-                <th scope="row" title={row.about}>
-                  {row.name}
+                <th scope="row" title={say(row.about)}>
+                  {say(row.name)}
                 </th>
                 {row.cells.map((cell, index) => (
                   <td key={columns[index]?.id} data-has={cell !== '' || undefined}>

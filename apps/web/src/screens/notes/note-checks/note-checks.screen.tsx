@@ -9,6 +9,7 @@ import { Lacking, useMay } from '../../../features/admin/admin-page/index.ts';
 import { type CheckFilter, type NoteChecks, useNoteChecks } from '../../../features/notes/note-checks/use-note-checks.ts';
 import { dateWords, momentWords } from '../../../platform/dates.ts';
 import { sentenceFor } from '../../../platform/failure.ts';
+import { useSay } from '../../../platform/words.ts';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import { ResourceLink } from '../../../shell/screens.tsx';
 import classes from './note-checks.module.css';
@@ -49,6 +50,7 @@ const patienceMs = 60_000;
 
 /** Results of the note rules for the whole practice, most severe first. The server updates them every hour. */
 function Checks() {
+  const say = useSay();
   const client = useClient();
   const [filter, setFilter] = useState<CheckFilter>({ rule: undefined, weight: undefined, status: undefined });
   const [asked, setAsked] = useState<{ readonly at: number; readonly last: string | undefined }>();
@@ -100,7 +102,7 @@ function Checks() {
             { value: '', label: 'Every rule' },
             ...[...rules, 'Custom'].map((rule) => ({
               value: rule,
-              label: `${rule === 'Custom' ? 'The practice’s own rules' : spaced(rule)} (${countOf(rule)})`,
+              label: `${rule === 'Custom' ? 'The practice’s own rules' : say(spaced(rule))} (${countOf(rule)})`,
             })),
           ]}
           onChange={(event) => setFilter({ ...filter, rule: event.currentTarget.value || undefined })}
@@ -169,6 +171,7 @@ function Found({ checks, isRunning }: { readonly checks: NoteChecks; readonly is
 }
 
 function Row({ note: { id, title, subject, serviceDate, author, status, results } }: { readonly note: CheckedNote }) {
+  const say = useSay();
   const about = [
     subject.display,
     serviceDate && dateWords(serviceDate),
@@ -189,9 +192,9 @@ function Row({ note: { id, title, subject, serviceDate, author, status, results 
         {(held.length > 0 ? held : results).map((result) => (
           <li key={`${result.rule}-${result.noteRule?.id ?? ''}-${result.section ?? ''}`}>
             <Status tone={tones[weightOf(result)]} plain>
-              {result.noteRule?.title ?? spaced(result.rule)}
+              {result.noteRule?.title ?? say(spaced(result.rule))}
             </Status>
-            <span>{result.message}</span>
+            <span>{say(result.message ?? '')}</span>
           </li>
         ))}
       </ul>

@@ -1,10 +1,12 @@
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
+import { useSay } from '../../../platform/words.ts';
 import classes from './note.module.css';
 import { OtherVisit } from './other-visit.tsx';
 import { isOpenResult, mayGiveReason, type RuleResult } from './rule-results.ts';
 
 /** Results of the rules with what to do. Announced on change without moving the focus. */
 export function RuleList({ results }: { readonly results: readonly RuleResult[] }) {
+  const say = useSay();
   const open = results.filter(isOpenResult);
   return (
     <ul className={classes['rules']} aria-live="polite">
@@ -22,7 +24,7 @@ export function RuleList({ results }: { readonly results: readonly RuleResult[] 
             <Symbol size={16} aria-hidden />
             <span>
               <span className="nw-hidden">{standing ?? 'Worth a look: '}</span>
-              {result.message ?? result.rule}
+              {say(result.message ?? result.rule)}
               {result.otherVisit ? <OtherVisit id={result.otherVisit} /> : null}
             </span>
           </li>

@@ -17,6 +17,7 @@ import { hasWords } from '../../../../features/build/definitions/has-words.ts';
 import { RefusedParts } from '../../../../features/records/fields/groups-field.tsx';
 import { NamedFields } from '../../../../features/records/fields/named-fields.tsx';
 import { Fold } from '../../../../features/records/fields/refused-places.tsx';
+import { useSay } from '../../../../platform/words.ts';
 import { AddMenu } from './add-menu.tsx';
 import classes from './note-type.module.css';
 import type { PartProps } from './part.ts';
@@ -32,6 +33,7 @@ const labels = {
 
 /** The rules of a note type as sentences: "Block signing unless the note names a diagnosis". */
 export function RulesPart({ value, readOnly, onChange }: PartProps) {
+  const say = useSay();
   const definition = typedAs('NoteDefinition', value);
   const rules: readonly Rule[] = definition.rules ?? [];
   const put = (next: readonly Rule[]) => onChange('rules', next.length > 0 ? next : undefined);
@@ -97,7 +99,7 @@ export function RulesPart({ value, readOnly, onChange }: PartProps) {
             {readOnly ? null : (
               <ActionIcon
                 size={26}
-                aria-label={`Remove the rule that ${aboutRule(rule.rule)}`}
+                aria-label={say(`Remove the rule that ${aboutRule(rule.rule)}`)}
                 onClick={() => put(rules.filter((_one, other) => other !== at))}
               >
                 <IconTrash size={15} aria-hidden />
@@ -120,15 +122,16 @@ interface AddRuleProps {
 }
 /** The rules to choose from, found by any of their words. */
 function AddRule({ offered, onAdd }: AddRuleProps) {
+  const say = useSay();
   const [typed, setTyped] = useState('');
-  const found = offered.filter((rule) => hasWords(typed, menuWords(rule)));
+  const found = offered.filter((rule) => hasWords(typed, say(menuWords(rule))));
   return (
     <AddMenu label="Add a rule" width={420} onClose={() => setTyped('')}>
       <SearchInput size="xs" label="Search rules" placeholder="Search, such as “diagnosis”" value={typed} onSearch={setTyped} />
       <Menu.Label>Warn unless …</Menu.Label>
       {found.map((rule) => (
         <Menu.Item key={rule} onClick={() => onAdd(rule)}>
-          {menuWords(rule)}
+          {say(menuWords(rule))}
         </Menu.Item>
       ))}
       {found.length === 0 ? <p className={classes['none']}>No matches. Who signs and co-signs is chosen under Signing.</p> : null}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { givenSignatures, openRevisions, signerWords } from '../../../../features/notes/note-editor/signing.ts';
 import { signedOver } from '../../../../features/notes/note-history/signed-over.ts';
 import { momentWords } from '../../../../platform/dates.ts';
+import { useSay } from '../../../../platform/words.ts';
 import classes from '../note.module.css';
 
 /** Open revision requests above the sections. Signing again answers them. */
@@ -48,6 +49,7 @@ export function GivenSoFar({ note }: { readonly note: Note }) {
 
 /** Checks that were open when the note was signed, with the reason that was given. Co-signers read it before they sign. */
 export function SignedOver({ note }: { readonly note: Note }) {
+  const say = useSay();
   const all = signedOver(note);
   if (all.length === 0) return null;
   return (
@@ -57,7 +59,7 @@ export function SignedOver({ note }: { readonly note: Note }) {
           <strong>Signed over open checks{by ? ` by ${by}` : ''}: </strong>
           {reason}
           {at ? <span className={classes['when']}>{momentWords(at)}</span> : null}
-          <div className={classes['about']}>{found.join(' ')}</div>
+          <div className={classes['about']}>{say(found.join(' '))}</div>
         </div>
       ))}
     </div>

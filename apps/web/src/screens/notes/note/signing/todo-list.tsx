@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { isNoteRule, type NoteRuleResult } from '@notewell/rules';
 import { Fragment, useState } from 'react';
+import { useSay } from '../../../../platform/words.ts';
 import classes from '../note.module.css';
 import { type RuleResult, type TodoGroup, todoGroups } from '../rule-results.ts';
 import { sectionAnchor } from '../section-editor.tsx';
@@ -30,6 +31,7 @@ interface TodoListProps extends ToDo {
 
 /** Items before signing in their groups, each with a link. Ends with a reason to sign anyway, if the note type allows it. */
 export function TodoList({ blocks, general, refused, mayOverride, onOverride, onSignAnyway, onClose }: TodoListProps) {
+  const say = useSay();
   const groups = todoGroups(blocks, general);
   return (
     <>
@@ -49,7 +51,7 @@ export function TodoList({ blocks, general, refused, mayOverride, onOverride, on
                     goTo(result.section, result.rule);
                   }}
                 >
-                  {result.message ?? result.rule}
+                  {say(result.message ?? result.rule)}
                 </button>
                 {kind === 'must' && isSettable(result) && mayOverride(result) ? (
                   <SetAside onReason={(reason) => onOverride(result, reason)} />
