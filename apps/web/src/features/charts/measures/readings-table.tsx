@@ -4,6 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { dayWords } from '../../../platform/dates.ts';
 import { ResourceLink } from '../../../shell/screens.tsx';
+import { RecordHistory } from '../../records/history/record-history.tsx';
 import type { Reading, Series } from '../vitals/series.ts';
 import classes from './measures.module.css';
 import { WithdrawReading } from './withdraw-reading.tsx';
@@ -48,7 +49,7 @@ export function ReadingsTable({ series, selected }: { readonly series: Series; r
             {hasNotes ? <th scope="col">Note</th> : null}
             {hasEntered ? (
               <th scope="col">
-                <VisuallyHidden>Correction</VisuallyHidden>
+                <VisuallyHidden>History and correction</VisuallyHidden>
               </th>
             ) : null}
           </tr>
@@ -78,9 +79,7 @@ export function ReadingsTable({ series, selected }: { readonly series: Series; r
                 </td>
               ) : null}
               {hasEntered ? (
-                <td>
-                  {reading.entered ? <WithdrawReading label={series.label} reading={reading} id={reading.entered} /> : null}
-                </td>
+                <td>{reading.entered ? <EnteredActions label={series.label} reading={reading} id={reading.entered} /> : null}</td>
               ) : null}
             </tr>
           ))}
@@ -94,3 +93,15 @@ export function ReadingsTable({ series, selected }: { readonly series: Series; r
     </section>
   );
 }
+
+/** The versions of a reading that was entered by itself, and its withdrawal. */
+const EnteredActions = (props: { readonly label: string; readonly reading: Reading; readonly id: string }) => (
+  <>
+    <RecordHistory
+      type="Observation"
+      id={props.id}
+      of={`${props.label} ${props.reading.words} of ${dayWords(props.reading.at)}`}
+    />
+    <WithdrawReading {...props} />
+  </>
+);

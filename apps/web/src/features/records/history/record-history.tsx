@@ -17,6 +17,8 @@ import { type FieldChange, isRestorable, versionChanges } from './version-change
 interface RecordHistoryProps {
   readonly type: ResourceType;
   readonly id: string;
+  /** The record in words, where several stand on the screen. */
+  readonly of?: string;
   /** Puts the older value of a field back; absent if the record cannot be changed. */
   readonly onRestore?: ((name: string, value: unknown) => void) | undefined;
   /** Fields that this user cannot change. */
@@ -25,13 +27,15 @@ interface RecordHistoryProps {
 
 /** Opens the versions of a record, with the fields that each changed. */
 export function RecordHistory(props: RecordHistoryProps) {
+  const { of } = props;
   const [opened, setOpened] = useState(false);
   const { online } = useConnection();
   return (
     <>
       <Button
-        size="compact-sm"
-        variant="default"
+        size={of === undefined ? 'compact-sm' : 'compact-xs'}
+        variant={of === undefined ? 'default' : 'subtle'}
+        aria-label={of && `History of ${of}`}
         leftSection={<IconHistory size={iconSize.small} aria-hidden />}
         disabled={!online}
         title={online ? undefined : 'Needs a connection'}

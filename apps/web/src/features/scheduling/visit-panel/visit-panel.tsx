@@ -18,6 +18,7 @@ import {
   subjectOf,
   useNotesOf,
 } from '../../notes/start-note/index.ts';
+import { RecordHistory } from '../../records/history/record-history.tsx';
 import { reminderWords } from '../details/visit-details.ts';
 import { EditEvent } from '../events/edit-event.tsx';
 import { isEvent } from '../events/event-draft.ts';
@@ -146,6 +147,7 @@ function Facts({ appointment, onPart }: { readonly appointment: Appointment; rea
             {isEvent(appointment) ? 'Cancel event' : 'Cancel visit'}
           </Button>
         ) : null}
+        {appointment.id ? <RecordHistory type="Appointment" id={appointment.id} /> : null}
       </div>
     </>
   );

@@ -37,11 +37,13 @@ export function EnrollmentsPart({ patientId }: { readonly patientId: string }) {
   const pastOnes = episodesIn(patientId, ['Finished', 'Cancelled']);
   const over = useList(past ? pastOnes : null);
   const status = standingOf(list);
+  // The rows shown: one for each program.
+  const enrolled = items.flatMap((episode) => openOn(episode, dayOf(new Date()))).length;
   const mayEnroll = may('Create', 'EpisodeOfCare');
   return (
     <Part
       title={t('Enrollments')}
-      count={status === 'ready' ? items.length : undefined}
+      count={status === 'ready' ? enrolled : undefined}
       {...(mayEnroll && { add: 'Enroll in a program', onAdd: () => setAsked({ does: 'enroll' }) })}
     >
       <Rows status={status} count={items.length} empty="In no program.">

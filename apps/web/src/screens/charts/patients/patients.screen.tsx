@@ -6,7 +6,7 @@ import { IconCloudOff, IconLock, IconUserPlus, IconUserSearch, IconUsers } from 
 import type { TFunction } from 'i18next';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MayButton, useMay } from '../../../features/admin/admin-page/may.tsx';
+import { useMay } from '../../../features/admin/admin-page/may.tsx';
 import { StaleLine } from '../../../features/notes/work-list/index.ts';
 import { TableMenu } from '../../../features/records/table-import/table-menu.tsx';
 import { sentenceFor } from '../../../platform/failure.ts';
@@ -77,13 +77,11 @@ export default function PatientsScreen() {
           {countWords(t, list)}
         </span>
         <TableMenu type="Patient" />
-        <MayButton
-          needs={mayCreate}
-          leftSection={<IconUserPlus size={iconSize.small} aria-hidden />}
-          onClick={() => setRegistering(true)}
-        >
-          {t('New $t(patient)')}
-        </MayButton>
+        {may(...mayCreate) ? (
+          <Button leftSection={<IconUserPlus size={iconSize.small} aria-hidden />} onClick={() => setRegistering(true)}>
+            {t('New $t(patient)')}
+          </Button>
+        ) : null}
       </div>
       {registering ? (
         <Suspense>
