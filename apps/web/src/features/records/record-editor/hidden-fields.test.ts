@@ -1,6 +1,7 @@
 import { type ResourceType, valuesAt } from '@notewell/model';
 import { fieldsHiddenIn, hiddenParts, type Permission, practiceRecords, practiceRecordTypes } from '@notewell/rules';
 import { describe, expect, it } from 'vitest';
+import { staffRow } from '../../admin/staff/staff-row.ts';
 import { sessionRow } from '../../charts/sessions/session-row.ts';
 import { chartRecords, chartRecordTypes, patientGroups } from '../chart-records/table.ts';
 
@@ -12,6 +13,7 @@ const walked: readonly (readonly [ResourceType, Walked])[] = [
   ['Patient', { groups: patientGroups }],
   ...chartRecordTypes.map((type) => [type, chartRecords[type]] as const),
   ['Encounter', sessionRow],
+  ['Practitioner', staffRow],
 ];
 
 const someone = (...permissions: Permission[]) => ({

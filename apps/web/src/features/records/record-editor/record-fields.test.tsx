@@ -5,6 +5,7 @@ import { definitionOf, type Field, labelOf, type ResourceType, resourceTypes } f
 import { practiceRecords, practiceRecordTypes } from '@notewell/rules';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { staffRow } from '../../admin/staff/staff-row.ts';
 import { sessionRow } from '../../charts/sessions/session-row.ts';
 import { chartRecords, chartRecordTypes, patientGroups, patientHides } from '../chart-records/table.ts';
 import { FieldContext } from '../fields/field-context.ts';
@@ -13,109 +14,9 @@ import { NamedFields } from '../fields/named-fields.tsx';
 import { RefusedPlaces } from '../fields/refused-places.tsx';
 import { typedKinds } from '../fields/typed-kinds.ts';
 import { judged, placesOf } from './judged.ts';
-import { ownEditors } from './own-editors.ts';
+import { drawn, type Walked, walkFields } from './walk-fields.testing.tsx';
 
 const id = '01990000-0000-7000-8000-000000000001';
-
-/** A valid value of a field, with every part that it may have. */
-const samples: Readonly<Record<string, string>> = {
-  email: 'a@example.org',
-  url: 'https://example.org',
-  phone: '555-0100',
-  uppercase: 'A',
-  lowercase: 'a',
-  timeZone: 'America/Chicago',
-};
-const named: Readonly<Record<string, string>> = { state: 'RI', postalCode: '02903', postalCodes: '02903' };
-function sampleOf({ spec }: Field, name = ''): unknown {
-  switch (spec.kind) {
-    case 'text':
-      return named[name] ?? samples[String(spec.format)] ?? 'Sample'.slice(0, spec.max);
-    case 'number':
-      return spec.min === undefined ? 2 : spec.min + 1;
-    case 'boolean':
-      return spec.unset !== true;
-    case 'code':
-      return spec.values[0];
-    case 'date':
-      return '2026-11-20';
-    case 'time':
-      return '09:30:00';
-    case 'instant':
-      return '2026-11-20T15:00:00.000Z';
-    case 'duration':
-      return '1:30:00';
-    case 'approximateDate':
-      return '2024-03';
-    case 'reference':
-      return { id, resourceType: spec.targets[0], display: 'Somebody known' };
-    case 'list':
-      return [sampleOf(spec.of, name)];
-    case 'group':
-      return {
-        ...Object.fromEntries(
-          Object.entries(spec.fields).flatMap(([part, of]) => (of.spec.stampedBy ? [] : [[part, later(part, of)]])),
-        ),
-        ...(spec.shape === 'contactPoint' && { value: '555-0100' }),
-      };
-    case 'json':
-      return { type: 'doc' };
-  }
-}
-/** The end of a span comes after its begin. */
-const later = (name: string, of: Field): unknown => {
-  const value = sampleOf(of, name);
-  return name === 'end' || name === 'to' || name === 'until'
-    ? String(value).replace('2026', '2027').replace('09:', '10:')
-    : value;
-};
-
-/** A value that the model does not take. */
-function badOf({ spec }: Field): unknown {
-  if (spec.kind === 'list') return [badOf(spec.of)];
-  if (spec.kind === 'group') {
-    const [name, of] = Object.entries(spec.fields)[0] ?? [];
-    return name && of ? { [name]: badOf(of) } : 'none';
-  }
-  if (spec.kind === 'text') return 'x'.repeat(spec.max + 1);
-  if (spec.kind === 'reference') return { id: '' };
-  return spec.kind === 'json' ? undefined : 'no such value';
-}
-
-const blank = { items: [], status: 'ready', error: undefined, continuation: '', total: 0, isPartial: false };
-const watched = (value: object) => () => ({ subscribe: () => () => undefined, snapshot: () => value });
-// Only the calls that pickers of references and pictures make.
-const client = { watchList: watched(blank), watchConnection: watched({ online: true }) } as unknown as Client;
-const signedIn = { current: { user: { name: 'Dana Reed', email: 'dana@example.org' }, memberships: [] } };
-// Only what tells who is signed in.
-const session = { subscribe: () => () => undefined, snapshot: () => signedIn } as unknown as SessionClient;
-const drawn = (type: ResourceType, name: string, value: unknown, places: ReturnType<typeof placesOf> = []) =>
-  renderToStaticMarkup(
-    <MantineProvider>
-      <SessionProvider session={session}>
-        <ClientProvider client={client}>
-          <FieldContext value={{ readOnly: false, editors: ownEditors(type) }}>
-            <RefusedPlaces value={places}>
-              <NamedFields
-                fields={definitionOf(type).fields}
-                names={[name]}
-                values={{ [name]: value }}
-                onChange={() => undefined}
-              />
-            </RefusedPlaces>
-          </FieldContext>
-        </ClientProvider>
-      </SessionProvider>
-    </MantineProvider>,
-  );
-
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll("'", '&#x27;');
-const isTyped = ({ spec }: Field): boolean => spec.kind in typedKinds;
-
-interface Walked {
-  readonly groups: readonly { readonly fields: readonly string[] }[];
-  readonly values?: Readonly<Record<string, unknown>> | undefined;
-}
 /** An insurance names its payer in one of two ways. */
 const payers = { payer: { id, resourceType: 'Organization' }, payerName: 'Blue Shield' };
 /** The fields that people edit, by type: of the practice, and of a patient's record. */
@@ -124,48 +25,10 @@ const walked: readonly (readonly [ResourceType, Walked])[] = [
   ['Patient', { groups: patientGroups }],
   ...chartRecordTypes.map((type) => [type, { ...chartRecords[type], values: type === 'Coverage' ? payers : undefined }] as const),
   ['Encounter', sessionRow],
+  ['Practitioner', staffRow],
 ];
 
-describe.each(walked)('the fields of %s', (type, row) => {
-  const { fields } = definitionOf(type);
-  const required = Object.entries(fields).filter(([, { spec }]) => spec.required && !spec.stampedBy);
-  const record = {
-    ...Object.fromEntries(required.map(([name, field]) => [name, sampleOf(field)])),
-    ...row.values,
-  };
-  const edited = row.groups.flatMap((group) => group.fields);
-  const at = (name: string): Field => fields[name] ?? expect.fail(name);
-
-  it.each(edited)('sets, stores and shows %s again', (name) => {
-    const value = sampleOf(at(name), name);
-    const { accepted, faults } = judged(type, record, new Map([[name, value]]));
-    expect([faults, [...accepted]]).toEqual([[], [[name, value]]]);
-    const html = drawn(type, name, JSON.parse(JSON.stringify(value)));
-    expect(html).toContain(escaped(labelOf(name, at(name))));
-    if (isTyped(at(name))) expect(html).toContain(`value="${typedKinds[at(name).spec.kind]?.show(value)}"`);
-    // No record is named by its id.
-    expect(html).not.toContain(`>${id}<`);
-  });
-  it.each(edited)('clears %s, unless it is required', (name) => {
-    const { accepted, faults } = judged(type, { ...record, [name]: sampleOf(at(name), name) }, new Map([[name, undefined]]));
-    expect([accepted.has(name), [...new Set(faults.map(({ code }) => code))]]).toEqual(
-      at(name).spec.required ? [false, ['required']] : [true, []],
-    );
-  });
-  it.each(edited)('keeps a bad value of %s back, with the reason beside it', (name) => {
-    const bad = badOf(at(name));
-    const { accepted, held, faults } = judged(type, record, new Map([[name, bad]]));
-    expect([accepted.size, held.get(name)]).toEqual([0, bad]);
-    expect(faults.every(({ path }) => path.split('.')[0] === name)).toBe(true);
-    const places = placesOf(type, faults);
-    const html = drawn(type, name, bad, places);
-    for (const { message } of places) {
-      expect(html).toContain(escaped(message));
-      // The label, not the name of the field.
-      expect(message).not.toMatch(/[a-z][A-Z]|\.\d/);
-    }
-  });
-});
+for (const [type, row] of walked) walkFields(type, row);
 
 it('saves a correct field while another waits to be corrected', () => {
   const changes = new Map<string, unknown>([
@@ -225,6 +88,10 @@ it('places every field of a patient in a group', () => {
 it('places every field of a session', () => {
   const placed = [...sessionRow.groups.flatMap(({ fields }) => fields), ...sessionRow.hides];
   expect(placed.toSorted()).toEqual(Object.keys(definitionOf('Encounter').fields).toSorted());
+});
+it('places every field of a person who works here', () => {
+  const placed = [...staffRow.groups.flatMap(({ fields }) => fields), ...staffRow.hides];
+  expect(placed.toSorted()).toEqual(Object.keys(definitionOf('Practitioner').fields).toSorted());
 });
 it('offers only the states that a session may take next', () => {
   const offered = (status: string) =>

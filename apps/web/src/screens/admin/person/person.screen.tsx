@@ -11,6 +11,7 @@ import { sentenceFor } from '../../../platform/failure.ts';
 import { AccessOf } from './access-of.tsx';
 import { ActiveButton } from './active-button.tsx';
 import { CareTeams } from './care-teams.tsx';
+import { MoreSection } from './more-section.tsx';
 import { OpenWork } from './open-work.tsx';
 import classes from './person.module.css';
 import { ProfileSection } from './profile-section.tsx';
@@ -70,6 +71,7 @@ export default function AdminPersonScreen() {
       <div className={classes.grid}>
         <div className={classes.column}>
           <ProfileSection key={id} person={person} />
+          <MoreSection key={`more ${id}`} person={person} />
           <RolesSection person={person} onDone={refresh} />
           <SupervisionSection person={person} />
           <ProgramsSection person={person} />

@@ -18,18 +18,7 @@ import { useMe } from '../../../shell/session/session.ts';
 import { OwnMark } from '../../../shell/work/own-mark.tsx';
 import { path } from './route.ts';
 import classes from './routines.module.css';
-
-const sheetGroup = 'Tick sheet';
-const trendGroup = 'Trend';
-const groups = [
-  { title: sheetGroup, fields: [] },
-  { title: trendGroup, fields: [] },
-  { title: 'Activities', fields: ['routines'] },
-  { title: 'Plan', fields: ['title', 'status', 'start', 'end', 'carePlan', 'program', 'episodeOfCare'] },
-];
-// The chart, what the sheet writes, and what the server stamps.
-const hides = ['patient', 'observed', 'author', 'created'];
-const shows = ['routines', 'title', 'status', 'start'];
+import { groups, hides, sheetGroup, shows, trendGroup } from './routines-row.ts';
 
 /** The routines of a patient: their tick sheet and trend, and for the staff the activities. */
 export default function RoutinesScreen() {
