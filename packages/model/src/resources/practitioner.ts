@@ -26,7 +26,7 @@ export const Practitioner = defineResource({
         expires: date(),
       }),
       { max: 100 },
-    ),
+    ).label('Licenses'),
     specialties: list(coding(), { max: 50 }),
     email: email(),
     telecom: telecom(),

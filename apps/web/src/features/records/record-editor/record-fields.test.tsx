@@ -1,17 +1,10 @@
-import { MantineProvider } from '@mantine/core';
-import type { Client, SessionClient } from '@notewell/client';
-import { ClientProvider, SessionProvider } from '@notewell/client/react';
-import { definitionOf, type Field, labelOf, type ResourceType, resourceTypes } from '@notewell/model';
+import { definitionOf, type Field, type ResourceType, resourceTypes } from '@notewell/model';
 import { practiceRecords, practiceRecordTypes } from '@notewell/rules';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { staffRow } from '../../admin/staff/staff-row.ts';
 import { sessionRow } from '../../charts/sessions/session-row.ts';
 import { chartRecords, chartRecordTypes, patientGroups, patientHides } from '../chart-records/table.ts';
-import { FieldContext } from '../fields/field-context.ts';
 import { editorOf } from '../fields/field-editor.tsx';
-import { NamedFields } from '../fields/named-fields.tsx';
-import { RefusedPlaces } from '../fields/refused-places.tsx';
 import { typedKinds } from '../fields/typed-kinds.ts';
 import { judged, placesOf } from './judged.ts';
 import { drawn, type Walked, walkFields } from './walk-fields.testing.tsx';

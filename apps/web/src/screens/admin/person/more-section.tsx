@@ -7,6 +7,7 @@ import { useJudgedChanges } from '../../../features/records/record-editor/use-ju
 import { useRefusal } from '../../../features/records/record-kinds/use-refusal.ts';
 import { leaveQuestion, useStay } from '../../../shell/hooks/use-stay.ts';
 import { OwnMark } from '../../../shell/work/own-mark.tsx';
+import classes from './person.module.css';
 
 /** Licenses, work and further facts of a person, saved as they are entered. */
 export function MoreSection({ person }: { readonly person: Practitioner }) {
@@ -20,9 +21,11 @@ export function MoreSection({ person }: { readonly person: Practitioner }) {
   useStay(changes.isHeld, leaveQuestion);
   const refusal = useRefusal()({ verb: 'Update', type: 'Practitioner', row: value });
   return (
-    <>
-      {refusal ? null : <OwnMark state={failed || changes.isHeld ? 'Not saved' : saveState} />}
+    <div className={classes.more}>
+      <div className={classes.mark}>
+        {refusal ? null : <OwnMark state={failed || changes.isHeld ? 'Not saved' : saveState} />}
+      </div>
       <RecordEditor type="Practitioner" {...staffRow} changes={changes} kept={kept} readOnly={refusal !== undefined} />
-    </>
+    </div>
   );
 }
