@@ -556,3 +556,41 @@ test('what is about one patient names no visit, enrollment or insurance of anoth
   expect(await visit(appointment(gone))).toBe(201);
   expect(await visit(appointment(await booked(hidden)))).toEqual(await visit(appointment({ id: testId(5553) })));
 });
+
+test('an enrollment that somebody may not read is a bare id on the visits that they read', async () => {
+  /*
+   * The bare id is no leak. It opens nothing, carries no name, and tells no more than the visit itself: that its patient gets
+   * care. Without it the visit would count as partly hidden, and the desk could not move it.
+   */
+  const { id } = await patientOf(me);
+  const subject = reference('Patient', id);
+  const program = await make('/programs', draftOf('Program', { name: 'Outpatient' }));
+  const enrolled = { program: reference('Program', program.id), kind: 'Admission', status: 'Active' };
+  const episode = await make('/episodesOfCare', draftOf('EpisodeOfCare', { patient: subject, programs: [enrolled] }));
+  const episodeOfCare = reference('EpisodeOfCare', episode.id);
+  const attendees = [{ subject }];
+  const rows = [
+    `/appointments/${(await make('/appointments', draftOf('Appointment', { attendees, episodeOfCare }))).id}`,
+    `/encounters/${(await make('/encounters', draftOf('Encounter', { subject, patient: subject, episodeOfCare }))).id}`,
+    `/notes/${(await make('/notes', draftOf('Note', { subject, episodeOfCare }))).id}`,
+  ];
+  const desk = staff(without('EpisodeOfCare.Read', 'EpisodeOfCare.Update', 'EpisodeOfCare.Create', 'EpisodeOfCare.Delete'));
+  const answers = [];
+  for (const path of rows) {
+    const row = await read(path, desk);
+    expect([path, row.episodeOfCare]).toEqual([path, { ...episodeOfCare, partition: id }]);
+    expect(row.meta.hasTransformations ?? false).toBe(false);
+    answers.push(JSON.stringify(row));
+  }
+  expect(answers.join()).not.toContain('Outpatient');
+  for (const path of [`/episodesOfCare/${episode.id}`, `/episodesOfCare/${episode.id}/_history`])
+    expect((await calls.call('GET', path, undefined, {}, desk)).status).toBe(403);
+  // A visit that the desk changes stays with its enrollment.
+  const [visit = ''] = rows;
+  const moved = await calls.call('PATCH', visit, [{ op: 'add', path: '/comment', value: 'Moved' }], {}, desk);
+  expect([moved.status, moved.json<Stored>().episodeOfCare]).toEqual([200, { ...episodeOfCare, partition: id }]);
+  expect((await calls.call('PUT', visit, { ...(await read(visit, desk)), comment: 'Kept' }, {}, desk)).status).toBe(200);
+  expect((await read(visit, staff(without()))).episodeOfCare).toMatchObject({ ...episodeOfCare, display: 'Outpatient' });
+  for (const path of [`${visit}/_history`, `${visit}/_history/1`])
+    expect((await calls.call('GET', path, undefined, {}, desk)).text).not.toContain('Outpatient');
+});

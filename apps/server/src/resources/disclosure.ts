@@ -25,6 +25,7 @@ import { subjectOf } from '../kernel/subject.ts';
 import { readMentions } from './columns/mentions.ts';
 import { namesByReader, withoutUnread } from './lists-by-reader.ts';
 import type { Body, Store, StoredRow } from './store/index.ts';
+import { hasUnnamed, unnamedTo, withoutNames } from './unread-names.ts';
 import { patientsHiddenFrom } from './visibility/filter-guard.ts';
 import { isNarrowed, type PatientVisibility, visibilityOf } from './visibility/visibility.ts';
 
@@ -76,13 +77,15 @@ export function disclosureOf(showing: Showing, now?: Body): Disclosure | undefin
         now !== undefined || where === undefined || where.some((path) => text.includes(`"${path.split('.').at(-1)}"`)),
     );
   const hasLists = listsByReader[type] !== undefined;
-  if (!patients && !hasParts && !hasLists) return undefined;
+  const unnamed = unnamedTo(caller, definition);
+  if (!patients && !hasParts && !hasLists && unnamed.length === 0) return undefined;
   const isOwn = visibilityOf(caller, definition).kind === 'own';
   const show = async (texts: readonly string[]) => {
     const shown: Shown[] = texts.map((text) => ({ text, transformed: false }));
-    const read: { readonly at: number; readonly body: Body; readonly parts: boolean; readonly words: boolean }[] = [];
+    const read: { readonly at: number; readonly body: Body; readonly parts: boolean; readonly less: boolean }[] = [];
     for (const [at, text] of texts.entries()) {
-      if (!mayHide(text) && !namesByReader(definition, text) && isPlain(caller, definition, text)) continue;
+      const names = hasUnnamed(unnamed, text);
+      if (!names && !mayHide(text) && !namesByReader(definition, text) && isPlain(caller, definition, text)) continue;
       const body: Body = JSON.parse(text);
       const parts = hiddenNow(type, body, { caller, now });
       for (const field of parts) delete body[field];
@@ -90,14 +93,15 @@ export function disclosureOf(showing: Showing, now?: Body): Disclosure | undefin
       const words = wordsLeftOut(subject, type, body);
       Object.assign(body, lists, words);
       const [pruned, said] = [lists, words].map((some) => Object.keys(some).length > 0);
-      read.push({ at, body, parts: parts.length > 0 || pruned === true, words: said === true });
+      const renamed = names && withoutNames(caller, unnamed, body);
+      read.push({ at, body, parts: parts.length > 0 || pruned === true, less: said === true || renamed });
     }
     const bodies = read.map(({ body }) => body);
     const cut = hasLists ? await withoutUnread(showing, bodies) : new Set();
     const hidden = await hiddenIn(showing, patients, bodies);
-    for (const { at, body, parts, words } of read) {
+    for (const { at, body, parts, less } of read) {
       const pruned = hidden ? pruneReferences(definition, body, hidden, isOwn || isOwnRow(subject, type, body)) : 'nothing';
-      if (!parts && !words && !cut.has(body) && pruned === 'nothing') continue;
+      if (!parts && !less && !cut.has(body) && pruned === 'nothing') continue;
       if (pruned !== 'nothing') rename(definition, body);
       if (pruned === 'parts') for (const field of wordsAboutAll[type] ?? []) delete body[field];
       const transformed = parts || pruned === 'parts';
@@ -107,7 +111,7 @@ export function disclosureOf(showing: Showing, now?: Body): Disclosure | undefin
     return shown;
   };
   // The column does not say what the row refers to in its own record.
-  const judges = hasParts || hasLists || namesNarrowed(caller, definition);
+  const judges = hasParts || hasLists || unnamed.length > 0 || namesNarrowed(caller, definition);
   return {
     isWhole: (mentions) => !judges && (readMentions(mentions)?.every((one) => isOpen(caller, one)) ?? false),
     show,

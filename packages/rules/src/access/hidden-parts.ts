@@ -279,6 +279,9 @@ export const knownByRow: { readonly [T in ResourceType]?: readonly string[] } = 
   ChannelMembership: ['member'],
 };
 
+/** Types whose records' names are shown to those alone who read the type: which care somebody gets is in the name. */
+export const namedToReaders = [definitionOf('EpisodeOfCare')] as const;
+
 /**
  * Lists of references that show to each reader only records that they read, and not that there are more. The row counts as
  * whole: readers change the rest of it.
