@@ -94,6 +94,59 @@ describe('a private channel', () => {
   });
 });
 
+describe('the conversation of a group', () => {
+  const groupOf = (...leaders: Person[]) =>
+    made(owner, '/groups', { name: 'Evening', leader: refer(leaders[0] ?? owner), coLeaders: leaders.slice(1).map(refer) });
+  const begin = (one: Person, group: string) =>
+    as(one, 'POST', '/channels', { kind: 'Team', private: true, group: { id: group, resourceType: 'Group' } });
+  const lead = (one: Person, group: string, ...leaders: Person[]) =>
+    as(one, 'PATCH', `/groups/${group}`, [{ op: 'replace', path: '/coLeaders', value: leaders.map(refer) }]);
+  const rolesIn = async (channel: string) => {
+    const filters = [{ kind: 'Channel', values: [channel] }];
+    const answer = await as(owner, 'POST', '/channelMemberships/queries', filters);
+    const rows = answer.json<{ member: { id: string }; role: string }[]>();
+    return Object.fromEntries(rows.map(({ member, role }) => [member.id, role]));
+  };
+
+  it('is begun by a leader, belongs to all leaders, and is the only one', async () => {
+    const group = await groupOf(owner, friend);
+    expect(codeOf(await begin(intruder, group))).toBe('permission-missing');
+    const channel = (await begin(owner, group)).json<{ id: string }>();
+    expect(await rolesIn(channel.id)).toEqual({ [owner.id]: 'Owner', [friend.id]: 'Owner' });
+    expect(codeOf(await begin(friend, group))).toBe('already-exists');
+    // An archived one makes room, and does not come back after the next one.
+    const archive = (archived: boolean) =>
+      as(owner, 'PATCH', `/channels/${channel.id}`, [{ op: 'add', path: '/archived', value: archived }]);
+    expect(codeOf(await archive(true))).toBe('200');
+    expect(codeOf(await begin(friend, group))).toBe('201');
+    expect(codeOf(await archive(false))).toBe('already-exists');
+  });
+  it('is begun once by two leaders at the same moment', async () => {
+    const group = await groupOf(owner, friend);
+    const codes = (await Promise.all([begin(owner, group), begin(friend, group)])).map(codeOf);
+    expect(codes.toSorted()).toEqual(['201', 'already-exists']);
+  });
+  it('follows its leaders', async () => {
+    const group = await groupOf(owner, friend);
+    const { id } = (await begin(owner, group)).json<{ id: string }>();
+    expect(codeOf(await lead(owner, group, intruder))).toBe('200');
+    expect(await rolesIn(id)).toEqual({ [owner.id]: 'Owner', [intruder.id]: 'Owner' });
+  });
+  it('is not entered by naming oneself a leader', async () => {
+    const group = await groupOf(owner, friend);
+    const { id } = (await begin(owner, group)).json<{ id: string }>();
+    expect(codeOf(await lead(intruder, group, intruder))).toBe('200');
+    expect(await rolesIn(id)).toEqual({ [owner.id]: 'Owner', [friend.id]: 'Owner' });
+    expect(codeOf(await as(intruder, 'GET', `/channels/${id}`))).toBe('not-found');
+    // A channel does not become that of a group that its owner does not lead.
+    const other = await newChannel();
+    const joined = await as(owner, 'PATCH', `/channels/${other.id}`, [
+      { op: 'add', path: '/group', value: { id: await groupOf(friend), resourceType: 'Group' } },
+    ]);
+    expect(codeOf(joined)).toBe('permission-missing');
+  });
+});
+
 it('a patient is added by those who may know of them', async () => {
   const definition = definitionOf('Patient');
   const caller = systemCaller('north', 'test');

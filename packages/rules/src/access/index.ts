@@ -5,6 +5,7 @@ export * from './explain.ts';
 export * from './families.ts';
 export { fileFields, withoutFile } from './files.ts';
 export * from './grant-sets.ts';
+export * from './group-channels.ts';
 export * from './held.ts';
 export * from './hidden-parts.ts';
 export { wordsKept, wordsLeftOut } from './item-words.ts';

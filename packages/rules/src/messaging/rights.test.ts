@@ -1,7 +1,7 @@
 import type { Channel, ChannelMembership, ChannelRole, ChatMessage } from '@notewell/model';
 import { describe, expect, it } from 'vitest';
 import { grantSetsOf, permissionsOf, type RoleName, roles, type Subject } from '../access/index.ts';
-import { conversationRights, creatableKinds, joinable } from './rights.ts';
+import { conversationRights, creatableKinds, joinable, mayBeginForGroup } from './rights.ts';
 
 const subjectOf = (role: RoleName, type: Subject['profile']['type'] = 'Practitioner'): Subject => ({
   profile: { type, id: 'me' },
@@ -89,4 +89,16 @@ it('staff join open teams and announcements, patients none', () => {
   const open = channel({ private: false });
   expect([joinable(clinician, open), joinable(clinician, channel()), joinable(patient, open)]).toEqual([true, false, false]);
   expect(joinable(clinician, channel({ private: false, patient: { id: 'p', resourceType: 'Patient' } }))).toBe(false);
+});
+
+it('the conversation of a group is begun by its leaders, and by those who manage channels', () => {
+  const group = (leader: string) => ({
+    resourceType: 'Group' as const,
+    id: 'g',
+    name: 'Group',
+    leader: { id: leader, resourceType: 'Practitioner' as const },
+  });
+  expect([mayBeginForGroup(clinician, group('me')), mayBeginForGroup(clinician, group('other'))]).toEqual([true, false]);
+  const manager = { ...clinician, permissions: new Set([...clinician.permissions, 'manage channel' as const]) };
+  expect(mayBeginForGroup(manager, group('other'))).toBe(true);
 });

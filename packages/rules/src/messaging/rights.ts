@@ -1,6 +1,7 @@
-import type { Channel, ChannelKind, ChannelMembership, ChannelRole, ChatMessage } from '@notewell/model';
+import type { Channel, ChannelKind, ChannelMembership, ChannelRole, ChatMessage, Group } from '@notewell/model';
 import { type ChannelFacts, channelFacts } from '../access/channels.ts';
 import { decide, type Target } from '../access/decide.ts';
+import { leadersOf } from '../access/group-channels.ts';
 import { channelFault } from '../access/needs/channel-part.ts';
 import type { Subject } from '../access/populations.ts';
 
@@ -106,6 +107,14 @@ export function creatableKinds(subject: Subject): readonly ChannelKind[] {
   if (staff) kinds.push('Announcement');
   return kinds;
 }
+
+/** True for somebody who may begin the conversation of a group: one of its leaders, and those who manage all channels. */
+export const mayBeginForGroup = (subject: Subject, group: Group): boolean =>
+  decide(subject, 'Create', {
+    type: 'Channel',
+    row: { resourceType: 'Channel', kind: 'Team', private: true, group: { id: group.id, resourceType: 'Group' } },
+    context: { leads: leadersOf(group).includes(subject.profile.id) },
+  }).allowed;
 
 /** True for an open conversation that somebody finds and may join on their own. */
 export function joinable(subject: Subject, channel: Channel, role: ChannelRole = 'Member'): boolean {

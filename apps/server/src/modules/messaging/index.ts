@@ -4,6 +4,7 @@ import { channelMembership } from './channel-membership.ts';
 import { chatMessage } from './chat-message.ts';
 import { conversationsRoute } from './conversations.ts';
 import { exportRoute } from './export/export-route.ts';
+import { groupMembers } from './group-members.ts';
 import { messageRetention } from './retention.ts';
 import { scheduledMessages } from './scheduled.ts';
 import { unreachedRoute } from './unreached.ts';
@@ -15,5 +16,5 @@ export const module: ModuleDef = {
     unreachedRoute(app, parts);
   },
   jobs: [scheduledMessages, messageRetention],
-  behaviours: { Channel: channel, ChannelMembership: channelMembership, ChatMessage: chatMessage },
+  behaviours: { Channel: channel, Group: groupMembers, ChannelMembership: channelMembership, ChatMessage: chatMessage },
 };

@@ -5,6 +5,8 @@ import {
   channelFacts,
   channelFault,
   channelIn,
+  groupNamed,
+  leadersOf,
   noteIn,
   packetFacts,
   packetIn,
@@ -40,6 +42,7 @@ export async function requireWrite(place: Place, ability: Exclude<Ability, 'read
   const { before, after } = rows;
   const context: WriteContext = {
     channel: await channelOf(place, type, rows),
+    leads: await leadsGroup(place, type, rows),
     packet: await packetOf(place, type, rows),
     notes: await notesOf(place, type, rows),
   };
@@ -61,6 +64,12 @@ async function channelOf(place: Place, type: ResourceType, { before, after }: Ro
   if (!before && !(exists && mayKnow(caller, type, facts))) throw new Refusal('reference-unresolvable');
   if (type !== 'Channel' || !changesWhomAbout({ before, after })) return facts;
   return { ...facts, hasMessages: await store.channels.hasMessages(practice, id) };
+}
+
+/** True if the caller leads the group whose channel it becomes. */
+async function leadsGroup(place: Place, type: ResourceType, { before, after }: Rows): Promise<boolean> {
+  const group = type === 'Channel' ? await lookUpSeen(place, 'Group', groupNamed(before, after)) : undefined;
+  return leadersOf(group).includes(place.caller.profile?.id ?? '');
 }
 
 async function packetOf(place: Place, type: ResourceType, { before, after }: Rows): Promise<WriteContext['packet']> {

@@ -19,6 +19,8 @@ export interface Channels {
   readonly state: (practice: string, id: string, run?: Run) => Promise<ChannelState>;
   /** True if a channel has a message. */
   readonly hasMessages: (practice: string, id: string) => Promise<boolean>;
+  /** Ids of the open channels of a group; within a transaction, what that has written is seen. */
+  readonly ofGroup: (practice: string, group: string, run?: Run) => Promise<readonly string[]>;
   /** Of these ids, the channels that somebody is not a member of. */
   readonly foreign: (practice: string, member: string, ids: readonly string[]) => Promise<readonly string[]>;
 }
@@ -35,6 +37,10 @@ select id from ${tableOf('Channel')} c where practice_id = $1 and id = any($2::t
   select from ${tableOf('ChannelMembership')} m where m.practice_id = $1 and not m.deleted
     and m.facets #>> '{channel,id}' = c.id and m.facets #>> '{member,id}' = $3)`);
 
+const groupStatement = lookup(`
+select id from ${tableOf('Channel')} where practice_id = $1 and not deleted and terms && $2::text[]
+  and facets #>> '{group,id}' = $3 and facets ->> 'archived' is distinct from 'true' and (expires is null or expires > now())`);
+
 const messagesStatement = lookup(`
 select 1 from ${tableOf('ChatMessage')}
   where practice_id = $1 and partition = $2 and not deleted and (expires is null or expires > now()) limit 1`);
@@ -44,6 +50,11 @@ const isRole = (role: unknown): role is ChannelMember['role'] => role === 'Owner
 export const createChannels = (db: Database): Channels => ({
   async foreign(practice, member, ids) {
     const rows = ids.length === 0 ? [] : await db.run(practice, foreignStatement, [practice, ids, member]);
+    return rows.map(([id]) => String(id));
+  },
+  async ofGroup(practice, group, run) {
+    const values = [practice, [termOf(resolvePath(definitionOf('Channel'), 'group.id'), group)], group];
+    const rows = await (run ? run(groupStatement, values) : db.run(practice, groupStatement, values));
     return rows.map(([id]) => String(id));
   },
   hasMessages: async (practice, id) => (await db.run(practice, messagesStatement, [practice, id])).length > 0,

@@ -10,6 +10,7 @@ export interface Begun {
   readonly topic?: string | undefined;
   readonly isPrivate: boolean;
   readonly patient?: Reference<'Patient'> | undefined;
+  readonly group?: Reference<'Group'> | undefined;
   readonly people: readonly Person[];
 }
 
@@ -28,7 +29,7 @@ export const addMember = (client: Client, channel: string, person: Person) =>
 /** Creates a conversation with its members; its creator becomes its owner. Returns its id. */
 export async function beginConversation(
   client: Client,
-  { kind, name, topic, isPrivate, patient, people }: Begun,
+  { kind, name, topic, isPrivate, patient, group, people }: Begun,
 ): Promise<string> {
   const body = {
     resourceType: 'Channel',
@@ -36,6 +37,7 @@ export async function beginConversation(
     ...(name ? { name } : {}),
     ...(topic ? { topic } : {}),
     ...(patient ? { patient: { id: patient.id, resourceType: 'Patient' } } : {}),
+    ...(group ? { group: { id: group.id, resourceType: 'Group' } } : {}),
     private: isPrivate,
   };
   const { id = '' } = await client.call<Channel>('channels', { method: 'POST', body });

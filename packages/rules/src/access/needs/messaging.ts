@@ -1,5 +1,6 @@
 import { idIn, isRecord } from '@notewell/model/values';
 import { channelIn } from '../channels.ts';
+import { groupNamed } from '../group-channels.ts';
 import type { Subject } from '../populations.ts';
 import { isMember, isOwner, joinsAlone, mayWriteIn } from './channel-part.ts';
 import type { Need, Needs, Objection, Write } from './need.ts';
@@ -80,6 +81,12 @@ export const messaging: Needs = {
     { verbs: ['Create'], needs: ['create channel'] },
     { verbs: ['Update', 'Delete'], needs: ['manage channel'], when: (write) => !isOwner(write) || changes(write, 'legalHold') },
     { verbs: ['Create'], needs: ['manage channel'], when: ({ after }) => fieldOf(after, 'legalHold') === true },
+    // The conversation of a group is begun by those who lead it.
+    {
+      verbs: ['Create', 'Update'],
+      needs: ['manage channel'],
+      when: ({ before, after, context }) => groupNamed(before, after) !== undefined && context?.leads !== true,
+    },
   ],
   ChannelMembership: [
     { verbs: ['Create'], needs: ['manage channel'], when: (write, subject) => !isOwner(write) && !joinsAlone(write, subject) },

@@ -8,6 +8,8 @@ import type { RowFacts, Subject } from '../populations.ts';
 export interface WriteContext {
   /** The channel that the row is or belongs to. */
   readonly channel?: ChannelFacts | undefined;
+  /** True if the subject leads the group that a channel is to be for. */
+  readonly leads?: boolean | undefined;
   /** Who fills in the packet that the answers belong to, and if it is complete or signed. */
   readonly packet?: { readonly filledBy: 'staff' | 'family'; readonly isOver: boolean } | undefined;
   /** The notes that the answers belong to before and after the write. */

@@ -3,6 +3,7 @@ import { Section } from '@notewell/ui';
 import type { ComponentType } from 'react';
 import { CoveredTopics } from '../../../features/charts/itineraries/covered-topics.tsx';
 import { useMayDo } from '../../../shell/session/may.ts';
+import { GroupConversation } from './group-conversation.tsx';
 import classes from './record.module.css';
 
 /** Topics that a group has covered, for people who may read its notes. */
@@ -19,4 +20,11 @@ function TopicsOfGroup({ id }: { readonly id: string }) {
 }
 
 /** Content below the fields of the records of a type. */
-export const ownParts: { readonly [T in ResourceType]?: ComponentType<{ readonly id: string }> } = { Group: TopicsOfGroup };
+export const ownParts: { readonly [T in ResourceType]?: ComponentType<{ readonly id: string }> } = {
+  Group: ({ id }) => (
+    <>
+      <GroupConversation id={id} />
+      <TopicsOfGroup id={id} />
+    </>
+  ),
+};

@@ -6,6 +6,7 @@ import { SkeletonRows } from '@notewell/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUnread } from '../../../features/messaging/use-unread.ts';
+import { dayOf } from '../../../platform/dates.ts';
 import { usePhone } from '../../../shell/frame/phone.ts';
 import { subjectOfMe } from '../../../shell/session/may.ts';
 import { useReadableList } from '../../../shell/session/readable-list.ts';
@@ -21,8 +22,28 @@ const NewConversation = lazy(() =>
   import('../../../features/messaging/new-conversation.dialog.tsx').then((one) => ({ default: one.NewConversationDialog })),
 );
 
-/** True for a conversation that the patient or their family reads. */
-const isWithFamily = ({ kind }: Channel) => kind === 'Patient';
+/** Who reads a conversation: the patient or their family, staff, or the leaders of a group. */
+const audienceOf = ({ kind, patient }: Channel) => (kind === 'Patient' ? 'family' : patient ? 'staff' : 'leaders');
+const titles = {
+  family: 'With the $t(patient)',
+  staff: 'Staff only, about the $t(patient)',
+  leaders: 'Staff only, about a group of the $t(patient)',
+} as const;
+const nameIn = ({ name, group }: Channel) => name ?? group?.display;
+
+/** Conversations about groups that the patient is a member of now. */
+function useGroupChannels(patientId: string): readonly Channel[] {
+  const groups = useReadableList({ type: 'Group', filters: [{ kind: 'Member', values: [patientId] }], pageSize: 50 });
+  const today = dayOf(new Date());
+  const values = groups.items.flatMap(({ id = '', members = [] }) => {
+    const isIn = members.some(
+      ({ member, inactive, period }) => member.id === patientId && !inactive && (period?.end ?? today) >= today,
+    );
+    return isIn ? [id] : [];
+  });
+  return useReadableList(values.length > 0 ? { type: 'Channel', filters: [{ kind: 'Group', values }], pageSize: 50 } : null)
+    .items;
+}
 
 /** The user's conversations with and about the patient. Each opens next to the chart and says who reads it. */
 export function MessagesPart({ patientId }: { readonly patientId: string }) {
@@ -37,12 +58,13 @@ export function MessagesPart({ patientId }: { readonly patientId: string }) {
     filters: [{ kind: 'Patient', values: [patientId] }],
     pageSize: 50,
   });
+  const ofGroups = useGroupChannels(patientId);
   const { memberships, countIn } = useUnread(me.profile.id);
-  const own = items.flatMap((channel) => {
+  const own = [...items, ...ofGroups].flatMap((channel) => {
     const membership = memberships.items.find((one) => one.channel.id === channel.id);
     return membership && !channel.archived ? [{ channel, unread: countIn(membership) }] : [];
   });
-  const titleOf = (channel: Channel) => t(isWithFamily(channel) ? 'With the $t(patient)' : 'Staff only, about the $t(patient)');
+  const titleOf = (channel: Channel) => t(titles[audienceOf(channel)]);
   const mayBegin = creatableKinds(subjectOfMe(me)).some((kind) => kind === 'Patient' || kind === 'Team');
   const status = standingOf(list);
   return (
@@ -55,9 +77,9 @@ export function MessagesPart({ patientId }: { readonly patientId: string }) {
         {own.map(({ channel, unread }) => (
           <li key={channel.id} className={classes['row']}>
             <button type="button" className={classes['opens']} onClick={() => setOpened(channel)}>
-              <span className={classes['rowName']}>{channel.name ?? titleOf(channel)}</span>
+              <span className={classes['rowName']}>{nameIn(channel) ?? titleOf(channel)}</span>
               <span className={classes['rowDetail']}>
-                {channel.name ? titleOf(channel) : ''}
+                {nameIn(channel) ? titleOf(channel) : ''}
                 {unread > 0 ? ` ${unread} unread` : ''}
               </span>
             </button>
