@@ -9,7 +9,7 @@ import { addressOf, useOpen, useShellFacts } from '../../shell/screens.tsx';
 import { useMe } from '../../shell/session/session.ts';
 import { adminParts } from '../admin/admin-page/parts.ts';
 import { WorkRow } from '../notes/work-list/index.ts';
-import type { About } from './use-about.ts';
+import { type About, loadedTypes } from './use-about.ts';
 import { useInboxActions } from './use-actions.ts';
 
 /** The label of the button that opens the work. */
@@ -116,7 +116,7 @@ export function InboxRow({ notification, about, now, actions }: InboxRowProps) {
   );
 }
 
-const loaded: ReadonlySet<string> = new Set(['Note', 'Appointment', 'PacketResponse', 'DocumentReference', 'Communication']);
+const loaded: ReadonlySet<string> = new Set(loadedTypes);
 
 /**
  * Opens the record of a notification, or else the chart of its patient; undefined if no screen shows either. Patients and

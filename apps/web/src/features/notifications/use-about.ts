@@ -1,5 +1,6 @@
 import { useList } from '@notewell/client/react';
 import type { Note, Notification } from '@notewell/model';
+import { planName } from '../charts/care-plan/plan-name.ts';
 import { contactTitle } from '../charts/contacts/words.ts';
 import { titleOfSent } from '../charts/sent-forms/asked.ts';
 import type { Group } from './order.ts';
@@ -7,10 +8,19 @@ import type { Group } from './order.ts';
 type AboutType = NonNullable<NonNullable<Notification['about']>['resourceType']>;
 const idsOf = (items: readonly Notification[], type: AboutType) =>
   [...new Set(items.flatMap(({ about }) => (about?.resourceType === type ? [about.id] : [])))].toSorted().slice(0, 100);
-export const byIds = <T extends 'Note' | 'Appointment' | 'PacketResponse' | 'DocumentReference' | 'Communication'>(
-  type: T,
-  items: readonly Notification[],
-) => {
+/** Types whose records say whom a notification is about. */
+export const loadedTypes = [
+  'Note',
+  'Appointment',
+  'PacketResponse',
+  'DocumentReference',
+  'Communication',
+  'CarePlan',
+  'QuestionnaireResponse',
+] as const satisfies readonly AboutType[];
+type LoadedType = (typeof loadedTypes)[number];
+
+export const byIds = <T extends LoadedType>(type: T, items: readonly Notification[]) => {
   const ids = idsOf(items, type);
   return ids.length > 0 ? { type, filters: [{ kind: 'Id', values: ids }], pageSize: 100 } : null;
 };
@@ -29,6 +39,8 @@ export function useAbout(items: readonly Notification[]): (one: Notification) =>
   const packets = useList(byIds('PacketResponse', items)).items;
   const documents = useList(byIds('DocumentReference', items)).items;
   const contacts = useList(byIds('Communication', items)).items;
+  const plans = useList(byIds('CarePlan', items)).items;
+  const answers = useList(byIds('QuestionnaireResponse', items)).items;
   const known = new Map<string, About>();
   for (const note of notes)
     known.set(note.id ?? '', {
@@ -48,5 +60,12 @@ export function useAbout(items: readonly Notification[]): (one: Notification) =>
     known.set(id, { patient: subject, title: title ?? fileName, day: documentDate });
   for (const contact of contacts)
     known.set(contact.id ?? '', { patient: contact.subject, title: contactTitle(contact), day: contact.sent });
+  for (const plan of plans) known.set(plan.id ?? '', { patient: plan.patient, title: planName(plan), day: plan.start });
+  for (const { id = '', subject, questionnaire, authored } of answers)
+    known.set(id, {
+      patient: subject.resourceType === 'Patient' ? subject : undefined,
+      title: questionnaire?.display,
+      day: authored,
+    });
   return ({ about }) => (about ? known.get(about.id) : undefined);
 }
