@@ -137,6 +137,8 @@ export const Composer = memo(function Composer(props: ComposerProps) {
         ) : null}
         <Button
           type="submit"
+          aria-label="Send"
+          className={classes['send'] ?? ''}
           disabled={text.trim() === '' && files.length === 0}
           leftSection={<IconSend size={16} aria-hidden />}
         >
