@@ -94,7 +94,8 @@ function diagnosisGaps(diagnoses: readonly Diagnosis[], active: readonly CarePla
       (plan.items ?? []).filter(isRootIn(plan.items ?? [])).flatMap(({ id }) => [...answeredBy(plan, id)]),
     ),
   );
-  const [plan] = active;
+  // Of several plans, somebody chooses the one that takes the goal.
+  const plan = active.length === 1 ? active[0] : undefined;
   return diagnoses.flatMap((one) =>
     answered.has(one.id ?? '')
       ? []

@@ -111,6 +111,12 @@ describe('a gap in the thread', () => {
       ['DiagnosisWithoutGoal', 'F33', '2026-01-05'],
     ]);
   });
+  it('names the plan that takes a goal for the diagnosis, if there is one alone', () => {
+    const takes = (plans: readonly CarePlan[]) =>
+      threadOf({ ...none, conditions: [condition('F33')], plans }, time).gaps[0]?.plan?.id;
+    expect(takes([plan([])])).toBe('plan');
+    expect(takes([plan([]), plan([], { id: 'other' })])).toBeUndefined();
+  });
   it('is an open goal on which no note worked for the days, objectives counted', () => {
     const items = [
       goal('old'),

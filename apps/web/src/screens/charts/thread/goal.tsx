@@ -11,8 +11,8 @@ const statusWords = {
   Abandoned: 'Abandoned',
 } as const;
 
-/** A goal with its objectives and interventions, and the notes that worked on each. */
-export function Goal({ goal }: { readonly goal: ThreadItem }) {
+/** A goal with its objectives and interventions, and the notes that worked on each. Of several plans it names its own. */
+export function Goal({ goal, plan }: { readonly goal: ThreadItem; readonly plan?: ThreadItem['plan'] | undefined }) {
   const { title, kind, status, target, work, timesWorkedOn, parts } = goal;
   return (
     <div className={classes['goal']} data-kind={kind}>
@@ -21,6 +21,11 @@ export function Goal({ goal }: { readonly goal: ThreadItem }) {
           {kind === 'Goal' ? null : <span className={classes['quiet']}>{kind} </span>}
           {title}
         </span>
+        {plan ? (
+          <ResourceLink type="CarePlan" id={plan.id}>
+            {plan.display}
+          </ResourceLink>
+        ) : null}
         {status ? <Status tone={status === 'Achieved' ? 'good' : 'quiet'}>{statusWords[status]}</Status> : null}
         {target ? <span className={classes['quiet']}>by {dateWords(target)}</span> : null}
       </div>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useCall, useClient, useConnection } from '@notewell/client/react';
-import type { Gap, GapKind, Thread } from '@notewell/rules';
+import type { Gap, GapKind, Thread, ThreadItem } from '@notewell/rules';
 import { SkeletonRows, StatePanel } from '@notewell/ui';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -46,6 +46,8 @@ interface SectionsProps {
 
 function Sections({ thread, patientId }: SectionsProps) {
   const { diagnoses, otherGoals, assessments } = thread;
+  const plans = new Set([...diagnoses.flatMap(({ goals }) => goals), ...otherGoals].map(({ plan }) => plan.id));
+  const planOf = ({ plan }: ThreadItem) => (plans.size > 1 ? plan : undefined);
   const isEmpty = diagnoses.length + otherGoals.length + assessments.length === 0;
   if (isEmpty)
     return <StatePanel title="Nothing to link yet">The thread begins with a diagnosis, a scored form or a care plan.</StatePanel>;
@@ -63,7 +65,7 @@ function Sections({ thread, patientId }: SectionsProps) {
             </h3>
             {goals.length === 0 ? <p className={classes['quiet']}>No goal answers this diagnosis.</p> : null}
             {goals.map((goal) => (
-              <Goal key={`${goal.plan.id} ${goal.item}`} goal={goal} />
+              <Goal key={`${goal.plan.id} ${goal.item}`} goal={goal} plan={planOf(goal)} />
             ))}
           </article>
         ))}
@@ -71,7 +73,7 @@ function Sections({ thread, patientId }: SectionsProps) {
           <article className={classes['card']} aria-label="Goals without a diagnosis">
             <h3>Goals without a diagnosis</h3>
             {otherGoals.map((goal) => (
-              <Goal key={`${goal.plan.id} ${goal.item}`} goal={goal} />
+              <Goal key={`${goal.plan.id} ${goal.item}`} goal={goal} plan={planOf(goal)} />
             ))}
           </article>
         ) : null}
