@@ -73,6 +73,7 @@ test('a care plan is written without a network, signed, put in force and reviewe
   await expect(page.getByRole('button', { name: 'Put in force' })).toHaveCount(0);
   // The signed words stay; progress is still recorded.
   await expect(goals.getByRole('button', { name: 'Add goal' })).toHaveCount(0);
+  await expect(goals).toContainText('choose “Copy into a new plan”');
   await goals.getByLabel('Now', { exact: true }).fill('3');
   await page.getByRole('button', { name: 'Record a review' }).click();
   await page.getByRole('dialog').getByLabel('What the review found').fill('Three nights so far.');

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useResource } from '@notewell/client/react';
 import { type CarePlan, typedAs } from '@notewell/model';
+import { endsWithNext, isGivenSignature } from '@notewell/rules';
 import { SkeletonRows } from '@notewell/ui';
 import { Link, useParams } from '@tanstack/react-router';
 import { useCallback } from 'react';
@@ -58,6 +59,20 @@ export default function CarePlanScreen() {
   );
 }
 
+/** Says where a goal goes that a signed plan takes no more. */
+function SignedGoals({ plan }: { readonly plan: CarePlan }) {
+  const signed = [...(plan.signatures ?? []), ...(plan.patientSignatures ?? [])].some(isGivenSignature);
+  if (!signed || !endsWithNext(plan)) return null;
+  return (
+    <div className={classes['part']}>
+      <p className={classes['quiet']}>
+        Goals stay as they were signed; their progress is still recorded. For other goals, choose “Copy into a new plan” under
+        More actions.
+      </p>
+    </div>
+  );
+}
+
 /** Goals have rules of their own: after a signature their progress still changes. */
 const judged = planRow.groups.flatMap(({ fields }) => fields).filter((name) => name !== 'items');
 
@@ -74,6 +89,7 @@ function OnePlan({ planId, plan }: { readonly planId: string; readonly plan: Car
         <EarlierGoals planId={planId} plan={plan} />
         <FromLibrary planId={planId} plan={plan} />
         <FromNotes planId={planId} plan={plan} />
+        <SignedGoals plan={plan} />
       </>
     ),
     [measuresGroup]: plan.status === 'Active' ? <DueMeasures patientId={plan.patient.id} /> : null,

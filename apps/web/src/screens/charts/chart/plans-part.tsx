@@ -42,7 +42,9 @@ export function PlansPart({ patientId }: { readonly patientId: string }) {
           <PlanLine key={plan.id} plan={plan} />
         ))}
       </Rows>
-      <DueMeasures patientId={patientId} />
+      <div className={classes['due']}>
+        <DueMeasures patientId={patientId} />
+      </div>
       {past ? (
         <Rows status={standingOf(over)} count={over.items.length} empty="None from the past.">
           {over.items.map((plan) => (
