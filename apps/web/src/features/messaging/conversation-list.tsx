@@ -11,6 +11,7 @@ import { dateWords, dayOf, timeOf } from '../../platform/dates.ts';
 import { toast, toastFailure } from '../../shell/hooks/toasts.ts';
 import { ResourceLink, useOpen } from '../../shell/screens.tsx';
 import { useMe } from '../../shell/session/session.ts';
+import { isAway } from './away.ts';
 import { FoundMessages } from './found-messages.tsx';
 import { LazyMenu } from './lazy-menu.tsx';
 import classes from './messaging.module.css';
@@ -24,7 +25,6 @@ const icons = { Direct: IconUser, Team: IconHash, Patient: IconMessages, Announc
 const whenWords = (at: string): string =>
   at === '' || at === '9999' ? '' : dayOf(at) === dayOf(new Date()) ? timeOf(at) : dateWords(dayOf(at)).replace(/, \d+$/, '');
 const isMuted = ({ membership: { mutedUntil = '' } }: Conversation) => mutedUntil > new Date().toISOString();
-const isArchived = ({ channel }: Conversation) => channel.archived === true;
 
 interface ConversationListProps {
   readonly list: ReturnType<typeof useConversations>;
@@ -40,7 +40,6 @@ export function ConversationList({ list: { status, conversations, open, refresh 
   const [searched] = useDebouncedValue(asked, 300);
   const words = asked.trim().toLowerCase();
   const found = conversations.filter(({ title }) => title.toLowerCase().includes(words));
-  const isAway = (one: Conversation) => one.membership.hidden === true || isArchived(one);
   const shown = found.filter((one) => !isAway(one));
   const away = found.filter(isAway);
   const rows = (all: readonly Conversation[]) => (
