@@ -83,6 +83,21 @@ describe('what a definition is looked through for before it is published', () =>
   ])('tells of %s', (_what, type, value, expected) => {
     expect(told(type, value)).toEqual(expect.arrayContaining([expect.stringMatching(expected)]));
   });
+  it('names the section that blocks where its rule only warns, and its place', () => {
+    const type = (required: boolean, severity: 'Warn' | 'Block') => ({
+      signatureConfiguration: { id: 'c' },
+      sections: [
+        { id: 'plan', kind: 'Narrative', title: 'Plan' },
+        { id: 'dx', kind: 'Diagnosis', title: 'Diagnoses', ...(required ? { required } : {}) },
+      ],
+      rules: [{ rule: 'MissingDiagnosis', severity }],
+    });
+    const found = (required: boolean, severity: 'Warn' | 'Block') =>
+      lintDefinition('NoteDefinition', type(required, severity), '2026-03-18').map(({ at }) => at);
+    expect(found(true, 'Warn')).toEqual(['sections.1.required']);
+    expect([...found(false, 'Warn'), ...found(true, 'Block')]).toEqual([]);
+    expect(told('NoteDefinition', type(true, 'Warn'))[0]).toContain('section “Diagnoses” must be filled in');
+  });
   it('finds nothing in a note type that is in order', () => {
     expect(told('NoteDefinition', section({}))).toEqual([]);
   });

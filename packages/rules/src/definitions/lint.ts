@@ -43,29 +43,30 @@ const sections: Check<Pick<NoteDefinition, 'sections'>> = {
   name: 'sections',
   find: ({ sections: all = [] }, today) => [
     ...(all.length === 0 ? [error('sections', 'A note of this type has no sections. Add at least one.')] : []),
-    ...all.flatMap((one): readonly Found[] => {
+    ...all.flatMap((one, index): readonly Found[] => {
+      const at = `sections.${index}`;
       const called = `“${without(one)}”`;
       return [
         ...(one.kind === 'Form' && !one.form && (one.content ?? 'Form') === 'Form'
-          ? [error('sections', `The section ${called} is a form and names none.`)]
+          ? [error(at, `The section ${called} is a form and names none.`)]
           : []),
         ...((one.kind === 'Subform' || one.kind === 'Assessment') && !one.form
-          ? [error('sections', `The section ${called} names no form.`)]
+          ? [error(at, `The section ${called} names no form.`)]
           : []),
-        ...(one.kind === 'Import' && !one.importFrom ? [error('sections', `The section ${called} imports from nothing.`)] : []),
+        ...(one.kind === 'Import' && !one.importFrom ? [error(at, `The section ${called} imports from nothing.`)] : []),
         ...(one.content === 'CustomDropdown' && (one.options ?? []).length === 0
-          ? [error('sections', `The section ${called} offers nothing to choose from.`)]
+          ? [error(at, `The section ${called} offers nothing to choose from.`)]
           : []),
         ...(one.durationMode === 'TimeIncrements' && (one.allowedDurations ?? []).length === 0
-          ? [warning('sections', `The section ${called} takes lengths in steps and names none.`)]
+          ? [warning(at, `The section ${called} takes lengths in steps and names none.`)]
           : []),
         ...((one.minLength ?? 0) > (one.maxLength ?? Infinity)
-          ? [error('sections', `The section ${called} must be longer than it may be.`)]
+          ? [error(at, `The section ${called} must be longer than it may be.`)]
           : []),
         ...(one.required && one.presence === 'NotPresent'
-          ? [error('sections', `The section ${called} is required and never present.`)]
+          ? [error(at, `The section ${called} is required and never present.`)]
           : []),
-        ...conditionFaults('sections', without(one), one.displayWhen, today),
+        ...conditionFaults(at, without(one), one.displayWhen, today),
       ];
     }),
     ...repeated(all.map(({ title }) => title.trim().toLowerCase())).map((title) =>
@@ -82,22 +83,57 @@ const repeated = (names: readonly string[]) => [...new Set(names.filter((name, a
 const rules: Check<NoteDefinition> = {
   name: 'rules',
   find: ({ rules: all = [], ...definition }) => [
-    ...all
-      .filter((one) => asksWhyLowered(definition, one) && !hasWords(one.loweredBecause ?? ''))
-      .map(({ rule }) => error('rules', `${ruleWords(rule)} holds in every note. Let it block, or say why it only warns here.`)),
-    ...repeated(all.filter(({ rule }) => rule !== 'Custom').map(({ rule }) => rule)).map((rule) =>
-      error('rules', `${ruleWords(rule)} is there twice.`),
+    ...all.flatMap((one, at) =>
+      asksWhyLowered(definition, one) && !hasWords(one.loweredBecause ?? '')
+        ? [
+            error(
+              `rules.${at}.loweredBecause`,
+              `${ruleWords(one.rule)} holds in every note. Let it block, or say why it only warns here.`,
+            ),
+          ]
+        : [],
     ),
-    ...all
-      .filter(({ rule, noteRule }) => rule === 'Custom' && !noteRule)
-      .map(() => error('rules', 'A custom rule names none of the practice’s own rules.')),
-    ...all.flatMap(({ rule, parameters }) => turned(ruleWords(rule), parameters)),
-    ...all.flatMap(({ rule, parameters }) => unlimited('rules', rule, parameters)),
+    ...all.flatMap((one, at) =>
+      one.rule !== 'Custom' && all.findIndex(({ rule }) => rule === one.rule) < at
+        ? [error(`rules.${at}`, `${ruleWords(one.rule)} is there twice.`)]
+        : [],
+    ),
+    ...all.flatMap(({ rule, noteRule }, at) =>
+      rule === 'Custom' && !noteRule ? [error(`rules.${at}`, 'A custom rule names none of the practice’s own rules.')] : [],
+    ),
+    ...all.flatMap(({ rule, parameters }, at) => turned(ruleWords(rule), parameters, `rules.${at}`)),
+    ...all.flatMap(({ rule, parameters }, at) => unlimited(`rules.${at}`, rule, parameters)),
+    ...stillRequired({ rules: all, ...definition }),
   ],
 };
 
+/** Kind of section that a rule is about: the section may ask for more than the rule. */
+const sectionOf: { readonly [rule: string]: readonly string[] } = {
+  MissingDiagnosis: ['Diagnosis'],
+  SessionTimePresent: ['SessionTime'],
+  GoalLinkage: ['GoalsObjectives', 'GoalTracking'],
+};
+
+/** Rules that only warn of a section that must be filled in all the same. */
+function stillRequired({ rules: all = [], sections: parts = [], incompleteSigning }: NoteDefinition): readonly Found[] {
+  const isLenient = incompleteSigning || all.some(({ rule, severity }) => rule === 'RequiredSections' && severity === 'Warn');
+  return all.flatMap(({ rule, severity }) =>
+    parts.flatMap((one, at): readonly Found[] => {
+      const must = one.presence === 'MustBePresent';
+      if (severity !== 'Warn' || !sectionOf[rule]?.includes(one.kind) || !(must || (one.required && !isLenient))) return [];
+      const remedy = must ? 'Choose another answer to “Whether it is there”' : 'Untick “Must be filled in before signing”';
+      return [
+        warning(
+          `sections.${at}.${must ? 'presence' : 'required'}`,
+          `${ruleWords(rule)} only warns, but the section “${without(one)}” must be filled in, so a note without it is not signed. ${remedy} there, or let the rule block too.`,
+        ),
+      ];
+    }),
+  );
+}
+
 type Parameters = NoteRule['parameters'];
-const turned = (called: string, parameters: Parameters): readonly Found[] =>
+const turned = (called: string, parameters: Parameters, at: string): readonly Found[] =>
   (
     [
       ['minMinutes', 'maxMinutes'],
@@ -106,9 +142,7 @@ const turned = (called: string, parameters: Parameters): readonly Found[] =>
     ] as const
   )
     .filter(([least, most]) => (parameters?.[least] ?? -Infinity) > (parameters?.[most] ?? Infinity))
-    .map(([least, most]) =>
-      error('rules', `${called} asks for at least ${parameters?.[least]} and at most ${parameters?.[most]}.`),
-    );
+    .map(([least, most]) => error(at, `${called} asks for at least ${parameters?.[least]} and at most ${parameters?.[most]}.`));
 
 /** A rule of limits that sets none. */
 function unlimited(at: string, rule: string, parameters: Parameters): readonly Found[] {
@@ -236,7 +270,7 @@ const customRule: Check<NoteRule> = {
     ...(value.rule === 'Custom' && !value.message ? [warning('message', 'The writer reads nothing where this rule fails.')] : []),
     ...conditionFaults('appliesWhen', 'applies when', value.appliesWhen, today),
     ...conditionFaults('satisfiedWhen', 'satisfied when', value.satisfiedWhen, today),
-    ...turned('It', value.parameters),
+    ...turned('It', value.parameters, 'parameters'),
     ...unlimited('parameters', value.rule, value.parameters),
   ],
 };

@@ -1,4 +1,4 @@
-import { type Fault, isRecord, validate } from '@notewell/model';
+import { definitionOf, type Fault, fieldAt, isRecord, isResourceType, labelOf, validate } from '@notewell/model';
 import type { Finding } from '../forms/index.ts';
 
 const called = (value: unknown): string | undefined => {
@@ -9,9 +9,12 @@ const called = (value: unknown): string | undefined => {
   return name === undefined ? undefined : String(name);
 };
 
-/** `minTotal` as "min total". */
-const words = (name: string): string =>
-  name.replaceAll(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
+/** The label of a field at a path within a sentence: `minTotal` as "min total". */
+function words(type: unknown, path: string, name: string): string {
+  const field = typeof type === 'string' && isResourceType(type) ? fieldAt(definitionOf(type), path) : undefined;
+  const label = labelOf(name, field);
+  return /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+}
 const quoted = (text: string): string => `“${text.length > 60 ? `${text.slice(0, 59)}…` : text}”`;
 
 export interface Place {
@@ -21,8 +24,13 @@ export interface Place {
 }
 
 /** Describes a fault's path: the question or entry by its text, then the names of the fields below it. */
-function placeOf(definition: object, { path, code, message }: Fault): Place {
+function placeOf(
+  definition: object,
+  { path, code, message }: Fault,
+  type: unknown = Reflect.get(definition, 'resourceType'),
+): Place {
   const parts = path.split('.');
+  const named: string[] = [];
   let value: unknown = definition;
   let owner: string | undefined;
   let linkId: string | undefined;
@@ -30,7 +38,8 @@ function placeOf(definition: object, { path, code, message }: Fault): Place {
   for (const part of parts) {
     value = typeof value === 'object' && value !== null ? Reflect.get(value, part) : undefined;
     if (!/^\d+$/.test(part)) {
-      below.push(words(part));
+      named.push(part);
+      below.push(words(type, named.join('.'), part));
       continue;
     }
     const name = called(value);
@@ -55,5 +64,5 @@ export function unfinishedParts(type: string, value: object): readonly Finding[]
   if (result.ok) return [];
   return result.faults
     .filter(({ code }) => code !== 'unknown')
-    .map((fault) => ({ check: 'unfinished', severity: 'Error', ...placeOf(rest, fault) }));
+    .map((fault) => ({ check: 'unfinished', severity: 'Error', ...placeOf(rest, fault, type) }));
 }

@@ -12,7 +12,7 @@ export * from './presence.ts';
 export * from './reviews/index.ts';
 export type { NoteRuleCheck, RuleFinding, RuleName, RulePlaceFinding } from './rule.ts';
 export { isPlaceOfServiceRequired } from './rules/place-of-service.ts';
-export { asksWhyLowered, loweredSince, severityIn } from './severity.ts';
+export { asksWhyLowered, loweredSince, severityIn, whyLowered } from './severity.ts';
 export * from './signature-terms.ts';
 export * from './signatures.ts';
 export * from './signed-content.ts';

@@ -67,6 +67,9 @@ export const asksWhyLowered = (
   ((ofEveryNote.has(rule) && !(incompleteSigning && ofRequired.has(rule))) ||
     (rule === 'VisitRequired' && allowWithoutEncounter === false));
 
+/** Asks why a rule of a published version only warns now. */
+export const whyLowered = 'This rule blocked signing and only warns now. Say why in its line “Signed over only with a reason”.';
+
 /** Positions of rules that only warn, and that an earlier version let block or lowered with a reason. Each takes a reason. */
 export const loweredSince = (
   earlier: Pick<NoteDefinition, 'rules'>,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type ResourceDefinition, typedAs, type UnknownRecord } from '@notewell/model';
-import { lintDefinition, loweredSince } from '@notewell/rules';
+import { lintDefinition, loweredSince, whyLowered } from '@notewell/rules';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Behaviour, Companion, Save } from '../../resources/saving/behaviour.ts';
 import { find } from '../../resources/saving/lookup.ts';
@@ -93,9 +93,8 @@ async function requireReasons(save: Save): Promise<void> {
     .filter((one) => one.id !== id)
     .flatMap((earlier) => loweredSince(earlier, typedAs('NoteDefinition', after)));
   if (lowered.length === 0) return;
-  const message = 'A rule that blocked signing only warns now. Say why, in its line “Signed over only with a reason”.';
   throw new Refusal('validation-failed', {
-    errors: [...new Set(lowered)].map((at) => ({ path: `rules.${at}.loweredBecause`, code: 'invalid', message })),
+    errors: [...new Set(lowered)].map((at) => ({ path: `rules.${at}.loweredBecause`, code: 'invalid', message: whyLowered })),
   });
 }
 

@@ -54,12 +54,13 @@ export function Fold({ paths, opens = false, ...props }: FoldProps) {
   return <details ref={ref} {...props} />;
 }
 
-/** Puts the focus on the first part that was refused, and scrolls to it. */
-export function focusRefused(root: ParentNode): void {
+/** Puts the focus on the first part that was refused, and scrolls to it. False if no editor shows it. */
+export function focusRefused(root: ParentNode): boolean {
   const first = root.querySelector<HTMLElement>('[aria-invalid="true"], [data-refused]');
   first?.scrollIntoView({ block: 'center' });
   const editor = first?.matches('[data-refused]') ? first.previousElementSibling : first;
   const input = editor?.matches(inputs) ? editor : editor?.querySelector(inputs);
   if (input instanceof HTMLElement) input.focus({ preventScroll: true });
+  return first !== null;
 }
 const inputs = 'input, textarea, select, button, [contenteditable="true"], [tabindex="0"]';

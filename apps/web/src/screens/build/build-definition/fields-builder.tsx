@@ -1,7 +1,7 @@
 import type { KeptItem } from '@notewell/client';
 import { completed, definitionOf } from '@notewell/model';
 import { Section } from '@notewell/ui';
-import { type ComponentType, useDeferredValue, useMemo, useRef } from 'react';
+import { type ComponentType, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { definitionEditors } from '../../../features/build/definition-fields/definition-editors.ts';
 import { checkDraft } from '../../../features/build/definitions/check-draft.ts';
 import { kept, kinds } from '../../../features/build/definitions/kinds.ts';
@@ -11,13 +11,14 @@ import { RefusedChange, refusedOf } from '../../../features/records/draft/refuse
 import { FieldContext } from '../../../features/records/fields/field-context.ts';
 import { RefusedParts } from '../../../features/records/fields/groups-field.tsx';
 import { NamedFields } from '../../../features/records/fields/named-fields.tsx';
-import { Fold, focusRefused, RefusedPlaces } from '../../../features/records/fields/refused-places.tsx';
+import { Fold, focusRefused, type RefusedPlace, RefusedPlaces } from '../../../features/records/fields/refused-places.tsx';
 import classes from './definition.module.css';
 import { FindingList } from './finding-list.tsx';
 import type { PartProps } from './note-type/part.ts';
 import { RulesPart } from './note-type/rules-part.tsx';
 import { SectionsPart } from './note-type/sections-part.tsx';
 import { SigningPart } from './note-type/signing-part.tsx';
+import { useLowered } from './note-type/use-lowered.ts';
 import { Preview } from './preview/index.tsx';
 import { useRetiredReferences } from './retired-references.ts';
 import { today } from './today.ts';
@@ -38,6 +39,19 @@ const ownParts: { readonly [typeAndField: string]: ComponentType<PartProps> } = 
   'NoteDefinition signatureConfiguration': SigningPart,
 };
 
+interface Opened extends RefusedPlace {
+  /** Differs each time, so that the same finding opens again. */
+  readonly asked: object;
+}
+
+/** Puts the focus on the field that shows the message, else on the first of its part. */
+function goToField(root: HTMLElement, path: string): void {
+  if (focusRefused(root)) return;
+  const part = root.querySelector(`[data-fields~="${CSS.escape(path.split('.')[0] ?? '')}"]`);
+  part?.scrollIntoView({ block: 'start' });
+  part?.querySelector<HTMLElement>('input, textarea, select, button, summary')?.focus({ preventScroll: true });
+}
+
 /** Edits definitions other than forms: the declared fields in groups, with errors next to them. */
 export function FieldsBuilder({ type, draft, value, readOnly, refused }: FieldsBuilderProps) {
   const { fields } = definitionOf(type);
@@ -45,15 +59,21 @@ export function FieldsBuilder({ type, draft, value, readOnly, refused }: FieldsB
   const surroundings = useMemo(() => ({ ...definitionEditors, readOnly }), [readOnly]);
   const own = useMemo(() => checkDraft(type, value, today()), [type, value]);
   const settled = useDeferredValue(whole);
-  const findings = [...own, ...useRetiredReferences(value)];
+  const findings = [...own, ...useLowered(type, value, own), ...useRetiredReferences(value)];
   const sentence = kinds[type].sentence;
   const listed = new Set([...kinds[type].parts.flatMap((part) => part.fields), ...(sentence?.fields ?? [])]);
   const rest = Object.keys(fields).filter((name) => !listed.has(name) && !kept.has(name));
   const parts = rest.length > 0 ? [...kinds[type].parts, { title: 'More', fields: rest }] : kinds[type].parts;
   const places = useMemo(() => refusedOf(value, refused), [value, refused]);
+  /** The finding that was opened: its place shows it until it is settled. */
+  const [opened, setOpened] = useState<Opened>();
+  const isOpen = findings.some(({ at, message }) => at === opened?.path && message === opened.message);
   const change = (name: string, next: unknown) => draft.change(name, next);
   const shown = new Set([...listed, ...rest]);
   const editor = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (opened && editor.current) goToField(editor.current, opened.path);
+  }, [opened]);
   return (
     <FieldContext value={surroundings}>
       {refused ? (
@@ -66,7 +86,7 @@ export function FieldsBuilder({ type, draft, value, readOnly, refused }: FieldsB
       ) : null}
       <div className={classes['fieldsPage']} ref={editor}>
         <div className={classes['parts']}>
-          <RefusedPlaces value={places}>
+          <RefusedPlaces value={opened && isOpen ? [opened] : places}>
             {sentence ? (
               <section className={classes['sentenceCard']} aria-label="The rule in a sentence">
                 <div className={classes['usual']}>
@@ -79,7 +99,7 @@ export function FieldsBuilder({ type, draft, value, readOnly, refused }: FieldsB
             {parts.map(({ title, fields: names, advanced }) => {
               const Own = ownParts[`${type} ${names[0]}`];
               const content = (
-                <div className={classes['fields']}>
+                <div className={classes['fields']} data-fields={names.join(' ')}>
                   {Own ? (
                     <Own value={value} readOnly={readOnly} onChange={change} />
                   ) : (
@@ -102,7 +122,11 @@ export function FieldsBuilder({ type, draft, value, readOnly, refused }: FieldsB
         </div>
         <aside className={classes['aside']} aria-label="Checks and preview">
           <h2>Checks</h2>
-          {findings.length === 0 ? <p className={classes['quiet']}>No problems found.</p> : <FindingList findings={findings} />}
+          {findings.length === 0 ? (
+            <p className={classes['quiet']}>No problems found.</p>
+          ) : (
+            <FindingList findings={findings} onGo={(at, message) => setOpened({ path: at, message, asked: {} })} />
+          )}
           <h2>Try out</h2>
           <Preview type={type} value={settled} />
         </aside>

@@ -3,8 +3,13 @@ import { iconSize } from '@notewell/ui';
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
 import classes from './findings.module.css';
 
+interface FindingListProps {
+  readonly findings: readonly Finding[];
+  readonly onGo?: (at: string, message: string) => void;
+}
+
 /** Errors by severity, each with a link to its place. */
-export function FindingList({ findings, onGo }: { readonly findings: readonly Finding[]; readonly onGo?: (at: string) => void }) {
+export function FindingList({ findings, onGo }: FindingListProps) {
   const sorted = findings.toSorted((a, b) => a.severity.localeCompare(b.severity));
   return (
     <ul className={classes['findings']}>
@@ -19,7 +24,7 @@ export function FindingList({ findings, onGo }: { readonly findings: readonly Fi
         return (
           <li key={`${check} ${at} ${message}`} data-severity={severity}>
             {onGo ? (
-              <button type="button" onClick={() => onGo(at)}>
+              <button type="button" onClick={() => onGo(at, message)}>
                 {words}
               </button>
             ) : (

@@ -12,7 +12,7 @@ const heads: Readonly<Record<TodoGroup['kind'], string>> = {
   look: 'Worth a look',
 };
 
-/** Things to do before signing, and those that the user may set aside. */
+/** Things to do before signing, and the user’s rights to set them aside. */
 export interface ToDo {
   readonly blocks: readonly RuleResult[];
   /** All that the rules found and nobody set aside. */
