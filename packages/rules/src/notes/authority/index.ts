@@ -5,3 +5,4 @@ export * from './note-type.ts';
 export * from './override.ts';
 export * from './possible-author.ts';
 export * from './scribe.ts';
+export * from './signed-over.ts';

@@ -72,6 +72,14 @@ const print = async (of: Partial<Note> = {}, chosen: Partial<PracticePreferences
   return { pdf, text: wordsUnder(pdf.tree).replaceAll(/\s+/g, ' ') };
 };
 
+test('a printed note says why it was signed over open checks', async () => {
+  const override = { reason: 'Patient had to leave', by: { id: 'd', display: 'Dana Reyes' }, at: '2026-11-20T21:05:00Z' };
+  const ruleResults: Note['ruleResults'] = [{ name: 'Goals', outcome: 'NotSatisfied', message: 'Link the goal.', override }];
+  const { text } = await print({ ruleResults });
+  expect(text).toContain('Signed over open checks, by Dana Reyes, November 20, 2026, 3:05 PM: Patient had to leave');
+  expect(text).toContain('Link the goal.');
+});
+
 test('a printout says the practice, the patient, what was written, who signed and when', async () => {
   const { text } = await print();
   for (const part of [

@@ -8,6 +8,7 @@ import {
   type Occasion,
   peopleOfVisit,
   signedContent,
+  signedOver,
   standingOf,
 } from '@notewell/rules';
 import {
@@ -246,6 +247,7 @@ function signatureBlocks(note: Note, clock: Clock, drawn: NotePrintInput['drawn'
     heading(2, 'Signatures'),
     ...given.flatMap((signature) => one(signature, signature.signer?.display)),
     ...patients.flatMap((signature) => one(signature, signature.signer?.display ?? signature.patient?.display)),
+    ...overBlocks(note, clock),
     ...(scribes ? [paragraph(`Written with the help of ${scribes}, scribe`, 'quiet')] : []),
     ...(awaited === '' ? [] : [paragraph(`Not signed yet by ${awaited}.`, 'warning')]),
     // A reader who sees only parts cannot compare them with the signed whole.
@@ -255,6 +257,15 @@ function signatureBlocks(note: Note, clock: Clock, drawn: NotePrintInput['drawn'
   ];
   return [{ kind: 'together', blocks }];
 }
+
+/** Reasons for signing although checks were open, each with what the checks found. */
+const overBlocks = (note: Note, clock: Clock): Block[] =>
+  signedOver(note).flatMap(({ reason, by, at, found }) => [
+    paragraph(
+      `${['Signed over open checks', by && `by ${by}`, at && printedMoment(at, clock)].filter(Boolean).join(', ')}: ${reason}`,
+    ),
+    paragraph(found.join(' '), 'quiet'),
+  ]);
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 

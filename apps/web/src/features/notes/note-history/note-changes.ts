@@ -1,7 +1,7 @@
 import type { Note } from '@notewell/model';
+import { signedOver } from '@notewell/rules';
 import { dateWords } from '../../../platform/dates.ts';
 import { sectionKindOf } from '../note-editor/registry.ts';
-import { signedOver } from './signed-over.ts';
 import { type Stretch, wordDiff } from './word-diff.ts';
 
 /** A field or section that differs between two versions, word by word. */

@@ -1,5 +1,6 @@
 import type { Note } from '@notewell/model';
 import { expect, test } from 'vitest';
+import { noteChanges } from './note-changes.ts';
 import { versionGroups, versionSentence } from './version-groups.ts';
 
 const version = (versionId: number, text: string, more: Partial<Note> = {}): Note => ({
@@ -36,6 +37,19 @@ test('a version is told as a sentence', () => {
   expect(versionSentence(version(3, 'a', signed), version(4, 'a'))).toBe('Signature undone.');
   const amended = version(4, 'b', { ...signed, amendments: [{ reason: 'Wrong.' }] });
   expect(versionSentence(version(3, 'a', signed), amended)).toBe('Amended and signed again.');
+});
+test('a signature over open checks is told with its reason, once', () => {
+  const override = { reason: 'Patient had to leave', at: '2026-11-20T21:05:00Z' };
+  const ruleResults: Note['ruleResults'] = [{ name: 'Goals', outcome: 'NotSatisfied', message: 'Link the goal.', override }];
+  const over = version(3, 'a', { ...signed, ruleResults });
+  const words = 'Signed by Dana Reyes. Signed over open checks: “Patient had to leave”';
+  expect(versionSentence(version(2, 'a', { ruleResults }), over)).toBe(words);
+  const second = { name: 'Ruth Abernathy', signedAt: '2026-11-20T22:05:00Z' };
+  const cosigned = version(4, 'a', { ...signed, ruleResults, signatures: [...signed.signatures, second] });
+  expect(versionSentence(over, cosigned)).toBe('Signed by Ruth Abernathy.');
+  expect(noteChanges(version(1, 'a'), version(2, 'a', { ruleResults }))).toEqual([
+    { label: 'Signed over open checks', stretches: [{ kind: 'added', text: 'Patient had to leave' }] },
+  ]);
 });
 test('a request to change or review a note is told, and what became of it', () => {
   const reviewer = { id: 'q', display: 'Quinn Able' };

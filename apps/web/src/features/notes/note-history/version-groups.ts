@@ -1,4 +1,5 @@
 import type { Note } from '@notewell/model';
+import { signedOver } from '@notewell/rules';
 import { noteChanges } from './note-changes.ts';
 
 /** A version that is listed, with the drafts saved before it that are folded below it. */
@@ -30,9 +31,14 @@ export function versionSentence(before: Note | undefined, after: Note): string {
   const given = (note: Note | undefined) => (note?.signatures ?? []).filter(({ signedAt }) => signedAt);
   const signer = given(after).find(({ signedAt }) => !given(before).some((one) => one.signedAt === signedAt));
   if (after.status === 'EnteredInError' && before?.status !== 'EnteredInError') return 'Marked as entered in error.';
-  if ((after.amendments?.length ?? 0) > (before?.amendments?.length ?? 0)) return 'Amended and signed again.';
+  if ((after.amendments?.length ?? 0) > (before?.amendments?.length ?? 0))
+    return `Amended and signed again.${overWords(before, after)}`;
   if ((after.addenda?.length ?? 0) > (before?.addenda?.length ?? 0)) return 'Addendum added.';
-  if (signer) return `Signed by ${signer.name ?? signer.signer?.display ?? 'a colleague'}.`;
+  if (signer) {
+    // The reason is saved with the draft, just before its author signs.
+    const over = overWords(given(before).length > 0 ? before : undefined, after);
+    return `Signed by ${signer.name ?? signer.signer?.display ?? 'a colleague'}.${over}`;
+  }
   if (!before) return 'Note begun.';
   if (given(before).length > given(after).length) return 'Signature undone.';
   const asked = askedSentence(before, after);
@@ -41,6 +47,13 @@ export function versionSentence(before: Note | undefined, after: Note): string {
   if (labels.length === 0) return 'Saved without a change of the text.';
   const more = labels.length - mostNamed;
   return `${and([...labels.slice(0, mostNamed), ...(more > 0 ? [`${more} more`] : [])])} changed.`;
+}
+
+/** Says why the note was signed although checks were open, as far as `before` does not. */
+function overWords(before: Note | undefined, after: Note): string {
+  const known = new Set(before && signedOver(before).map(({ reason }) => reason));
+  const reasons = signedOver(after).flatMap(({ reason }) => (known.has(reason) ? [] : [`“${reason}”`]));
+  return reasons.length > 0 ? ` Signed over open checks: ${and(reasons)}` : '';
 }
 
 /** Returns what was asked of somebody, or answered, outside the text; undefined if nothing was. */

@@ -203,6 +203,8 @@ function useMembers(note: Note): readonly Reference[] | undefined {
 
 /** Rules about missing content, shown once the user tries to sign or opens the list. */
 const openEnded: ReadonlySet<string> = new Set([
+  // The section has a sentence and a button for it.
+  'BookedTimes',
   'MustBePresent',
   'RequiredAnswers',
   'RequiredSections',

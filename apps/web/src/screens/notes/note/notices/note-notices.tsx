@@ -1,7 +1,7 @@
 import type { Note } from '@notewell/model';
+import { signedOver } from '@notewell/rules';
 import { useTranslation } from 'react-i18next';
 import { givenSignatures, openRevisions, signerWords } from '../../../../features/notes/note-editor/signing.ts';
-import { signedOver } from '../../../../features/notes/note-history/signed-over.ts';
 import { momentWords } from '../../../../platform/dates.ts';
 import { useSay } from '../../../../platform/words.ts';
 import classes from '../note.module.css';

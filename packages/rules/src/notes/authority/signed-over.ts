@@ -1,5 +1,6 @@
 import type { Note } from '@notewell/model';
-import { hasWords, isNoteRule, noteRules } from '@notewell/rules';
+import { hasWords } from '../presence.ts';
+import { isNoteRule, noteRules } from '../table.ts';
 
 /** A reason for signing although checks were open, with what they found. */
 export interface SignedOver {

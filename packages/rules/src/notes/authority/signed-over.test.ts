@@ -1,6 +1,5 @@
 import type { Note } from '@notewell/model';
 import { expect, test } from 'vitest';
-import { noteChanges } from './note-changes.ts';
 import { signedOver } from './signed-over.ts';
 
 const override = { reason: 'Patient had to leave', by: { id: 'a', display: 'Ann' }, at: '2026-11-28T10:00:00Z' };
@@ -17,10 +16,4 @@ test('one reason is told once, with all that it was given for', () => {
 });
 test('a note without open checks has none', () => {
   expect(signedOver({})).toEqual([]);
-});
-test('the reason shows in the version that was signed with it', () => {
-  const note: Note = { resourceType: 'Note', status: 'Preliminary', subject: { id: 'p' } };
-  expect(noteChanges(note, { ...note, ruleResults })).toEqual([
-    { label: 'Signed over open checks', stretches: [{ kind: 'added', text: 'Patient had to leave' }] },
-  ]);
 });
