@@ -8,6 +8,7 @@ export { countWords } from './count-words.ts';
 export { encounterOf, isPlaceInUse, placeOfServiceAt, subjectOf } from './drafts.ts';
 export { isOfVisit, usualType } from './note-choice.ts';
 export { NoteMenu } from './note-menu.tsx';
+export { documentsBooked } from './pick-definition.ts';
 export { encountersOf, notesAbout, practicePlaces } from './queries.ts';
 export { StartNoteButton } from './start-note-button.tsx';
 export { StartNoteOfVisit } from './start-note-of-visit.tsx';

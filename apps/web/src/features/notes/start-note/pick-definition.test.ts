@@ -1,6 +1,6 @@
 import type { NoteDefinition } from '@notewell/model';
 import { describe, expect, it } from 'vitest';
-import { pickDefinition, typesFor, type Visit, visitStatusOf } from './pick-definition.ts';
+import { documentsBooked, pickDefinition, typesFor, type Visit, visitStatusOf } from './pick-definition.ts';
 
 const definition = (title: string, rest: Partial<NoteDefinition> = {}): NoteDefinition => ({
   id: title,
@@ -16,6 +16,16 @@ const pick = (definitions: NoteDefinition[], of: Partial<Visit> = {}) => pickDef
 const general = definition('General');
 const therapy = definition('Therapy', { services: [{ id: 's1' }] });
 const missed = definition('Missed visit', { visitStatus: ['NoShow', 'Cancelled'] });
+
+describe('a note type chosen for a booked visit', () => {
+  it('documents it only if it is for its service, program, place and attendance', () => {
+    const booked = { serviceType: { id: 's1' }, status: 'arrived' } as const;
+    expect([general, therapy].map((type) => documentsBooked(type, booked))).toEqual([true, true]);
+    const others = [definition('Case', { services: [{ id: 's2' }] }), missed];
+    expect(others.map((type) => documentsBooked(type, booked))).toEqual([false, false]);
+    expect(others.map((type) => documentsBooked(type, { status: 'arrived' }))).toEqual([true, false]);
+  });
+});
 
 describe('the definition a note is written by', () => {
   it('is the one that names the visit’s service', () => {

@@ -1,4 +1,5 @@
-import type { AppointmentStatus, NoteDefinition, NoteDefinitionKind, VisitStatus } from '@notewell/model';
+import type { Appointment, AppointmentStatus, NoteDefinition, NoteDefinitionKind, VisitStatus } from '@notewell/model';
+import { noteTypeFault } from '@notewell/rules';
 
 /** Facts of a visit when its note starts. */
 export interface Visit {
@@ -54,6 +55,17 @@ export function typesFor(definitions: readonly NoteDefinition[], visit: Visit): 
     )
     .toSorted((a, b) => a.title.localeCompare(b.title));
 }
+
+type Booked = Pick<Appointment, 'serviceType' | 'program' | 'serviceLocation' | 'location' | 'status'>;
+
+/** True if a note of the type may document the booked visit: the server refuses others. */
+export const documentsBooked = (type: NoteDefinition, booked: Booked): boolean =>
+  noteTypeFault(type, {
+    services: type.kind === 'MultiService' || !booked.serviceType ? [] : [booked.serviceType.id],
+    program: booked.program?.id,
+    location: (booked.serviceLocation ?? booked.location)?.id,
+    visitStatus: visitStatusOf(booked.status),
+  }) === undefined;
 
 /** A visit with one patient may use a multi-service type, if that lists the booked service. */
 const fitsKind = (kind: NoteDefinitionKind, wanted: NoteDefinitionKind) =>

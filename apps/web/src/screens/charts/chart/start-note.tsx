@@ -7,6 +7,7 @@ import { type Question, useConfirm } from '@notewell/ui';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import {
   asksWhichNote,
+  documentsBooked,
   isOfVisit,
   NoteMenu,
   StartNoteButton,
@@ -17,7 +18,7 @@ import {
   useStarts,
   usualType,
 } from '../../../features/notes/start-note/index.ts';
-import { addDays, startOfDay } from '../../../platform/dates.ts';
+import { addDays, startOfDay, timeOf } from '../../../platform/dates.ts';
 import { toast } from '../../../shell/hooks/toasts.ts';
 import { useToday } from '../../../shell/hooks/use-today.ts';
 import { takeBegun, useWaitingTask } from '../../../shell/palette/begun.ts';
@@ -98,7 +99,10 @@ function AnyNote({ patient, booked, begun, main, quiet }: AnyNoteProps) {
   const begin = async (chosen?: NoteDefinition) => {
     const same = booked ? undefined : begun.find(({ definition }) => chosen && definition?.id === chosen.id);
     if (same && !(await confirm(whetherAgain(same)))) return;
-    const visit = booked && chosen && isOfVisit(chosen) ? booked : unbooked(patient, asStaff(me.profile), statusFor(chosen));
+    const documented = booked && chosen && isOfVisit(chosen) ? booked : undefined;
+    const fits = documented && chosen ? documentsBooked(chosen, documented) : true;
+    if (documented && chosen && !fits && !(await confirm(apartFrom(documented, chosen)))) return;
+    const visit = documented && fits ? documented : unbooked(patient, asStaff(me.profile), statusFor(chosen));
     await beginNote((type) => start(visit, type ?? chosen));
   };
   const place = usePaletteTask(patient.id, definitionsKnown && earlierStatus !== 'loading', (id) => {
@@ -141,6 +145,13 @@ const whetherAgain = ({ title, status }: Note): Question => ({
   title: 'Write another note of this type today?',
   text: `Today’s visit has one already: ${title ?? 'Note'}, ${status === 'Preliminary' ? 'not signed yet' : 'signed'}. Another one is of a further visit.`,
   confirm: 'Write another note',
+});
+
+/** Asks before a type that is not for the booked visit documents one of its own. */
+const apartFrom = ({ start, serviceType }: Appointment, { title }: NoteDefinition): Question => ({
+  title: 'Write this note apart from the booked visit?',
+  text: `“${title}” is not for the visit at ${timeOf(start)}${serviceType?.display ? `, ${serviceType.display}` : ''}. It would document a visit of its own; the booked one keeps waiting for its note.`,
+  confirm: 'Write it apart',
 });
 
 /** Starts the note that the palette asked for: `start` for a type, else the button in the returned place. */
