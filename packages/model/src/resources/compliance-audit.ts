@@ -9,6 +9,7 @@ import {
   partitionedBy,
   type ResourceOf,
 } from '../kernel/resource.ts';
+import { formatApproximateDate } from '../values/approximate-date.ts';
 import { AuditStatus } from '../vocabularies/practice/audits.ts';
 import { findings } from './parts/audits.ts';
 import { annotations, participants } from './parts/clinical.ts';
@@ -66,6 +67,9 @@ export const ComplianceAudit = defineResource({
     SignedWith: byReference('signatures.media'),
   },
   sorts: { created: 'created', completed: 'completed', serviceDate: 'serviceDate' },
-  display: (audit) => [audit.questionnaire?.display ?? 'Compliance audit', audit.serviceDate].filter(Boolean).join(', '),
+  display: (audit) =>
+    [audit.questionnaire?.display ?? 'Compliance audit', audit.serviceDate && formatApproximateDate(audit.serviceDate)]
+      .filter(Boolean)
+      .join(', '),
 });
 export type ComplianceAudit = ResourceOf<typeof ComplianceAudit>;

@@ -10,6 +10,7 @@ import {
   partitionedBy,
   type ResourceOf,
 } from '../kernel/resource.ts';
+import { formatApproximateDate } from '../values/approximate-date.ts';
 import { AuditStatus } from '../vocabularies/practice/audits.ts';
 import { findings } from './parts/audits.ts';
 import { annotations, participants } from './parts/clinical.ts';
@@ -78,6 +79,9 @@ export const NoteAudit = defineResource({
     Text: byText('summary', 'display'),
   },
   sorts: { created: 'created', serviceDate: 'serviceDate', similarity: 'similarity' },
-  display: (audit) => [audit.note?.display ?? 'Note audit', audit.serviceDate].filter(Boolean).join(', '),
+  display: (audit) =>
+    [audit.note?.display ?? 'Note audit', audit.serviceDate && formatApproximateDate(audit.serviceDate)]
+      .filter(Boolean)
+      .join(', '),
 });
 export type NoteAudit = ResourceOf<typeof NoteAudit>;

@@ -10,6 +10,7 @@ import {
   type ResourceOf,
   requiredWhen,
 } from '../kernel/resource.ts';
+import { formatApproximateDate } from '../values/approximate-date.ts';
 import { NoteComposition, NoteKind, NoteStatus, ScribeNoteFormat } from '../vocabularies/clinical/notes.ts';
 import { PlaceOfService } from '../vocabularies/scheduling/place-of-service.ts';
 import { EncounterMode, VisitStatus } from '../vocabularies/scheduling/visits.ts';
@@ -125,6 +126,9 @@ export const Note = defineResource({
   },
   sorts: { created: 'created', signed: 'signed', serviceDate: 'serviceDate' },
   checks: [requiredWhen('enteredInErrorReason', (note) => note['status'] === 'EnteredInError')],
-  display: (note) => [note.title ?? note.definition?.display ?? 'Note', note.serviceDate].filter(Boolean).join(', '),
+  display: (note) =>
+    [note.title ?? note.definition?.display ?? 'Note', note.serviceDate && formatApproximateDate(note.serviceDate)]
+      .filter(Boolean)
+      .join(', '),
 });
 export type Note = ResourceOf<typeof Note>;

@@ -37,7 +37,7 @@ describe('the record a resource belongs to', () => {
 describe('what stands for a record in lists', () => {
   it('is the note’s title and day', () => {
     expect(Note.display({ status: 'Preliminary', subject: patient, title: 'Progress note', serviceDate: '2026-11-20' })).toBe(
-      'Progress note, 2026-11-20',
+      'Progress note, Nov 20, 2026',
     );
   });
   it('is the medicine with its strength, the substance, the program, the payer', () => {

@@ -9,9 +9,18 @@ export function toast(message: string, title?: string): void {
   notifications.show({ message, ...(title && { title }), autoClose: 5 * seconds, withBorder: true, closeButtonProps });
 }
 
-/** Shows a warning that is not a failure. It stays until closed. */
-export function toastWarning(message: string, title: string): void {
-  notifications.show({ message, title, color: 'yellow', autoClose: false, withBorder: true, closeButtonProps, role: 'alert' });
+/** Shows a warning that is not a failure. It stays until closed, or until the screen hides its `id`. */
+export function toastWarning(message: string, title: string, id?: string): void {
+  notifications.show({
+    message,
+    title,
+    ...(id && { id }),
+    color: 'yellow',
+    autoClose: false,
+    withBorder: true,
+    closeButtonProps,
+    role: 'alert',
+  });
 }
 
 /** Shows a failure in the product's own words. It stays until closed. */

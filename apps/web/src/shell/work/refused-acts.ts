@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { useClient, useKeptWork } from '@notewell/client/react';
-import { useEffect } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { refusalWords } from '../../platform/failure.ts';
 import { actAlone } from '../conflict/acts.ts';
 import { toastWarning } from '../hooks/toasts.ts';
@@ -8,6 +9,17 @@ import { type KeptGroup, keptGroups } from './kept-groups.ts';
 
 /** The id of the message that offers to undo a signature. */
 export const undoMessageOf = (id: string): string => `undo-signature ${id}`;
+
+/** The id of the message that an act on a record was refused. */
+const refusedMessageOf = (id: string): string => `refused-act ${id}`;
+
+/** Ends the message about a refused act on a record, once the act is repeated. */
+export const hideRefusedAct = (id: string): void => {
+  notifications.hide(refusedMessageOf(id));
+};
+
+/** Milliseconds after which a refusal counts as read: the next page is without it. */
+const readMs = 10_000;
 
 const refusedAct = ({ reason, first: { kind }, items, base, mine }: KeptGroup) =>
   (reason === 'conflict' || reason === 'refused') && kind === 'update'
@@ -25,14 +37,20 @@ const why = ({ reason, error }: KeptGroup): string =>
 export function useRefusedActs(): void {
   const client = useClient();
   const { items } = useKeptWork();
+  const { pathname } = useLocation();
+  const shown = useRef(new Map<string, number>());
+  useEffect(() => {
+    for (const [id, at] of shown.current) if (Date.now() - at > readMs) notifications.hide(id);
+  }, [pathname]);
   useEffect(() => {
     for (const group of keptGroups(items)) {
       const act = refusedAct(group);
       if (!act) continue;
       const { id, display } = group.first;
       notifications.hide(undoMessageOf(id));
+      shown.current.set(refusedMessageOf(id), Date.now());
       const written = act.words.length > 0 ? ` You wrote: “${act.words.join(' ')}”` : '';
-      toastWarning([display, why(group) + written].filter(Boolean).join(': '), act.refused);
+      toastWarning([display, why(group) + written].filter(Boolean).join(': '), act.refused, refusedMessageOf(id));
       for (const { key } of group.items) client.discard(key).catch(() => undefined); // stays in the tray then
     }
   }, [client, items]);

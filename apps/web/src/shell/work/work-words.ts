@@ -6,7 +6,7 @@ const acts = { create: 'New', update: 'Change to', remove: 'Removal of', upload:
   string
 >;
 
-/** `Change to note: Progress note, 2026-11-21`. */
+/** `Change to note: Progress note, Nov 21, 2026`. */
 export function whatOf({ kind, type, display }: Pick<UnsentItem, 'kind' | 'type' | 'display'>): string {
   const label = definitionOf(type).labels[0].toLowerCase();
   return `${acts[kind]} ${label}${display ? `: ${display}` : ''}`;

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { undoMs } from '@notewell/rules';
 import { useEffect, useState } from 'react';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
-import { undoMessageOf } from '../../../shell/work/refused-acts.ts';
+import { hideRefusedAct, undoMessageOf } from '../../../shell/work/refused-acts.ts';
 
 const closeButtonProps = { 'aria-label': 'Close this message' };
 
@@ -25,6 +25,7 @@ interface UndoOffer {
 /** Reports a signed note and offers undo until a moment, by default for ten seconds. */
 export function offerUndo({ noteId, subject, undo, until = Date.now() + undoMs }: UndoOffer): void {
   offered.add(noteId);
+  hideRefusedAct(noteId);
   const id = undoMessageOf(noteId);
   notifications.show({
     id,
