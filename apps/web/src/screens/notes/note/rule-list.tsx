@@ -2,12 +2,13 @@ import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
 import { useSay } from '../../../platform/words.ts';
 import classes from './note.module.css';
 import { OtherVisit } from './other-visit.tsx';
-import { isOpenResult, mayGiveReason, type RuleResult } from './rule-results.ts';
+import { eachOnce, isOpenResult, mayGiveReason, type RuleResult } from './rule-results.ts';
 
 /** Results of the rules with what to do. Announced on change without moving the focus. */
 export function RuleList({ results }: { readonly results: readonly RuleResult[] }) {
   const say = useSay();
-  const open = results.filter(isOpenResult);
+  // The same words are said once, as what blocks.
+  const open = eachOnce(results.filter(isOpenResult).toSorted((a, b) => a.severity.localeCompare(b.severity)));
   return (
     <ul className={classes['rules']} aria-live="polite">
       {open.map((result) => {

@@ -1,6 +1,6 @@
-import { Button, Checkbox, Menu, NativeSelect, Tooltip } from '@mantine/core';
+import { Button, Checkbox, Menu, Tooltip } from '@mantine/core';
 import { useList } from '@notewell/client/react';
-import { type Note, type NoteDefinition, PlaceOfService } from '@notewell/model';
+import type { Note, NoteDefinition } from '@notewell/model';
 import { isPlaceOfServiceRequired } from '@notewell/rules';
 import { IconChevronDown } from '@tabler/icons-react';
 import { NoteEpisode } from '../../../features/charts/episodes/note-episode.tsx';
@@ -13,6 +13,7 @@ import { usePreferences } from '../../../shell/session/preferences.ts';
 import { useMe } from '../../../shell/session/session.ts';
 import classes from './note.module.css';
 import { ParticipantsPart } from './participants-part.tsx';
+import { PlaceOfServiceField } from './visit/place-of-service-field.tsx';
 import { VisitPlace } from './visit/visit-place.tsx';
 import { VisitAuthorization } from './visit-authorization.tsx';
 import { VisitMode } from './visit-mode.tsx';
@@ -34,23 +35,10 @@ export function VisitLine({ note, definition = none, onChange }: VisitLineProps)
     <div className={classes['visit']} data-visit-line>
       <VisitPlace note={note} onChange={onChange} />
       {hidePlaceOfService ? null : (
-        <NativeSelect
-          size="xs"
-          aria-label="Place of service"
-          data-rules="PlaceOfService"
+        <PlaceOfServiceField
+          note={note}
           required={isPlaceOfServiceRequired({ note, encounter: undefined, definition, preferences })}
-          value={note.placeOfService?.code ?? ''}
-          data={[
-            { value: '', label: 'Choose the place of service' },
-            ...PlaceOfService.entries.map(({ code, display }) => ({ value: code, label: `${code} ${display}` })),
-          ]}
-          onChange={(event) => {
-            const found = PlaceOfService.entries.find(({ code }) => code === event.currentTarget.value);
-            if (!found) return;
-            const { code, display } = found;
-            const { system } = PlaceOfService;
-            onChange('place of service', () => ({ note: { placeOfService: { code, display, ...(system ? { system } : {}) } } }));
-          }}
+          onChange={onChange}
         />
       )}
       <VisitMode note={note} />

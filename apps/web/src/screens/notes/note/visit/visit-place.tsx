@@ -11,7 +11,7 @@ interface VisitPlaceProps {
   readonly onChange: (key: string, produce: () => Change) => void;
 }
 
-/** The place of a session whose visit names none. Choosing it answers the place of service too, if that is still open. */
+/** The place of a session whose visit names none. Choosing it answers the place of service too, unless somebody chose it. */
 export function VisitPlace({ note, onChange }: VisitPlaceProps) {
   const { t } = useTranslation();
   const { data: visit } = useResource('Encounter', note.encounter?.id);
@@ -22,7 +22,9 @@ export function VisitPlace({ note, onChange }: VisitPlaceProps) {
     const place = places.find(({ id }) => id === chosen);
     if (!place?.id) return;
     const location = { id: place.id, resourceType: 'Location' as const, display: place.name };
-    const placeOfService = note.placeOfService ?? placeOfServiceAt(place);
+    const proposed = placeOfServiceAt(places.find(({ id }) => id === note.location?.id))?.code;
+    const isChosen = note.placeOfService !== undefined && note.placeOfService.code !== proposed;
+    const placeOfService = isChosen ? note.placeOfService : (placeOfServiceAt(place) ?? note.placeOfService);
     onChange('location', () => ({ note: { location, ...(placeOfService && { placeOfService }) } }));
   };
   return (
