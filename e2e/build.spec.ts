@@ -226,7 +226,7 @@ test('a form goes into a note type that begins ready-made, with a rule and a co-
   await expect(sections.nth(before - 1)).toContainText(name);
 
   await page.getByRole('combobox', { name: 'Who signs' }).selectOption({ label: 'Author, then supervisor' });
-  await expect(page.getByText('The author’s supervisor must sign in turn 2')).toBeVisible();
+  await expect(page.getByText('The author’s supervisor must sign second')).toBeVisible();
   await page.getByRole('button', { name: 'Add a rule' }).click();
   await page.getByRole('menuitem', { name: 'the session was booked' }).click();
   const rule = page.getByRole('list', { name: 'Rules' }).getByRole('listitem').filter({ hasText: 'the session was booked' });

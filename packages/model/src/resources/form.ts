@@ -7,7 +7,7 @@ import { ruleConditions } from './parts/rule-conditions.ts';
 export const Form = defineResource({
   type: 'Form',
   collection: 'forms',
-  labels: ['Form', 'Forms'],
+  labels: ['Form set', 'Form sets'],
   about: 'Questionnaires answered together, one tab each, in a note, a packet or on their own.',
   family: 'definitions',
   scope: practiceWide,

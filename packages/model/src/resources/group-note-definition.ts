@@ -8,7 +8,7 @@ const template = () => reference('NoteTemplate');
 export const GroupNoteDefinition = defineResource({
   type: 'GroupNoteDefinition',
   collection: 'groupNoteDefinitions',
-  labels: ['Group note definition', 'Group note definitions'],
+  labels: ['Group note', 'Group notes'],
   about: 'Which definition and template each member’s note has, by whether the member came.',
   family: 'definitions',
   scope: practiceWide,

@@ -53,7 +53,7 @@ const rule = group({
 export const NoteDefinition = defineResource({
   type: 'NoteDefinition',
   collection: 'noteDefinitions',
-  labels: ['Note definition', 'Note definitions'],
+  labels: ['Note type', 'Note types'],
   about: 'What a kind of note is made of: its sections, its rules, who signs; a note keeps the version it was written with.',
   family: 'definitions',
   scope: practiceWide,
@@ -62,8 +62,8 @@ export const NoteDefinition = defineResource({
     ...definitionFields,
     kind: code(NoteDefinitionKind)
       .required()
-      .label('Written for')
-      .about('One person, everybody of a group, or several services of one visit'),
+      .label('Kind of note')
+      .about('Of one person, of a group, or of several services in one visit'),
     category: code(DefinitionCategory).required().label('Listed under'),
     noteKind: code(NoteKind).label('Marked in reports as').about('Empty: by what it is written for'),
     services: list(reference('HealthcareService'), { max: 1_000, unique: 'id' })

@@ -11,7 +11,7 @@ const linkIds = (items: readonly QuestionnaireItem[] = []): string[] =>
 export const Questionnaire = defineResource({
   type: 'Questionnaire',
   collection: 'questionnaires',
-  labels: ['Questionnaire', 'Questionnaires'],
+  labels: ['Form', 'Forms'],
   about: 'Questions with their logic, calculations and scoring (FHIR R4 Questionnaire).',
   family: 'definitions',
   scope: practiceWide,

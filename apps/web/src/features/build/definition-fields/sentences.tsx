@@ -108,7 +108,10 @@ export function RuleSentence({ at, entry, onPart, isFixed }: RuleSentenceProps) 
           <Choice
             label="What must hold"
             value={entry['rule']}
-            data={AnyNoteRule.values.map((one) => ({ value: one, label: say(aboutRule(one)) }))}
+            data={AnyNoteRule.values.map((one) => ({
+              value: one,
+              label: one === 'Custom' ? 'the following holds' : say(aboutRule(one)),
+            }))}
             onChange={(value) => onPart('rule', value)}
           />
         )}
@@ -165,7 +168,7 @@ function SignerSentence({ at = '', entry, onPart }: SentenceProps) {
           onChange={(value) => onPart('kind', value)}
         />
         <Choice label="Must or may" value={entry['presence']} data={presences} onChange={(value) => onPart('presence', value)} />
-        <span>in turn</span>
+        <span>in place</span>
         <Amount label="Turn" value={entry['order']} onChange={(value) => onPart('order', value || undefined)} />
         <span>on</span>
         <Amount
@@ -195,12 +198,15 @@ function SignerSentence({ at = '', entry, onPart }: SentenceProps) {
   );
 }
 
+/** Turns in words, as in "must sign second". */
+const turns = ['first', 'second', 'third', 'fourth', 'fifth'];
+
 function signerSummary({ kind, presence, order, samplePercent }: UnknownRecord): string {
   const who = SignerKind.has(kind) ? signerWords[kind] : 'Somebody';
   return [
     who,
     presences.find(({ value }) => value === presence)?.label ?? 'signs',
-    typeof order === 'number' ? `in turn ${order}` : '',
+    typeof order === 'number' ? (turns[order - 1] ?? `in place ${order}`) : '',
     typeof samplePercent === 'number' && samplePercent < 100 ? `on ${samplePercent} % of the notes` : '',
   ]
     .filter(Boolean)
@@ -220,6 +226,8 @@ export const sentences: { readonly [path: string]: Sentence | undefined } = {
     Editor: SignerSentence,
     fields: ['kind', 'presence', 'order', 'samplePercent', 'withinHours', 'attestation'],
     saying: ['attestation'],
+    // Somebody has to say who a co-signer is.
+    completedBy: ({ kind }) => (kind === 'CoSigner' ? ['practitioners', 'roles', 'credentials'] : []),
     words: signerSummary,
   },
 };

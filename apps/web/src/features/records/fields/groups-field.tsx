@@ -144,7 +144,9 @@ function Entry({ of, path, place, at, entry, sentence, isLast, isNew, onPart, on
   const called =
     (isLink(fields) ? '' : nameIn(entry)) || entryWordsOn(fields, entry, today) || idIn(entry) || (isNew ? 'New' : `${at + 1}`);
   const here = `${place}.${at}`;
-  const rest = Object.keys(fields).filter((name) => name !== 'id' && !sentence?.fields.includes(name));
+  const usual = sentence?.completedBy?.(entry) ?? [];
+  const rest = Object.keys(fields).filter((name) => name !== 'id' && !sentence?.fields.includes(name) && !usual.includes(name));
+  const parts = { field: of, path, at: here, entry, onPart };
   return (
     <li className={classes['entry']}>
       <Fold paths={[here]} opens={opened}>
@@ -157,17 +159,11 @@ function Entry({ of, path, place, at, entry, sentence, isLast, isNew, onPart, on
             <>
               <sentence.Editor at={here} entry={entry} onPart={onPart} />
               <RefusedParts at={here} sentence={sentence} />
+              {usual.length > 0 ? <GroupParts {...parts} without={[...sentence.fields, ...rest]} /> : null}
             </>
           ) : null}
           <Rest folded={sentence !== undefined} paths={rest.map((name) => `${here}.${name}`)}>
-            <GroupParts
-              field={of}
-              path={path}
-              at={here}
-              entry={entry}
-              onPart={onPart}
-              {...(sentence && { without: sentence.fields })}
-            />
+            <GroupParts {...parts} {...(sentence && { without: [...sentence.fields, ...usual] })} />
           </Rest>
           {isNew ? <Awaited of={of} entry={entry} /> : null}
         </div>

@@ -37,8 +37,8 @@ const labels = {
   help: 'Help for the writer',
   placeholder: 'Hint in the empty box',
   required: 'Must be filled in before signing',
-  minLength: 'At least this many letters',
-  maxLength: 'At most this many letters',
+  minLength: 'Shortest text',
+  maxLength: 'Longest text',
   importFrom: 'Begins with',
   durationMode: 'How the length is given',
   allowedDurations: 'Lengths to choose from, in minutes',
@@ -49,7 +49,7 @@ const labels = {
   type: 'Goes to this part of the chart',
 };
 /** Settings that a practice seldom needs. */
-const seldom = ['help', 'individual', 'presence', 'type'];
+const seldom = ['help', 'presence', 'type'];
 
 const asFields = (section: Section): UnknownRecord => section;
 const withPart = (section: Section, name: string, value: unknown): Section => {
@@ -77,6 +77,8 @@ interface SectionRowProps {
   readonly section: Section;
   readonly at: number;
   readonly isLast: boolean;
+  /** True in a note of a whole group. */
+  readonly isOfGroup: boolean;
   /** The other sections of the note type. */
   readonly others: readonly Section[];
   readonly isNew: boolean;
@@ -155,7 +157,7 @@ export function SectionRow(props: SectionRowProps) {
   );
 }
 
-function Settings({ section, at, others, readOnly, onChange }: SectionRowProps) {
+function Settings({ section, at, isOfGroup, others, readOnly, onChange }: SectionRowProps) {
   const { t } = useTranslation();
   const refusedForm = useRefusedText(`sections.${at}.form`);
   const offer = sectionOfferOf(section);
@@ -195,7 +197,12 @@ function Settings({ section, at, others, readOnly, onChange }: SectionRowProps) 
       {offer.uses.includes('form') ? (
         <FormPicker held={section.form} readOnly={readOnly} error={refusedForm} onPick={(found) => set('form', found)} />
       ) : null}
-      {named(['required', ...offer.uses.flatMap((part) => fieldsFor[part] ?? []), 'displayWhen'])}
+      {named([
+        'required',
+        ...(isOfGroup ? ['individual'] : []),
+        ...offer.uses.flatMap((part) => fieldsFor[part] ?? []),
+        'displayWhen',
+      ])}
       {section.importFrom === 'LastNote' ? (
         <NativeSelect
           label="Which section of the last note"

@@ -66,6 +66,7 @@ export function SectionsPart({ value, readOnly, onChange }: PartProps) {
               )
             }
             onCopy={() => copy(at)}
+            isOfGroup={typedAs('NoteDefinition', value).kind === 'Group'}
             others={sections.filter((one) => one.id !== section.id)}
             onRemove={() => {
               put(sections.filter((one) => one.id !== section.id));
