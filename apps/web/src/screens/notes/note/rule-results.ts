@@ -36,9 +36,16 @@ export const isOpenResult = ({ outcome, override }: RuleResult) => outcome === '
 export const blocking = (results: readonly RuleResult[]): readonly RuleResult[] =>
   results.filter((result) => isOpenResult(result) && (result.severity === 'Block' || result.needsReason === true));
 
-/** One entry for each thing to do: several rules may ask for the same at one place. */
+const isBlock = ({ severity }: RuleResult) => severity === 'Block';
+/** One entry for each thing to do, first those that block: several rules may ask for the same at one place. */
 export const eachOnce = (results: readonly RuleResult[]): readonly RuleResult[] =>
-  [...new Map(results.toReversed().map((one) => [`${one.section ?? ''} ${one.message ?? one.rule}`, one])).values()].reverse();
+  [
+    ...new Map(
+      [...results.filter(isBlock), ...results.filter((one) => !isBlock(one))]
+        .toReversed()
+        .map((one) => [`${one.section ?? ''} ${one.message ?? one.rule}`, one]),
+    ).values(),
+  ].reverse();
 
 /** True if the signer may sign anyway, with a reason. */
 export const mayGiveReason = (result: RuleResult): result is RuleResult & NoteRuleResult =>
@@ -62,7 +69,7 @@ export function todoGroups(blocks: readonly RuleResult[], others: readonly RuleR
 /** Results by section; those of the whole note under ''. `all` includes those shown only before signing. */
 export function bySection(results: readonly RuleResult[], all = false): ReadonlyMap<string, readonly RuleResult[]> {
   const found = new Map<string, RuleResult[]>();
-  for (const result of results.filter((one) => isOpenResult(one) && (all || !one.atTheEnd)))
+  for (const result of eachOnce(results.filter((one) => isOpenResult(one) && (all || !one.atTheEnd))))
     found.set(result.section ?? '', [...(found.get(result.section ?? '') ?? []), result]);
   return found;
 }
