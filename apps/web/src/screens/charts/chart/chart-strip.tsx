@@ -1,7 +1,10 @@
+import { Button } from '@mantine/core';
 import type { ListQuery } from '@notewell/client';
+import { useResource } from '@notewell/client/react';
 import { hasNoTime, openOfferOf } from '@notewell/rules';
 import { severityOf } from '@notewell/rules/forms';
 import { Status } from '@notewell/ui';
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { MeasureLink } from '../../../features/charts/measures/measure-link.tsx';
 import { Plot } from '../../../features/charts/vitals/plot.tsx';
@@ -10,8 +13,11 @@ import { wishesOf } from '../../../features/scheduling/waitlist/queries.ts';
 import { offerWords, wishWords } from '../../../features/scheduling/waitlist/wish-words.ts';
 import { addDays, dateWords, dayOf, dayWords, startOfDay, timeOf } from '../../../platform/dates.ts';
 import { useToday } from '../../../shell/hooks/use-today.ts';
+import { begin } from '../../../shell/palette/begun.ts';
 import { useMayDo } from '../../../shell/session/may.ts';
 import { useReadableList } from '../../../shell/session/readable-list.ts';
+import { useMe } from '../../../shell/session/session.ts';
+import { path as schedule } from '../../scheduling/schedule/route.ts';
 import classes from './chart-strip.module.css';
 
 /** LOINC codes of the PHQ-9 and GAD-7 totals. */
@@ -111,7 +117,33 @@ function NextVisit({ patientId }: { readonly patientId: string }) {
   const now = new Date().toISOString();
   const next = list.items.find((one) => openStatuses.has(one.status) && !hasNoTime(one) && (one.end ?? one.start) > now);
   const words = next && `${dayOf(next.start) === today ? 'today' : dayWords(next.start)}, ${timeOf(next.start)}`;
-  return <Fact name="Next visit">{words ?? noneWords(list, 'none booked')}</Fact>;
+  const isNone = !next && list.status === 'ready' && !list.isPartial;
+  return (
+    <Fact name="Next visit">
+      {words ?? noneWords(list, 'none booked')}
+      {isNone ? <Book patientId={patientId} /> : null}
+    </Fact>
+  );
+}
+
+/** Books a visit for this person, for users who may. */
+function Book({ patientId }: { readonly patientId: string }) {
+  const navigate = useNavigate();
+  const { permissions } = useMe();
+  const { display } = useResource('Patient', patientId).data ?? {};
+  if (!permissions.includes('Appointment.Update') || !permissions.includes('view scheduler')) return null;
+  return (
+    <Button
+      size="compact-xs"
+      variant="subtle"
+      onClick={() => {
+        begin({ task: 'book a visit', patient: { id: patientId, resourceType: 'Patient', ...(display && { display }) } });
+        void navigate({ to: schedule });
+      }}
+    >
+      Book
+    </Button>
+  );
 }
 
 /** The wish of a patient on the waitlist, and the time that is offered. */
