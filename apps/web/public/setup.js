@@ -1,4 +1,4 @@
-// Proposes the short name and the time zone on the page that sets up the first practice.
+// Proposes the short name and the time zone, and shows the password, on the page that sets up the first practice.
 (() => {
   const practice = document.getElementById('practice');
   const short = document.getElementById('networkId');
@@ -20,6 +20,16 @@
   practice.addEventListener('input', () => {
     if (!isOwn) short.value = proposed();
   });
+  const password = document.getElementById('password');
+  const show = document.createElement('input');
+  show.type = 'checkbox';
+  show.addEventListener('change', () => {
+    password.type = show.checked ? 'text' : 'password';
+  });
+  const label = document.createElement('label');
+  label.className = 'tick';
+  label.append(show, 'Show what I type');
+  password.after(label);
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (zone.value === '' && [...zone.options].some(({ value }) => value === own)) zone.value = own;
 })();

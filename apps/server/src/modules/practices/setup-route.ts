@@ -146,7 +146,7 @@ const fields = [
   [
     'password',
     'Password',
-    `${passwordLength.least} characters or more.`,
+    `${passwordLength.least} characters or more. A few words that do not belong together are good, none of them a name on this page.`,
     'password',
     `autocomplete="new-password" minlength="${passwordLength.least}"`,
   ],
