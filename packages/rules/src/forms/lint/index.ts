@@ -22,6 +22,7 @@ import { textMissing } from './checks/text-missing.ts';
 import { unfitConditions } from './checks/unfit-conditions.ts';
 import { unknownOptions } from './checks/unknown-options.ts';
 import { unknownNames } from './checks/unknown-quotes.ts';
+import { unusedPoints } from './checks/unused-points.ts';
 import { factsOf } from './facts.ts';
 import type { Check, Finding, FormContent } from './finding.ts';
 
@@ -47,6 +48,7 @@ export const checks: readonly Check[] = [
   bounds,
   scoreBands,
   quietAlerts,
+  unusedPoints,
   requiredHidden,
   neverSeen,
   textMissing,

@@ -38,6 +38,11 @@ describe('what a form is looked through for', () => {
       'placeholder-texts a',
     ],
     [
+      'points that nobody counts',
+      items(question('a', { type: 'Choice', options: [{ value: 'x', display: 'X', score: 1 }] })),
+      'unused-points scoring',
+    ],
+    [
       'an alert that warns nobody',
       {
         items: [question('n', { type: 'Integer' })],

@@ -22,7 +22,7 @@ export function FormPreview({ form, findings, selected, onPick, onGo }: FormPrev
   return (
     <section className={classes['side']} aria-label="Try out">
       <Tabs defaultValue="try" keepMounted={false}>
-        <Tabs.List>
+        <Tabs.List className={classes['tabs'] ?? ''}>
           <Tabs.Tab value="try">Try out</Tabs.Tab>
           <Tabs.Tab value="logic">Logic</Tabs.Tab>
           <Tabs.Tab value="check">Checks{findings.length > 0 ? ` (${findings.length})` : ''}</Tabs.Tab>

@@ -3,7 +3,7 @@ import type { QuestionnaireItem } from '@notewell/model';
 import { isGrid, isSection, type OfferedQuestion } from '@notewell/rules';
 import { useTreeDrag } from '@notewell/ui';
 import { IconPlus } from '@tabler/icons-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { addedRow } from '../../../features/build/paper/added-row.ts';
 import classes from './definition.module.css';
 import outline from './outline.module.css';
@@ -39,6 +39,10 @@ export function Outline({ items, rows: all, selected, faulty, refused, readOnly,
   const rows = seenRows(all);
   const tree = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');
+  useEffect(() => {
+    if (selected !== undefined)
+      tree.current?.querySelector(`[data-row="${CSS.escape(selected)}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [selected]);
   const focus = (linkId: string) => {
     onSelect(linkId);
     requestAnimationFrame(() => tree.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(linkId)}"]`)?.focus());
