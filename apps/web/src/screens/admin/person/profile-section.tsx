@@ -53,15 +53,18 @@ export function ProfileSection({ person }: ProfileSectionProps) {
           {field('email', 'Email', { type: 'email' })}
           {field('phone', 'Phone', { type: 'tel', error: tried ? wrong?.message : undefined })}
           {field('npi', 'NPI', { inputMode: 'numeric', maxLength: 10 })}
-          <Select
-            label="Staff category"
-            description="For the vendor’s own staff"
-            clearable
-            disabled={locked}
-            data={categories}
-            value={draft.category || null}
-            onChange={(category) => set({ category: category ?? '' })}
-          />
+          {/* Given by an import alone: a practice has no use for it. */}
+          {person.staffCategory ? (
+            <Select
+              label="Staff category"
+              description="For the vendor’s own staff"
+              clearable
+              disabled={locked}
+              data={categories}
+              value={draft.category || null}
+              onChange={(category) => set({ category: category ?? '' })}
+            />
+          ) : null}
         </div>
         <Fault>{fault}</Fault>
         <div className={classes.foot}>
