@@ -3,7 +3,7 @@ import type { QuestionnaireItem } from '@notewell/model';
 import { isGrid, isSection, type OfferedQuestion } from '@notewell/rules';
 import { useTreeDrag } from '@notewell/ui';
 import { IconPlus } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { addedRow } from '../../../features/build/paper/added-row.ts';
 import classes from './definition.module.css';
 import outline from './outline.module.css';
@@ -33,16 +33,21 @@ const takesQuestions = (item: QuestionnaireItem): boolean => isGrid(item) || isS
 const steps: Readonly<Record<string, Step>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' };
 const stepWords: Readonly<Record<Step, string>> = { up: 'up', down: 'down', in: 'under the one above', out: 'one level out' };
 
+/** Keeps the row of the selected question in view, also when it is chosen elsewhere. */
+function useInView(tree: RefObject<HTMLElement | null>, selected: string | undefined) {
+  useEffect(() => {
+    if (selected !== undefined)
+      tree.current?.querySelector(`[data-row="${CSS.escape(selected)}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [tree, selected]);
+}
+
 /** The form's questions in order. Arrow keys select, Alt with an arrow key moves, and so does dragging. */
 export function Outline({ items, rows: all, selected, faulty, refused, readOnly, ...does }: OutlineProps) {
   const { onSelect, onChange, onAdd, onTake } = does;
   const rows = seenRows(all);
   const tree = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');
-  useEffect(() => {
-    if (selected !== undefined)
-      tree.current?.querySelector(`[data-row="${CSS.escape(selected)}"]`)?.scrollIntoView({ block: 'nearest' });
-  }, [selected]);
+  useInView(tree, selected);
   const focus = (linkId: string) => {
     onSelect(linkId);
     requestAnimationFrame(() => tree.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(linkId)}"]`)?.focus());
