@@ -16,6 +16,8 @@ export interface Screen {
   readonly people?: readonly Who[];
   /** Entry in the navigation; `keys` is a sequence such as `g p`. */
   readonly nav?: NavEntry;
+  /** Found by its name and these words, by users with one of the permissions, though it is not in the navigation. */
+  readonly found?: { readonly about: string; readonly needs: readonly string[] };
   /** The resource type of this screen, for links to that type. Its path has exactly one parameter, the id. */
   readonly shows?: string;
   /** The same for a screen that shows several types: the path with its one parameter, by type. */
@@ -36,6 +38,8 @@ export interface NavEntry {
   readonly place?: 'rail' | 'bar';
   readonly icon: Icon;
   readonly keys?: string;
+  /** Further words by which it is found. */
+  readonly also?: string;
   /** Permissions of which the user needs at least one; everybody if absent. */
   readonly needs?: readonly string[];
   /** A hook that counts pending items for the entry, called only for users who see it. Shows nothing for 0. */

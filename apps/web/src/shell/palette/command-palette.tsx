@@ -9,7 +9,7 @@ import { useMe } from '../session/session.ts';
 import classes from './command-palette.module.css';
 import { commandIn } from './commands.ts';
 import { type Entry, useActions, useCommands, usePatients, useRecent, useScreens } from './palette-entries.tsx';
-import { arranged, markOf } from './palette-order.ts';
+import { arranged, markOf, nearest } from './palette-order.ts';
 import { closePalette, openPalette, usePaletteOpened } from './palette-store.ts';
 
 /** Opens patients, screens and actions by name, on Ctrl or Command and K. */
@@ -52,9 +52,10 @@ function Palette({ opened }: { readonly opened: readonly Entry[] }) {
   const screens = { label: 'Screens', entries: useScreens() };
   const actions = { label: 'Actions', entries: useActions(commands) };
   const none = { label: '', entries: [] };
-  const groups = act
+  const exact = act
     ? arranged({ recent, patients, screens: none, actions: none }, named)
     : arranged({ recent, patients, screens, actions }, query);
+  const groups = exact.length === 0 && found.settled && !act ? nearest([screens, actions], query) : exact;
   const all = groups.flatMap(({ entries }) => entries);
   const [mark, setMark] = useState<{ readonly query: string; readonly id: string | undefined }>();
   const marked = markOf({

@@ -14,7 +14,7 @@ import { patientFilters } from '../../platform/patient-query.ts';
 import { useNavigationScreens } from '../frame/navigation.tsx';
 import { useOpenSecondChart } from '../frame/second-chart.ts';
 import { useAllShortcuts } from '../frame/shortcuts.tsx';
-import { useOpen } from '../screens.tsx';
+import { useOpen, useShellFacts } from '../screens.tsx';
 import { useMayDo } from '../session/may.ts';
 import { useMe, useSessionActions } from '../session/session.ts';
 import { begin } from './begun.ts';
@@ -170,17 +170,34 @@ function entryOf(patient: Patient, run: () => void, openSecond: (() => void) | u
 export function useScreens(): readonly Entry[] {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const { permissions } = useMe();
   const lists = useRecordLists();
   const screens = useNavigationScreens().map(
-    ({ path, title, nav: { keys } }): Entry => ({
+    ({ path, title, nav: { keys, also } }): Entry => ({
       id: path,
       label: t(title),
+      ...(also && { also }),
       icon: <IconArrowRight size={iconSize.medium} stroke={1.6} />,
       ...(keys && { keys }),
       run: () => void navigate({ to: path }),
     }),
   );
-  return [...screens, ...lists];
+  const parts = useShellFacts().screens.flatMap(({ path, title, found }): readonly Entry[] =>
+    found?.needs.some((one) => permissions.includes(one))
+      ? [
+          {
+            id: path,
+            label: t(title),
+            also: `admin ${t(found.about)}`,
+            icon: <IconArrowRight size={iconSize.medium} stroke={1.6} />,
+            isLate: true,
+            isTyped: true,
+            run: () => void navigate({ to: path }),
+          },
+        ]
+      : [],
+  );
+  return [...screens, ...parts, ...lists];
 }
 
 /** Tasks that begin on a screen of their own, from anywhere. */

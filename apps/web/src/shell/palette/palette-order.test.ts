@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arranged, markOf } from './palette-order.ts';
+import { arranged, markOf, nearest } from './palette-order.ts';
 
 const entry = (label: string, also = '') => ({ id: label, label, also });
 const screens = { label: 'Screens', entries: [entry('Home'), entry('Patients'), entry('Schedule'), entry('Administration')] };
@@ -16,6 +16,10 @@ const standing = (query: string, names: readonly string[], settled: boolean, mar
   };
 };
 
+test('a misspelled screen is found where nothing has the letters', () => {
+  expect(nearest([screens, actions], 'scheduel').flatMap(({ entries }) => entries.map(({ id }) => id))).toEqual(['Schedule']);
+  expect(nearest([screens, actions], ' ')).toEqual([]);
+});
 test('recent charts come first before anything is typed', () => {
   expect(standing('', [], true)).toMatchObject({ mark: 'Okafor, Ada' });
 });

@@ -1,3 +1,5 @@
+import { misspelling } from './similar-names.ts';
+
 /** The fields of an entry that its order depends on. */
 export interface Findable {
   readonly id: string;
@@ -52,9 +54,17 @@ export function arranged<E extends Findable>({ recent, patients, screens, action
   });
   return [
     ...(typed === '' ? [recent] : [of(screens, begins), of(actions, begins), patients]),
-    of(screens, (entry) => !begins(entry)),
+    of(screens, (entry) => !begins(entry) && !(entry.isTyped && typed === '')),
     of(actions, (entry) => !begins(entry) && !(entry.isTyped && typed === '')),
   ].filter(({ entries }) => entries.length > 0);
+}
+
+/** Screens and actions whose names are misspelled in the query, where nothing has its words. */
+export function nearest<E extends Findable>(groups: readonly Group<E>[], query: string): readonly Group<E>[] {
+  if (query.trim() === '') return [];
+  return groups
+    .map(({ label, entries }) => ({ label, entries: entries.filter((one) => misspelling(query, one.label) !== undefined) }))
+    .filter(({ entries }) => entries.length > 0);
 }
 
 interface Standing<E extends Findable> {

@@ -5,5 +5,6 @@ export const { path } = adminParts.review;
 export const screen = defineScreen({
   path,
   title: adminParts.review.title,
+  found: adminParts.review,
   load: () => import('./access-review.screen.tsx'),
 });

@@ -5,5 +5,6 @@ export const { path } = adminParts.access;
 export const screen = defineScreen({
   path,
   title: adminParts.access.title,
+  found: adminParts.access,
   load: () => import('./access.screen.tsx'),
 });

@@ -5,5 +5,6 @@ export const { path } = adminParts.announcements;
 export const screen = defineScreen({
   path,
   title: adminParts.announcements.title,
+  found: adminParts.announcements,
   load: () => import('./announcements.screen.tsx'),
 });

@@ -5,5 +5,6 @@ export const { path } = adminParts.fhir;
 export const screen = defineScreen({
   path,
   title: adminParts.fhir.title,
+  found: adminParts.fhir,
   load: () => import('./fhir-import.screen.tsx'),
 });

@@ -5,5 +5,6 @@ export const { path } = adminParts.jobs;
 export const screen = defineScreen({
   path,
   title: adminParts.jobs.title,
+  found: adminParts.jobs,
   load: () => import('./jobs.screen.tsx'),
 });

@@ -5,5 +5,6 @@ export const { path } = adminParts.keys;
 export const screen = defineScreen({
   path,
   title: adminParts.keys.title,
+  found: adminParts.keys,
   load: () => import('./keys.screen.tsx'),
 });

@@ -5,6 +5,7 @@ export const { path } = adminParts.log;
 export const screen = defineScreen({
   path,
   title: adminParts.log.title,
+  found: adminParts.log,
   layout: 'full',
   load: () => import('./log.screen.tsx'),
 });

@@ -5,5 +5,6 @@ export const { path } = adminParts.messages;
 export const screen = defineScreen({
   path,
   title: adminParts.messages.title,
+  found: adminParts.messages,
   load: () => import('./messages.screen.tsx'),
 });

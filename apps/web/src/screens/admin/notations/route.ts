@@ -5,5 +5,6 @@ export const { path } = adminParts.notations;
 export const screen = defineScreen({
   path,
   title: adminParts.notations.title,
+  found: adminParts.notations,
   load: () => import('./notations.screen.tsx'),
 });

@@ -5,6 +5,7 @@ export const { path } = adminParts.people;
 export const screen = defineScreen({
   path,
   title: adminParts.people.title,
+  found: adminParts.people,
   layout: 'full',
   load: () => import('./people.screen.tsx'),
 });

@@ -5,5 +5,6 @@ export const { path } = adminParts.practices;
 export const screen = defineScreen({
   path,
   title: adminParts.practices.title,
+  found: adminParts.practices,
   load: () => import('./practices.screen.tsx'),
 });

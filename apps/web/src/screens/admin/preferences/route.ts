@@ -5,5 +5,6 @@ export const { path } = adminParts.preferences;
 export const screen = defineScreen({
   path,
   title: adminParts.preferences.title,
+  found: adminParts.preferences,
   load: () => import('./preferences.screen.tsx'),
 });

@@ -5,6 +5,7 @@ export const { path } = adminParts.records;
 export const screen = defineScreen({
   path,
   title: adminParts.records.title,
+  found: adminParts.records,
   layout: 'full',
   load: () => import('./records.screen.tsx'),
 });

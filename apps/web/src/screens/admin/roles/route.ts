@@ -5,5 +5,6 @@ export const { path } = adminParts.roles;
 export const screen = defineScreen({
   path,
   title: adminParts.roles.title,
+  found: adminParts.roles,
   load: () => import('./roles.screen.tsx'),
 });

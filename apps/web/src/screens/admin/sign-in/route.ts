@@ -5,5 +5,6 @@ export const { path } = adminParts.signIn;
 export const screen = defineScreen({
   path,
   title: adminParts.signIn.title,
+  found: adminParts.signIn,
   load: () => import('./sign-in.screen.tsx'),
 });

@@ -5,6 +5,12 @@ export const path = '/build';
 export const screen = defineScreen({
   path,
   title: 'Build',
-  nav: { order: 8, icon: IconTools, keys: 'g b', needs: ['clinical configuration'] },
+  nav: {
+    order: 8,
+    icon: IconTools,
+    keys: 'g b',
+    also: 'forms note types rules templates goals signatures',
+    needs: ['clinical configuration'],
+  },
   load: () => import('./build.screen.tsx'),
 });
