@@ -11,7 +11,7 @@ import { typedKinds } from '../fields/typed-kinds.ts';
 import { judged, placesOf } from './judged.ts';
 import { ownEditors } from './own-editors.ts';
 
-/* Tests of every field of a type that people edit: set, stored, shown again, cleared, and a bad value refused beside it. */
+/* Tests of every field of a type that people edit: set, stored, shown again, cleared, and a bad value refused next to it. */
 
 const id = '01990000-0000-7000-8000-000000000001';
 

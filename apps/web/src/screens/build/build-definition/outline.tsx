@@ -33,6 +33,8 @@ const takesQuestions = (item: QuestionnaireItem): boolean => isGrid(item) || isS
 const steps: Readonly<Record<string, Step>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' };
 const stepWords: Readonly<Record<Step, string>> = { up: 'up', down: 'down', in: 'under the one above', out: 'one level out' };
 
+const orderOf = (rows: readonly Row[]): string => JSON.stringify(rows.map(({ item, level }) => [item.linkId, level]));
+
 /** Keeps the row of the selected question in view, also when it is chosen elsewhere. */
 function useInView(tree: RefObject<HTMLElement | null>, selected: string | undefined) {
   useEffect(() => {
@@ -55,11 +57,7 @@ export function Outline({ items, rows: all, selected, faulty, refused, readOnly,
   const step = (row: Row, by: Step) => {
     const place = placeOf(items, row.item.linkId, by);
     const next = place && moved(items, row.item.linkId, place);
-    if (
-      !next ||
-      JSON.stringify(rowsOf(next).map(({ item, level }) => [item.linkId, level])) ===
-        JSON.stringify(all.map(({ item, level }) => [item.linkId, level]))
-    ) {
+    if (!next || orderOf(rowsOf(next)) === orderOf(all)) {
       setSaid('It cannot go further.');
       return;
     }
