@@ -16,3 +16,7 @@ export function openPatientPlaces(
   });
   return needs.filter(({ kind, given, mayBeGiven }) => (kind === 'Patient' || kind === 'Guardian') && !given && mayBeGiven);
 }
+
+/** True if the patient or a guardian is still asked to sign the note. */
+export const asksPatientToSign = (...asked: Parameters<typeof openPatientPlaces>): boolean =>
+  asked[0].subject.resourceType !== 'Group' && openPatientPlaces(...asked).length > 0;

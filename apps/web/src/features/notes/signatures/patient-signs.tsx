@@ -41,7 +41,7 @@ export function PatientSigns({ noteId, note, configuration, context, always = fa
   const name = nameAsSigned(subject.display);
   const first = places[0]?.kind === 'Guardian' ? 'Guardian' : 'Patient';
   return (
-    <section className={classes['signs']} aria-label={t('The $t(patient)’s signature')}>
+    <section className={classes['signs']} data-patient-signs aria-label={t('The $t(patient)’s signature')}>
       {shown ? null : (
         <div className={classes['row']}>
           {asks && (!phone || allowMobilePatientSignature) ? (

@@ -168,8 +168,8 @@ function Amendment({ noteId, note, words, onDone, found, onJoined }: AmendmentPr
           ),
         )}
       </SurroundingsProvider>
-      {attestation ? <p className={classes['attestation']}>{attestation}</p> : null}
-      <div className={classes['formActions']}>
+      <div className={classes['amendFoot']}>
+        {attestation ? <p className={classes['attestation']}>{attestation}</p> : null}
         {words.id === undefined ? null : <AmendmentMark draft={draft} id={words.id} />}
         {touched || reason !== '' ? (
           <Button variant="subtle" color="red" onClick={() => void leave(discarded, 'The amendment is still there')}>

@@ -54,7 +54,15 @@ export default function NoteScreen() {
       <QueueBar noteId={noteId} />
       {note ? <AlertBar noteId={noteId} note={note} /> : null}
       {note ? (
-        <OneNote key={noteId} noteId={noteId} note={note} saveState={saveState} onDone={onDone} onDiscarded={leave} />
+        <OneNote
+          key={noteId}
+          noteId={noteId}
+          note={note}
+          saveState={saveState}
+          onDone={onDone}
+          onDiscarded={leave}
+          onAmend={() => setSigned(undefined)}
+        />
       ) : status === 'loading' ? (
         <SkeletonRows rows={12} label="Loading the note" />
       ) : (
@@ -72,11 +80,13 @@ export default function NoteScreen() {
 }
 
 /** Editable with permission until the first signature; else read-only. */
-function OneNote({ noteId, note, saveState, onDone, onDiscarded }: OneNoteProps) {
+function OneNote({ noteId, note, saveState, onDone, onDiscarded, onAmend }: OneNoteProps) {
   const { may } = useNoteAuthority(note);
   if (isOpen(note) && !awaitsSignature(note) && may({ does: 'edit' }))
     return <WriteNote noteId={noteId} record={note} saveState={saveState} onDone={onDone} onDiscarded={onDiscarded} />;
-  return <ReadNote noteId={noteId} note={note} saveState={saveState} onDone={onDone} onDiscarded={onDiscarded} />;
+  return (
+    <ReadNote noteId={noteId} note={note} saveState={saveState} onDone={onDone} onDiscarded={onDiscarded} onAmend={onAmend} />
+  );
 }
 interface OneNoteProps {
   readonly noteId: string;
@@ -84,6 +94,7 @@ interface OneNoteProps {
   readonly saveState: SaveWords;
   readonly onDone: () => void;
   readonly onDiscarded: () => void;
+  readonly onAmend: () => void;
 }
 
 const GroupLine = ({ note }: { readonly note: Note }) => (

@@ -10,6 +10,7 @@ import { asAmender, useNoteAuthority } from '../../../features/notes/note-author
 import { topSections } from '../../../features/notes/note-editor/child-sections.ts';
 import { awaitsSignature, isInError } from '../../../features/notes/note-editor/signing.ts';
 import { PresenceMark, usePresenceLine } from '../../../features/notes/presence/index.ts';
+import { asksPatientToSign } from '../../../features/notes/signatures/patient-places.ts';
 import { PatientSigns } from '../../../features/notes/signatures/patient-signs.tsx';
 import { useSignatureConfiguration } from '../../../features/notes/signatures/use-sign-note.ts';
 import { useStandings } from '../../../features/notes/signatures/verify.ts';
@@ -45,13 +46,19 @@ interface ReadNoteProps {
   /** Called once the note is co-signed or sent back here. */
   readonly onDone?: () => void;
   readonly onDiscarded?: () => void;
+  /** Called once an amendment is begun. */
+  readonly onAmend?: () => void;
 }
 
 /** A signed note with signatures and later additions. */
-export function ReadNote({ noteId, note, saveState, onDone, onDiscarded }: ReadNoteProps) {
+export function ReadNote({ noteId, note, saveState, onDone, onDiscarded, onAmend }: ReadNoteProps) {
   const [showsHistory, setShowsHistory] = useState(false);
   const [marking, setMarking] = useState(false);
   const [amending, setAmending] = useState(false);
+  const amend = () => {
+    onAmend?.();
+    setAmending(true);
+  };
   const isWaiting = awaitsSignature(note);
   const isPartial = note.meta?.hasTransformations === true;
   const authority = useNoteAuthority(note);
@@ -70,6 +77,12 @@ export function ReadNote({ noteId, note, saveState, onDone, onDiscarded }: ReadN
   const place = useRef<HTMLDivElement>(null);
   const present = usePresenceLine(noteId, { on: isDraft || amending, place });
   const pending = saveState !== 'Saved' && !isInError(note);
+  // A signature that is still asked for comes before the text, where nobody overlooks it.
+  const asksPatient = isWaiting && asksPatientToSign(note, configuration, context);
+  const patientSigns =
+    isInError(note) || amending || !may({ does: 'collectSignature' }) ? null : (
+      <PatientSigns noteId={noteId} note={note} configuration={configuration} context={context} always={isWaiting} />
+    );
   return (
     <>
       <NoteBar
@@ -81,7 +94,7 @@ export function ReadNote({ noteId, note, saveState, onDone, onDiscarded }: ReadN
         saved={saveState === 'Saved' ? null : <SaveMark state={saveState} />}
         present={<PresenceMark line={present} />}
         {...(may({ does: 'withdraw' }) ? { onError: () => setMarking(true) } : {})}
-        {...(isSigned && may(asAmender) && may({ does: 'amend' }) ? { onAmend: () => setAmending(true) } : {})}
+        {...(isSigned && may(asAmender) && may({ does: 'amend' }) ? { onAmend: amend } : {})}
         {...(isDraft ? authorActions(authority, setChanging) : {})}
         onDiscard={discard && (() => void discard())}
         {...(isWaiting && !pending ? { statusWords: 'Waits for a signature' } : {})}
@@ -99,8 +112,9 @@ export function ReadNote({ noteId, note, saveState, onDone, onDiscarded }: ReadN
             {amending && amendment.ready ? (
               <AmendNote noteId={noteId} note={note} words={amendment} onDone={() => setAmending(false)} />
             ) : amendment.found && !isInError(note) ? (
-              <BegunAmendment words={amendment} onGoOn={() => setAmending(true)} />
+              <BegunAmendment words={amendment} onGoOn={amend} />
             ) : null}
+            {asksPatient ? patientSigns : null}
             <article hidden={amending} className={classes['paper']} data-error={isInError(note) || undefined}>
               {note.confidential ? (
                 <p className={classes['about']}>Confidential: read only by those who take part in it, sign it or review it.</p>
@@ -134,9 +148,7 @@ export function ReadNote({ noteId, note, saveState, onDone, onDiscarded }: ReadN
                 <Review noteId={noteId} note={note} />
               </div>
             )}
-            {isInError(note) || amending || !may({ does: 'collectSignature' }) ? null : (
-              <PatientSigns noteId={noteId} note={note} configuration={configuration} context={context} always={isWaiting} />
-            )}
+            {asksPatient ? null : patientSigns}
           </div>
           <aside className={classes['aside']} tabIndex={0} aria-label={showsHistory ? 'Versions' : 'Chart at a glance'}>
             {showsHistory ? (

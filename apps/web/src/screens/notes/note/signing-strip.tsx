@@ -10,7 +10,7 @@ import { dateWords, dayOf, timeOf } from '../../../platform/dates.ts';
 import { actionsMark } from '../../../shell/frame/shortcuts.tsx';
 import classes from './note.module.css';
 import { type TodoGroup, todoGroups } from './rule-results.ts';
-import { goTo, type ToDo, TodoList } from './signing/todo-list.tsx';
+import { goTo, goToPatientSigns, type ToDo, TodoList } from './signing/todo-list.tsx';
 
 interface SigningStripProps extends ToDo {
   readonly me: Practitioner | undefined;
@@ -19,6 +19,8 @@ interface SigningStripProps extends ToDo {
   readonly attestation: string | undefined;
   /** Who signs afterwards, as a sentence. */
   readonly next?: string | undefined;
+  /** True if the patient or a guardian is asked to sign below the text. */
+  readonly asksPatient?: boolean;
   readonly signing: boolean;
   readonly onSign: () => void;
 }
@@ -70,6 +72,11 @@ export function SigningStrip(props: SigningStripProps) {
                   <TodoList {...props} onClose={() => setListed(false)} />
                 </Popover.Dropdown>
               </Popover>
+            ) : null}
+            {props.asksPatient ? (
+              <Button variant="subtle" onClick={goToPatientSigns}>
+                {t('To the $t(patient)’s signature')}
+              </Button>
             ) : null}
             <span className={classes['keys']}>
               <KeyHint keys="mod+Enter" />

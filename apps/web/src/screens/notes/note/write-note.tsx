@@ -17,6 +17,7 @@ import { useOpeningCaret } from '../../../features/notes/note-editor/use-opening
 import { NoteTypeMenu } from '../../../features/notes/note-type/index.ts';
 import { PresenceMark, usePresenceLine } from '../../../features/notes/presence/index.ts';
 import { nextSignerWords } from '../../../features/notes/signatures/next-signers.ts';
+import { asksPatientToSign } from '../../../features/notes/signatures/patient-places.ts';
 import { PatientSigns } from '../../../features/notes/signatures/patient-signs.tsx';
 import { unchangedWords, useUnanswered } from '../../../features/notes/signatures/unanswered.ts';
 import { ChangedElsewhere } from '../../../features/records/draft/changed-elsewhere.tsx';
@@ -76,15 +77,15 @@ export function WriteNote({ noteId, record, saveState, onDone, onDiscarded }: Wr
   const blocks = blocking(results);
   const unanswered = useUnanswered(note).map(asWarning);
   const authority = useNoteAuthority(note);
+  const collects = authority.may({ does: 'collectSignature' });
+  const asksPatient = collects && asksPatientToSign(note, configuration, context);
   const [changing, setChanging] = useState<AuthorChange>();
   const signs = changing === undefined && maySignNow(note, me, { authority, configuration });
   const changeAuthor = (change: AuthorChange) => {
     void draft.autosave.flush();
     setChanging(change);
   };
-
   const discard = useDiscardNote(note, noteId, { before: () => draft.autosave.flush(), onDiscarded });
-
   const { sign, signing, refused } = useSigning({ noteId, draft, kept, check, signs, configuration, present, onDone });
   // Missing content shows at its section after an attempt to sign.
   const bySectionId = useMemo(() => bySection(results, refused > 0), [results, refused]);
@@ -121,7 +122,7 @@ export function WriteNote({ noteId, record, saveState, onDone, onDiscarded }: Wr
                 <GroupMembers note={note} kit={kit} onChange={onChange} results={bySectionId} />
               ) : null}
             </SurroundingsProvider>
-            {authority.may({ does: 'collectSignature' }) ? (
+            {collects ? (
               <PatientSigns
                 noteId={noteId}
                 note={note}
@@ -152,6 +153,7 @@ export function WriteNote({ noteId, record, saveState, onDone, onDiscarded }: Wr
           progress={progressOf(note, shown)}
           attestation={me && attestationOf(note, signerOf(me), configuration)}
           next={me && nextSignerWords({ note, configuration, context, author: me, today: dayOf(new Date()) })}
+          asksPatient={asksPatient}
           blocks={blocks}
           general={[...unanswered, ...results.filter(isOpenResult)]}
           refused={refused}

@@ -130,3 +130,10 @@ export function goTo(sectionId: string | undefined, rule = ''): void {
   const asked = section?.querySelector<HTMLElement>(`[data-rules="${CSS.escape(rule)}"]`);
   (asked ?? section?.querySelector<HTMLElement>(fields))?.focus();
 }
+
+/** Scrolls to where the patient signs, below the text, and focuses its first button. */
+export function goToPatientSigns(): void {
+  const place = document.querySelector<HTMLElement>('[data-patient-signs]');
+  place?.scrollIntoView({ block: 'center' });
+  place?.querySelector<HTMLElement>('button:enabled')?.focus({ preventScroll: true });
+}
