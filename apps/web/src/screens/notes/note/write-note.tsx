@@ -90,7 +90,6 @@ export function WriteNote({ noteId, record, saveState, onDone, onDiscarded }: Wr
   // Missing content shows at its section after an attempt to sign.
   const bySectionId = useMemo(() => bySection(results, refused > 0), [results, refused]);
   useShortcuts(signs ? [{ keys: 'mod+Enter', does: 'Sign the note', group: 'Note', run: () => void sign() }] : []);
-
   return (
     <>
       <NoteBar
