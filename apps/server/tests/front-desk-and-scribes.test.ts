@@ -171,3 +171,35 @@ describe('a scribe', () => {
       expect([more, (await changed(more)).status]).toEqual([more, 403]);
   });
 });
+
+describe('a clinician', () => {
+  it('blocks time in their own calendar alone, and keeps its hours', async () => {
+    const blocks = [{ id: 'leave', start: '2027-02-01T14:00:00.000Z', end: '2027-02-01T15:00:00.000Z', kind: 'TimeOff' }];
+    const made = await by('clinician').call<{ id: string }>('POST', '/schedules', {
+      body: { practitioner: of('clinician'), active: true, blocks },
+    });
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    const patch = (id: string, op: object, name: Name = 'clinician') =>
+      by(name).call('PATCH', `/schedules/${id}`, { body: [op] });
+    const unblock = { op: 'remove', path: '/blocks/0' };
+    expect((await patch(made.body.id, { op: 'add', path: '/slotMinutes', value: 5 })).status).toBe(403);
+    expect((await patch(made.body.id, unblock, 'colleague')).status).toBe(403);
+    expect((await patch(made.body.id, unblock)).status).toBe(200);
+    expect((await by('colleague').call('POST', '/schedules', { body: { practitioner: of('clinician'), blocks } })).status).toBe(
+      403,
+    );
+  });
+
+  it('answers the invitation of a colleague, and neither renames nor cancels the event', async () => {
+    const times = { start: '2027-02-02T14:00:00.000Z', end: '2027-02-02T15:00:00.000Z' };
+    const attendees = [{ subject: of('clinician') }, { subject: of('colleague') }];
+    const body = { status: 'booked', title: 'Team', owner: of('clinician'), attendees, ...times };
+    const made = await by('clinician').call<{ id: string }>('POST', '/appointments', { body });
+    const patch = (path: string, value: unknown) =>
+      by('colleague').call('PATCH', `/appointments/${made.body.id}`, { body: [{ op: 'add', path, value }] });
+    expect((await patch('/attendees/1/response', 'Declined')).status).toBe(200);
+    expect((await patch('/attendees/0/response', 'Declined')).status).toBe(403);
+    expect((await patch('/title', 'Mine')).status).toBe(403);
+    expect((await patch('/status', 'cancelled')).status).toBe(403);
+  });
+});

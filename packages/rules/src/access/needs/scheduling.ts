@@ -1,6 +1,6 @@
 import { clientKeySystem, idIn, isRecord } from '@notewell/model/values';
 import type { Subject } from '../populations.ts';
-import { canonical, everyWrite, isStaff, type Needs, type Write } from './need.ts';
+import { canonical, isStaff, type Needs, type Write } from './need.ts';
 
 const attends = (appointment: Readonly<Record<string, unknown>>, id: string): boolean =>
   Array.isArray(appointment.attendees) && appointment.attendees.some((one: unknown) => isRecord(one) && idIn(one.subject) === id);
@@ -21,8 +21,11 @@ function isInColleaguesCalendar(appointment: unknown, { profile, permissions, su
 
 type Row = Readonly<Record<string, unknown>>;
 const attendeesOf = ({ attendees }: Row): readonly unknown[] => (Array.isArray(attendees) ? attendees : []);
+/** Fields by which a stored row differs from what is written into it. */
+const ofStore = ['resourceType', 'id', 'partition', 'meta', 'display', 'content'];
+/** All else of a row, for comparisons. */
 const without = (row: Row, names: readonly string[]): string =>
-  canonical(Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name))));
+  canonical(Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name) && !ofStore.includes(name))));
 const othersIn = (row: Row, id: string): string =>
   canonical(attendeesOf(row).filter((one) => !isRecord(one) || idIn(one.subject) !== id));
 
@@ -35,10 +38,12 @@ const isEvent = (row: Row): boolean =>
  * of an event, their own answer, or they leave it.
  */
 function isByInvited({ before, after }: Write, { profile: { id } }: Subject): boolean {
-  if (!isRecord(before) || !isRecord(after) || !attends(before, id)) return false;
+  if (!isRecord(before) || !attends(before, id)) return false;
+  // Asked before the change is read, and again with it.
+  if (!isRecord(after)) return true;
   if (!isEvent(before)) return [idIn(before.owner), id].includes(idIn(after.owner));
-  const rest = ['attendees', 'meta', 'display'];
-  const isOwnPart = without(before, rest) === without(after, rest) && othersIn(before, id) === othersIn(after, id);
+  const isOwnPart =
+    without(before, ['attendees']) === without(after, ['attendees']) && othersIn(before, id) === othersIn(after, id);
   return isOwnPart && canonical(before.attendees) !== canonical(after.attendees);
 }
 
@@ -57,13 +62,16 @@ const isColleagues = (write: Write, subject: Subject): boolean =>
   (isInColleaguesCalendar(write.before, subject) || isInColleaguesCalendar(write.after, subject));
 
 /** Fields of a schedule that block time, and those of the server. */
-const ofBlocks = ['blocks', 'freed', 'freedUntil', 'meta', 'display'];
+const ofBlocks = ['blocks', 'freed', 'freedUntil'];
 /** Fields of a schedule that only says whose it is, for somebody who has none. */
-const ofNew: ReadonlySet<string> = new Set([...ofBlocks, 'resourceType', 'id', 'name', 'practitioner', 'active', 'identifiers']);
+const ofNew: ReadonlySet<string> = new Set([...ofBlocks, ...ofStore, 'name', 'practitioner', 'active', 'identifiers']);
 
 /** True for a member of the staff who blocks time in their own calendar, or opens it again. Hours and rules are set for them. */
 function blocksOwnTime({ before, after }: Write, { profile }: Subject): boolean {
-  if (profile.type !== 'Practitioner' || !isRecord(after) || idIn(after.practitioner) !== profile.id) return false;
+  const row = after ?? before;
+  if (profile.type !== 'Practitioner' || !isRecord(row) || idIn(row.practitioner) !== profile.id) return false;
+  // Asked before the change is read, and again with it.
+  if (!isRecord(after)) return true;
   if (before === undefined) return Object.keys(after).every((name) => ofNew.has(name));
   return isRecord(before) && without(before, ofBlocks) === without(after, ofBlocks);
 }
@@ -115,7 +123,8 @@ const isRoute = (write: Write, subject: Subject): boolean =>
 
 export const scheduling: Needs = {
   Appointment: [
-    { verbs: everyWrite, needs: ['manage schedules'], when: isColleagues },
+    { verbs: ['Create', 'Update'], needs: ['manage schedules'], when: isColleagues },
+    { verbs: ['Delete'], needs: ['manage schedules'], when: ({ before }, subject) => isInColleaguesCalendar(before, subject) },
     { verbs: ['Create', 'Update'], needs: ['manage itineraries'], when: isRoute },
     {
       verbs: ['Create', 'Update'],
@@ -126,5 +135,8 @@ export const scheduling: Needs = {
           : undefined,
     },
   ],
-  Schedule: [{ verbs: everyWrite, needs: ['manage schedules'], when: (write, subject) => !blocksOwnTime(write, subject) }],
+  Schedule: [
+    { verbs: ['Delete'], needs: ['manage schedules'] },
+    { verbs: ['Create', 'Update'], needs: ['manage schedules'], when: (write, subject) => !blocksOwnTime(write, subject) },
+  ],
 };

@@ -265,23 +265,25 @@ function SeriesStep({ draft, booking, practitioners, onClose }: SeriesStepProps)
       title={draft.recurrence ? 'Check the series' : 'Something is in the way'}
       fullScreen={usePhone()}
     >
-      <SeriesPreview
-        draft={draft}
-        busy={busy}
-        taken={series.taken}
-        onBook={(choices, count) => void series.book(choices, count)}
-        onBack={series.leave}
-      />
-      {!draft.recurrence && finding.facts && online ? (
-        <FindTimes
-          key={series.taken}
-          appointment={finding.facts}
-          practitioners={practitioners.filter(({ id }) => id === draft.owner?.id)}
-          minutes={fields.minutes}
-          day={dayOf(draft.start)}
-          onBook={finding.take}
+      <div className={classes['form']}>
+        <SeriesPreview
+          draft={draft}
+          busy={busy}
+          taken={series.taken}
+          onBook={(choices, count) => void series.book(choices, count)}
+          onBack={series.leave}
         />
-      ) : null}
+        {!draft.recurrence && finding.facts && online ? (
+          <FindTimes
+            key={series.taken}
+            appointment={finding.facts}
+            practitioners={practitioners.filter(({ id }) => id === draft.owner?.id)}
+            minutes={fields.minutes}
+            day={dayOf(draft.start)}
+            onBook={finding.take}
+          />
+        ) : null}
+      </div>
     </FormModal>
   );
 }

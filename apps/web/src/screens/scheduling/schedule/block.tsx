@@ -65,7 +65,7 @@ export const Block = memo(function Block(props: BlockProps) {
       data-here={appointment.status === 'checked-in' || appointment.status === 'arrived' || undefined}
       data-colored={color !== undefined || undefined}
       data-taken={isTaken || undefined}
-      data-short={height < 36 || undefined}
+      data-short={height < 32 ? 'line' : height < 36 || undefined}
     >
       <OpenButton {...props} />
       <div className={classes.blockName} dir="auto">
