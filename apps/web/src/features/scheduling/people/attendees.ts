@@ -40,9 +40,16 @@ export const roleWords: Readonly<Partial<Record<ParticipantRole, string>>> = {
   Coordinator: 'Coordinates',
 };
 
+/** A patient is expected; only another answer is news. */
+const isWorthSaying = (
+  role: Attendee['role'],
+  response: Attendee['response'],
+): response is 'Accepted' | 'Tentative' | 'Declined' =>
+  response !== undefined && response !== 'NeedsAction' && !(response === 'Accepted' && (role ?? 'Patient') === 'Patient');
+
 /** The part, need and answer of somebody who comes, for a list. */
 export const attendeeWords = ({ role, required, response }: Attendee): string =>
-  [role && roleWords[role], required === false && 'optional', response && response !== 'NeedsAction' && answerWords[response]]
+  [role && roleWords[role], required === false && 'optional', isWorthSaying(role, response) && answerWords[response]]
     .filter(Boolean)
     .join(', ')
     .toLowerCase();
