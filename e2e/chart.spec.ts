@@ -143,6 +143,9 @@ test('a nurse enters vitals by keyboard, and without a connection', async ({ pag
   await page.reload();
   await expect(vitals.getByRole('link', { name: /^Temperature 37 °C/ })).toBeVisible();
   await vitals.getByRole('link', { name: /^Blood pressure/ }).click();
+  await page.getByRole('button', { name: /^History of Blood pressure 118/ }).click();
+  await expect(page.getByRole('dialog', { name: 'History' }).getByText('Created.')).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Entered in error: Blood pressure 118\/76/ }).click();
   await page.getByRole('button', { name: 'Mark as entered in error' }).click();
   await expect(vitals.getByRole('link', { name: /^Blood pressure 142\/88/ })).toBeVisible();

@@ -1,11 +1,22 @@
 import { Autocomplete } from '@mantine/core';
-import { idIn, isRecord, type Reference } from '@notewell/model';
+import { idIn, isRecord, type Organization, type Reference } from '@notewell/model';
 import { retirementOf } from '@notewell/rules';
 import { useContext } from 'react';
 import { useReadableList } from '../../../shell/session/readable-list.ts';
 import { type FieldProps, useFieldSurroundings } from '../fields/field-context.ts';
 import { RefusedPlaces, refusedAt, textOf } from '../fields/refused-places.tsx';
 
+/** The names of organizations, insurance companies first. */
+function groupsOf(all: readonly Organization[]) {
+  const names = (isPayer: boolean) => [
+    ...new Set(all.filter(({ type }) => (type === 'InsuranceCompany') === isPayer).map(({ name }) => name)),
+  ];
+  const [payers, others] = [names(true), names(false).filter((name) => !names(true).includes(name))];
+  return [
+    { group: 'Insurance companies', items: payers },
+    { group: 'Other organizations', items: others },
+  ].filter(({ items }) => items.length > 0);
+}
 const plain = (name: string) => name.trim().toLowerCase();
 
 /**
@@ -43,7 +54,7 @@ export function PayerField({ label, value, onChange, error }: FieldProps) {
       maw="30rem"
       maxLength={300}
       disabled={readOnly}
-      data={[...new Set(known.map(({ display = '' }) => display))]}
+      data={groupsOf(items)}
       value={typeof shown === 'string' ? shown : ''}
       onChange={put}
     />
