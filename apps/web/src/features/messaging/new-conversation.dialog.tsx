@@ -32,10 +32,12 @@ interface NewConversationProps {
   readonly onBegun: (id: string, kind: ChannelKind) => void;
   /** The patient whom it is with or about, from their chart. */
   readonly about?: Reference<'Patient'> | undefined;
+  /** Conversations with or about this patient that the user is in already. */
+  readonly known?: { readonly [K in ChannelKind]?: string | undefined };
 }
 
 /** Begins a conversation of a kind that the user may create, with people whom they may message. */
-export function NewConversationDialog({ onClose, onBegun, about: of }: NewConversationProps) {
+export function NewConversationDialog({ onClose, onBegun, about: of, known = {} }: NewConversationProps) {
   const client = useClient();
   const { t } = useTranslation();
   const { online } = useConnection();
@@ -100,6 +102,7 @@ export function NewConversationDialog({ onClose, onBegun, about: of }: NewConver
           data={kinds.map((value) => ({ value, label: t(words[value]) }))}
         />
         <p className={classes['about']}>{t(explained[kind])}</p>
+        {known[kind] ? <Known onOpen={() => onBegun(known[kind] ?? '', kind)} /> : null}
         {named ? (
           <>
             <TextInput label="Name" data-autofocus value={name} onChange={({ currentTarget }) => setName(currentTarget.value)} />
@@ -150,6 +153,15 @@ export function NewConversationDialog({ onClose, onBegun, about: of }: NewConver
     </FormModal>
   );
 }
+
+/** Offers the conversation of this kind that there is. */
+const Known = ({ onOpen }: { readonly onOpen: () => void }) => (
+  <Alert color="blue" title="There is one already">
+    <Button size="compact-sm" variant="default" onClick={onOpen}>
+      Open it
+    </Button>
+  </Alert>
+);
 
 interface PatientChoiceProps {
   readonly patient: Reference<'Patient'> | undefined;

@@ -12,6 +12,7 @@ import { subjectOfMe } from '../../../shell/session/may.ts';
 import { useReadableList } from '../../../shell/session/readable-list.ts';
 import { useMe } from '../../../shell/session/session.ts';
 import classes from './chart.module.css';
+import { audienceOf, knownOf, nameIn, titles } from './conversation-audience.ts';
 import { Part, Rows, standingOf } from './part.tsx';
 
 // Opened on request, so loaded on demand.
@@ -21,15 +22,6 @@ const ConversationView = lazy(() =>
 const NewConversation = lazy(() =>
   import('../../../features/messaging/new-conversation.dialog.tsx').then((one) => ({ default: one.NewConversationDialog })),
 );
-
-/** Who reads a conversation: the patient or their family, staff, or the leaders of a group. */
-const audienceOf = ({ kind, patient }: Channel) => (kind === 'Patient' ? 'family' : patient ? 'staff' : 'leaders');
-const titles = {
-  family: 'With the $t(patient)',
-  staff: 'Staff only, about the $t(patient)',
-  leaders: 'Staff only, about a group of the $t(patient)',
-} as const;
-const nameIn = ({ name, group }: Channel) => name ?? group?.display;
 
 /** Conversations about groups that the patient is a member of now. */
 function useGroupChannels(patientId: string): readonly Channel[] {
@@ -109,10 +101,11 @@ export function MessagesPart({ patientId }: { readonly patientId: string }) {
         {begins ? (
           <NewConversation
             about={{ id: patientId, resourceType: 'Patient', ...(patient?.display ? { display: patient.display } : {}) }}
+            known={knownOf(own.map(({ channel }) => channel))}
             onClose={() => setBegins(false)}
             onBegun={(id, kind) => {
               setBegins(false);
-              setOpened({ resourceType: 'Channel', id, kind });
+              setOpened({ resourceType: 'Channel', id, kind, patient: { id: patientId, resourceType: 'Patient' } });
             }}
           />
         ) : null}
