@@ -1,15 +1,14 @@
 import { Modal } from '@mantine/core';
-import { useClient, useList, useResource } from '@notewell/client/react';
-import type { Appointment, Reference } from '@notewell/model';
+import { useClient, useResource } from '@notewell/client/react';
+import type { Appointment } from '@notewell/model';
 import { momentWords } from '../../../platform/dates.ts';
 import { usePhone } from '../../../shell/frame/phone.ts';
 import { toast, toastFailure, toastWarning } from '../../../shell/hooks/toasts.ts';
-import { useMayDo } from '../../../shell/session/may.ts';
 import { FindTimes, type FoundTime } from '../booking/find-times.tsx';
 import { answerTo } from '../booking/sending.ts';
 import { visitMinutes } from '../booking/visit-length.ts';
-import { giversOf } from './givers.ts';
 import { nameOf } from './use-answers.ts';
+import { useBookable } from './use-bookable.ts';
 import { wishWords } from './wish-words.ts';
 
 interface BookWishProps {
@@ -20,15 +19,8 @@ interface BookWishProps {
 /** The first free times of the practitioners of a wish. One press books and ends the wait. */
 export function BookWishDialog({ wish, onClose }: BookWishProps) {
   const client = useClient();
-  const mayDo = useMayDo();
-  const everybody = useList({ type: 'Practitioner', orderBy: 'name', order: 'asc', pageSize: 200 }).items;
+  const people = useBookable(wish);
   const service = useResource('HealthcareService', wish.serviceType?.id).data;
-  const wanted: readonly Reference<'Practitioner'>[] = wish.wish?.practitioners ?? [];
-  const schedules = useList(mayDo('Read', 'Schedule') ? { type: 'Schedule', pageSize: 500 } : null).items;
-  const all = giversOf(wish.serviceType?.id, { people: everybody, schedules });
-  const people = (wanted.length > 0 ? wanted : all)
-    .filter((owner) => mayDo('Update', 'Appointment', wish, { ...wish, status: 'booked', owner }))
-    .slice(0, 50);
   const name = nameOf(wish);
   const book = async ({ start, end, practitioner }: FoundTime) => {
     const owner = people.find(({ id }) => id === practitioner.id) ?? {

@@ -7,6 +7,7 @@ import { AnswerButtons } from './answer-buttons.tsx';
 import { BookWishDialog } from './book-wish.dialog.tsx';
 import { DeclineDialog } from './decline.dialog.tsx';
 import { nameOf, useAnswers } from './use-answers.ts';
+import { useBookable } from './use-bookable.ts';
 
 interface RequestAnswerProps {
   readonly request: Appointment;
@@ -19,6 +20,7 @@ export function RequestAnswer({ request, now }: RequestAnswerProps) {
   const { busy, accept, decline } = useAnswers(request);
   const [asking, setAsking] = useState<'decline' | 'book'>();
   const { online } = useConnection();
+  const mayFind = useBookable(request).length > 0;
   const isOpen = hasNoTime(request);
   const who = nameOf(request);
   const may = (status: Appointment['status']) => mayDo('Update', 'Appointment', request, { ...request, status });
@@ -30,7 +32,7 @@ export function RequestAnswer({ request, now }: RequestAnswerProps) {
       <AnswerButtons
         who={who}
         disabled={busy || (isOpen && !online)}
-        onAccept={mayBook && !isPast ? () => (isOpen ? setAsking('book') : void accept()) : undefined}
+        onAccept={mayBook && !isPast && (!isOpen || mayFind) ? () => (isOpen ? setAsking('book') : void accept()) : undefined}
         accept={isOpen ? 'Find a time' : 'Accept'}
         onDecline={() => (mayBook ? setAsking('decline') : void decline('Withdrawn'))}
         decline={mayBook ? 'Decline' : 'Withdraw'}

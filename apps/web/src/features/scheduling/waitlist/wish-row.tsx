@@ -11,6 +11,7 @@ import { WorkRow } from '../../notes/work-list/index.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
 import { BookWishDialog } from './book-wish.dialog.tsx';
 import { nameOf, useAnswers } from './use-answers.ts';
+import { useBookable } from './use-bookable.ts';
 import classes from './waitlist.module.css';
 import { WishDialog } from './wish.dialog.tsx';
 import { answerWords, offerWords, waitWords, wishWords } from './wish-words.ts';
@@ -53,6 +54,7 @@ function WishRow({ wish, now, onOpen }: WishRowProps) {
   const offer = openOfferOf(wish);
   const mayChange = mayDo('Update', 'Appointment', wish, wish);
   const mayBook = offer && mayDo('Update', 'Appointment', wish, { ...wish, status: 'booked', owner: offer.practitioner });
+  const mayFind = useBookable(wish).length > 0;
   const earlier = (wish.offers ?? []).filter(({ answer }) => answer !== undefined);
   const end = async () => {
     const text = 'The offers so far stay in the record.';
@@ -88,7 +90,7 @@ function WishRow({ wish, now, onOpen }: WishRowProps) {
                 onAccept={() => void answerOffer('Accepted')}
                 onDecline={() => void answerOffer('Declined')}
               />
-            ) : (
+            ) : mayFind ? (
               <Button
                 size="compact-sm"
                 variant="default"
@@ -98,7 +100,7 @@ function WishRow({ wish, now, onOpen }: WishRowProps) {
               >
                 Find a time
               </Button>
-            )}
+            ) : null}
             <Menu position="bottom-end">
               <Menu.Target>
                 <ActionIcon variant="subtle" color="gray" aria-label={`More for ${who}`}>
@@ -107,7 +109,7 @@ function WishRow({ wish, now, onOpen }: WishRowProps) {
               </Menu.Target>
               <Menu.Dropdown>
                 <Menu.Item onClick={() => onOpen('edit')}>Edit the wish</Menu.Item>
-                {offer ? <Menu.Item onClick={() => onOpen('book')}>Find another time</Menu.Item> : null}
+                {offer && mayFind ? <Menu.Item onClick={() => onOpen('book')}>Find another time</Menu.Item> : null}
                 <Menu.Item color="red" onClick={() => void end()}>
                   Take off the waitlist
                 </Menu.Item>

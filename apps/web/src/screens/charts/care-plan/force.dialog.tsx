@@ -119,11 +119,12 @@ export function ForceDialog({ planId, plan, onClose }: ForceProps) {
 
 /** Parts that the plan is expected to have and that nobody has given. */
 function Lacking({ plan }: { readonly plan: CarePlan }) {
+  const { t } = useTranslation();
   const { title, problems } = lackingIn(plan);
   if (!title && !problems) return null;
   return (
     <Alert color="yellow" title="Not given yet">
-      {[title ? 'It has no title. ' : '', problems ? 'It addresses no problem: no diagnosis leads to its goals.' : '']}
+      {[title ? 'It has no title. ' : '', problems ? t('It addresses no $t(problem): no diagnosis leads to its goals.') : '']}
     </Alert>
   );
 }
