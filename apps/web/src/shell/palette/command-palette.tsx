@@ -9,7 +9,7 @@ import { useMe } from '../session/session.ts';
 import classes from './command-palette.module.css';
 import { commandIn } from './commands.ts';
 import { type Entry, useActions, useCommands, usePatients, useRecent, useScreens } from './palette-entries.tsx';
-import { arranged, markOf, nearest } from './palette-order.ts';
+import { listed, markOf } from './palette-order.ts';
 import { closePalette, openPalette, usePaletteOpened } from './palette-store.ts';
 
 /** Opens patients, screens and actions by name, on Ctrl or Command and K. */
@@ -51,11 +51,7 @@ function Palette({ opened }: { readonly opened: readonly Entry[] }) {
   const patients = { label: found.isSimilar ? 'Similar names' : t('Patients'), entries: found.entries };
   const screens = { label: 'Screens', entries: useScreens() };
   const actions = { label: 'Actions', entries: useActions(commands) };
-  const none = { label: '', entries: [] };
-  const exact = act
-    ? arranged({ recent, patients, screens: none, actions: none }, named)
-    : arranged({ recent, patients, screens, actions }, query);
-  const groups = exact.length === 0 && found.settled && !act ? nearest([screens, actions], query) : exact;
+  const groups = listed({ recent, patients, screens, actions }, { query, after: meantCommand?.rest, settled: found.settled });
   const all = groups.flatMap(({ entries }) => entries);
   const [mark, setMark] = useState<{ readonly query: string; readonly id: string | undefined }>();
   const marked = markOf({

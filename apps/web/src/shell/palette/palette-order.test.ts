@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arranged, markOf, nearest } from './palette-order.ts';
+import { arranged, listed, markOf } from './palette-order.ts';
 
 const entry = (label: string, also = '') => ({ id: label, label, also });
 const screens = { label: 'Screens', entries: [entry('Home'), entry('Patients'), entry('Schedule'), entry('Administration')] };
@@ -17,8 +17,15 @@ const standing = (query: string, names: readonly string[], settled: boolean, mar
 };
 
 test('a misspelled screen is found where nothing has the letters', () => {
-  expect(nearest([screens, actions], 'scheduel').flatMap(({ entries }) => entries.map(({ id }) => id))).toEqual(['Schedule']);
-  expect(nearest([screens, actions], ' ')).toEqual([]);
+  const patients = patientsOf();
+  const found = (query: string, after?: string) =>
+    listed({ recent, patients, screens, actions }, { query, after, settled: true }).flatMap(({ entries }) =>
+      entries.map(({ id }) => id),
+    );
+  expect(found('scheduel')).toEqual(['Schedule']);
+  expect(found('zzz')).toEqual([]);
+  // An action whose patient nobody is may be the name of a screen.
+  expect(found('find anything', 'anything')).toEqual(['Find anything']);
 });
 test('recent charts come first before anything is typed', () => {
   expect(standing('', [], true)).toMatchObject({ mark: 'Okafor, Ada' });

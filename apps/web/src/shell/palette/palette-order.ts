@@ -60,11 +60,27 @@ export function arranged<E extends Findable>({ recent, patients, screens, action
 }
 
 /** Screens and actions whose names are misspelled in the query, where nothing has its words. */
-export function nearest<E extends Findable>(groups: readonly Group<E>[], query: string): readonly Group<E>[] {
+function nearest<E extends Findable>(groups: readonly Group<E>[], query: string): readonly Group<E>[] {
   if (query.trim() === '') return [];
   return groups
     .map(({ label, entries }) => ({ label, entries: entries.filter((one) => misspelling(query, one.label) !== undefined) }))
     .filter(({ entries }) => entries.length > 0);
+}
+
+interface Asked {
+  readonly query: string;
+  /** The words after an action on a patient, if the query begins with one. */
+  readonly after: string | undefined;
+  /** True if the patients are the results for the whole query. */
+  readonly settled: boolean;
+}
+/** Groups that the palette lists. "Note checks" begins like a note for somebody: the screen shows where nobody is called so. */
+export function listed<E extends Findable>(sources: Sources<E>, { query, after, settled }: Asked): readonly Group<E>[] {
+  const none = { label: '', entries: [] };
+  const isAct = after !== undefined;
+  const exact = isAct ? arranged({ ...sources, screens: none, actions: none }, after) : arranged(sources, query);
+  if (exact.length > 0 || !settled) return exact;
+  return isAct ? arranged({ ...sources, patients: none }, query) : nearest([sources.screens, sources.actions], query);
 }
 
 interface Standing<E extends Findable> {
