@@ -4,6 +4,7 @@ import type { RowOutcome, TableRowPreview } from '@notewell/protocol';
 import { type Column, Fault, RowTable, StatePanel, Status, useRowCursor } from '@notewell/ui';
 import { IconListCheck } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { usePhone } from '../../../shell/frame/phone.ts';
 import { outcomeWords, rowWords, totalsOf } from './outcomes.ts';
 import { RowDetail } from './row-detail.tsx';
 import type { Decisions } from './stages.ts';
@@ -27,12 +28,14 @@ interface ImportPreviewProps {
 /** The second step: each row with what it would do, and the import itself. */
 export function ImportPreview({ type, nouns, work }: ImportPreviewProps) {
   const { preview, decisions } = work;
+  const phone = usePhone();
   const [shown, setShown] = useState<RowOutcome>();
   const [opened, setOpened] = useState<number>();
   const all = preview?.rows;
   const rows = useMemo(() => (all ?? []).filter(({ outcome }) => !shown || outcome === shown), [all, shown]);
   const cursor = useRowCursor(rows.length, (index) => setOpened(rows[index]?.row));
-  const columns = useMemo(() => columnsOf(preview?.columns ?? [], decisions), [preview, decisions]);
+  const columns = useMemo(() => columnsOf(preview?.columns ?? [], decisions, phone), [preview, decisions, phone]);
+  const heightOf = useMemo(() => heightFor(phone), [phone]);
   if (!preview) return null;
   const { counts, ignored } = preview;
   const row = all?.find((one) => one.row === opened);
@@ -155,16 +158,20 @@ function Footer({ work }: { readonly work: Import }) {
   );
 }
 
-/** Letters of the reasons on one line, and lines at most. The opened row has all of them. */
+/** Letters of the reasons on one line, on a phone below the name, and lines at most. The opened row has all of them. */
 const reasonLine = 70;
+const reasonLineOnPhone = 24;
 const mostLines = 4;
 /** A refused row is as high as its reasons need. */
-const heightOf = ({ outcome, faults = [] }: TableRowPreview): number => {
-  const letters = outcome === 'refused' ? faults.reduce((sum, { message }) => sum + message.length + 1, 0) : 0;
-  return 16 + 20 * Math.min(mostLines, Math.max(1, Math.ceil(letters / reasonLine)));
-};
+const heightFor =
+  (phone: boolean) =>
+  ({ outcome, faults = [] }: TableRowPreview): number => {
+    const letters = outcome === 'refused' ? faults.reduce((sum, { message }) => sum + message.length + 1, 0) : 0;
+    const lines = Math.min(mostLines, Math.ceil(letters / (phone ? reasonLineOnPhone : reasonLine)));
+    return 16 + 20 * (phone ? 1 + lines : Math.max(1, lines));
+  };
 
-const columnsOf = (names: readonly string[], decisions: Decisions): readonly Column<TableRowPreview>[] => [
+const columnsOf = (names: readonly string[], decisions: Decisions, phone: boolean): readonly Column<TableRowPreview>[] => [
   { key: 'row', head: 'Row', width: '4rem', cell: ({ row }) => number(row), from: 'sm' },
   {
     key: 'outcome',
@@ -176,7 +183,20 @@ const columnsOf = (names: readonly string[], decisions: Decisions): readonly Col
       </Status>
     ),
   },
-  { key: 'name', head: 'Name', width: 'minmax(8rem, 1fr)', cell: ({ name }) => name || 'No name' },
+  {
+    key: 'name',
+    head: 'Name',
+    width: 'minmax(8rem, 1fr)',
+    cell: (row) =>
+      phone && row.outcome === 'refused' ? (
+        <span>
+          {row.name || 'No name'}
+          <span className={classes['reasons']}>{rowWords(row, names, decisions[row.row])}</span>
+        </span>
+      ) : (
+        row.name || 'No name'
+      ),
+  },
   {
     key: 'what',
     head: 'What it does',
