@@ -332,6 +332,16 @@ describe('a notification about messages', () => {
     expect(await open(writer, channel.id)).toEqual([]);
     await appearsAndEnds('Message', other, channel.id, () => readAll(membership.id));
   });
+  test('goes with the membership, for who left opens the conversation no more', async () => {
+    const { about: channel, membership } = await channelOf('Direct');
+    await create('ChatMessage', { channel, text: 'Are you there?' });
+    expect(await open(other, channel.id)).toEqual(['Message']);
+    const definition = definitionOf('ChannelMembership');
+    const before = await db.store.reader.read('north', definition, membership.id, everything);
+    if (!before) throw new Error('the membership is gone');
+    await saving().remove({ practice: 'north', caller: as(other), definition, before });
+    expect(await open(other, channel.id)).toEqual([]);
+  });
   test('comes for urgent and naming messages of a team only', async () => {
     const { about: channel, membership } = await channelOf('Team', 'Team');
     await create('ChatMessage', { channel, text: 'Lunch?' });

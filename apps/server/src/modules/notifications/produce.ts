@@ -126,6 +126,14 @@ export function notificationFor(
 /** Nobody is left with a notification of what was deleted. */
 export async function removedWith(deletion: Deletion): Promise<readonly RemovedToo[]> {
   const definition = definitionOf('Notification');
+  const ended = endings.flatMap((one) => (one.type === deletion.definition.type ? (one.goesWith?.(deletion.before) ?? []) : []));
   const open = await openOnes(deletion, [{ kind: 'About', values: [deletion.id] }]);
+  for (const { about, recipient } of ended)
+    open.push(
+      ...(await openOnes(deletion, [
+        { kind: 'About', values: [about] },
+        { kind: 'Recipient', values: [recipient] },
+      ])),
+    );
   return Promise.all(open.map(async ({ id = '' }) => ({ definition, row: await rowOf(deletion, 'Notification', id) })));
 }

@@ -7,6 +7,7 @@ import {
   typedAs,
 } from '@notewell/model';
 import type { Save } from '../../resources/saving/behaviour.ts';
+import type { Body } from '../../resources/store/index.ts';
 
 /** Facts of one recipient's notification. */
 export interface Task {
@@ -97,7 +98,14 @@ export function rowFor<T extends ResourceType>(type: T, row: Row<T>): Notificati
 }
 
 /** Another record whose save ends notifications: of a kind, about something, to one person. */
+/** The person whose notifications end, and the record that they are about. */
+export interface Ended {
+  readonly about: string;
+  readonly recipient: string;
+}
 export interface Ending {
   readonly type: ResourceType;
-  readonly ends: (save: Save) => { readonly about: string; readonly recipient: string } | undefined;
+  readonly ends: (save: Save) => Ended | undefined;
+  /** Ends with the deletion of the record. */
+  readonly goesWith?: (before: Body) => Ended;
 }

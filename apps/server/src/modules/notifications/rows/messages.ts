@@ -49,4 +49,9 @@ export const readingEnds: Ending = {
     const [before, after] = [typedAs('ChannelMembership', save.before), typedAs('ChannelMembership', save.after)];
     return before && after.lastReadAt !== before.lastReadAt ? { about: after.channel.id, recipient: after.member.id } : undefined;
   },
+  // Who left opens the conversation no more.
+  goesWith: (before) => {
+    const { channel, member } = typedAs('ChannelMembership', before);
+    return { about: channel.id, recipient: member.id };
+  },
 };
