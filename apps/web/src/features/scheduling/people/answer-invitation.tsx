@@ -1,6 +1,6 @@
 import { Button, Checkbox, SegmentedControl } from '@mantine/core';
 import { useClient } from '@notewell/client/react';
-import { type Appointment, AttendeeResponse } from '@notewell/model';
+import type { Appointment } from '@notewell/model';
 import { useState } from 'react';
 import { toast, toastFailure, toastWarning } from '../../../shell/hooks/toasts.ts';
 import { useMayDo } from '../../../shell/session/may.ts';
@@ -9,7 +9,7 @@ import { answerTo } from '../booking/sending.ts';
 import { isEvent } from '../events/event-draft.ts';
 import { isInSeries } from '../series/scopes.ts';
 import classes from '../visit-panel/visit-panel.module.css';
-import { answerWords, withAnswer, withoutPerson } from './attendees.ts';
+import { withAnswer, withoutPerson } from './attendees.ts';
 
 const answers = ['Accepted', 'Tentative', 'Declined'] as const;
 const isPlanned: ReadonlySet<string> = new Set(['proposed', 'pending', 'booked']);
@@ -42,8 +42,8 @@ export function AnswerInvitation({ appointment }: { readonly appointment: Appoin
     setBusy(false);
   };
   const answer = (value: string) => {
-    const response = AttendeeResponse.values.find((one) => one === value);
-    if (response) void changeAll((one) => withAnswer(one, me, response), `Your answer: ${answerWords[response].toLowerCase()}.`);
+    const response = answers.find((one) => one === value);
+    if (response) void changeAll((one) => withAnswer(one, me, response), `Your answer: ${ownWords[response]}.`);
   };
   return (
     <section className={classes['form']} aria-label="Your answer">

@@ -42,6 +42,7 @@ export function useFormAsked(people: readonly Reference<'Practitioner'>[], sched
       ),
     [people, schedules, mayDo],
   );
+  const mayBlock = useCallback((schedule: Schedule) => mayDo('Update', 'Schedule', schedule, schedule), [mayDo]);
   const mayBook = appointmentCreation && calendars.length > 0;
   const [asked, setAsked] = useState<FormAsked>();
   const waiting = useWaitingTask();
@@ -63,6 +64,7 @@ export function useFormAsked(people: readonly Reference<'Practitioner'>[], sched
     onBook: mayBook ? () => setAsked({ form: 'visit' }) : undefined,
     onGrid: mayBook ? onGrid : undefined,
     onEvent: owners.length > 0 || blockables.length > 0 ? () => setAsked({ form: 'event' }) : undefined,
+    mayBlock,
     onBlock: blockables.length > 0 ? onBlock : undefined,
   };
 }

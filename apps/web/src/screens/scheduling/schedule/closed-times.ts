@@ -1,3 +1,4 @@
+import type { Schedule } from '@notewell/model';
 import { blockedIn, type Diary, openHours } from '@notewell/rules/scheduling';
 import { isBusyTime } from '../../../features/scheduling/calendar/busy.ts';
 import type { BlockShown } from '../../../features/scheduling/events/block-form.tsx';
@@ -16,8 +17,12 @@ export interface ClosedTime {
 
 const wholeDay = 24 * 60;
 
+type Days = Pick<Column, 'day' | 'calendars'>;
+/** True for schedules whose blocks the user may change. */
+export type MayBlock = (schedule: Schedule) => boolean;
+
 /** Closed times of a column, in minutes after midnight. */
-export function closedTimes({ day, calendars }: Pick<Column, 'day' | 'calendars'>, diary: Diary): readonly ClosedTime[] {
+export function closedTimes({ day, calendars }: Days, diary: Diary, mayBlock: MayBlock): readonly ClosedTime[] {
   const span = { from: Date.parse(startOfDay(day)), to: Date.parse(startOfDay(addDays(day, 1))) };
   const local = (moment: number, before: number) =>
     moment <= span.from ? 0 : moment >= span.to ? before : minutesInto(new Date(moment).toISOString());
@@ -30,7 +35,7 @@ export function closedTimes({ day, calendars }: Pick<Column, 'day' | 'calendars'
     const blocked = blockedIn(blocks, span).map((one) => {
       const schedule = schedules.find((each) => each.blocks?.includes(one.block));
       const words = one.block.reason ?? blockKindWords[one.block.kind ?? 'Other'];
-      return { ...minutes(one), words, ...(schedule && { shown: { schedule, block: one.block } }) };
+      return { ...minutes(one), words, ...(schedule && mayBlock(schedule) && { shown: { schedule, block: one.block } }) };
     });
     const hidden = diary
       .busyOf(key)
@@ -44,8 +49,8 @@ export function closedTimes({ day, calendars }: Pick<Column, 'day' | 'calendars'
 }
 
 /** The blocked times among them, in order. */
-export const blockedTimes = (column: Pick<Column, 'day' | 'calendars'>, diary: Diary): readonly ClosedTime[] =>
-  closedTimes(column, diary)
+export const blockedTimes = (column: Days, diary: Diary, mayBlock: MayBlock): readonly ClosedTime[] =>
+  closedTimes(column, diary, mayBlock)
     .filter(({ words }) => words !== undefined)
     .toSorted((a, b) => a.from - b.from);
 

@@ -100,7 +100,7 @@ export default function ScheduleScreen() {
   const data = useCalendarData(state, range, chosen);
   const { list, booked, taken, diary, records } = data;
   const forms = useFormAsked(usePractitioners('working'), records.schedules);
-  const { calendars } = forms;
+  const { calendars, mayBlock } = forms;
   const { mayMove, faultOf, onMove, dialog } = useGridActions(data);
   const shown = useMemo(() => filtered(booked, state.filters, patient?.id), [booked, state.filters, patient]);
   const columns = useMemo(
@@ -115,8 +115,8 @@ export default function ScheduleScreen() {
   );
   const only = chosen.length === 1 ? chosen[0]?.id : undefined;
   const blockedOn = useMemo(
-    () => (only === undefined ? undefined : (on: string) => blockedTimes({ day: on, calendars: [only] }, diary)),
-    [only, diary],
+    () => (only === undefined ? undefined : (on: string) => blockedTimes({ day: on, calendars: [only] }, diary, mayBlock)),
+    [only, diary, mayBlock],
   );
   const open = useCallback(({ id }: Appointment) => setOpened(id), []);
   useCalendarKeys({ state, change, step, onBook: forms.onBook });
@@ -184,7 +184,7 @@ export default function ScheduleScreen() {
           />
         ) : (
           <TimeGrid
-            {...{ columns, today, list, diary, colorOf, mayMove, faultOf }}
+            {...{ columns, today, list, diary, colorOf, mayMove, mayBlock, faultOf }}
             notes={isOwnGrid ? notes : undefined}
             onOpen={open}
             onBook={forms.onGrid}

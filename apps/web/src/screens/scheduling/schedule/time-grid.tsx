@@ -6,7 +6,7 @@ import { ListState } from '../../../features/notes/work-list/index.ts';
 import type { BlockShown } from '../../../features/scheduling/events/block-form.tsx';
 import { longDay, shortDay } from '../../../platform/dates.ts';
 import { keysHelp, nameOf } from './block.tsx';
-import { closedTimes } from './closed-times.ts';
+import { closedTimes, type MayBlock } from './closed-times.ts';
 import type { Column } from './columns.ts';
 import type { Drag } from './drag.ts';
 import classes from './grid.module.css';
@@ -20,6 +20,7 @@ export interface GridActions {
   readonly onBook?: ((column: Column, from: number, to?: number) => void) | undefined;
   /** Opens blocked time. Absent for users who may not block time. */
   readonly onBlock?: ((block: BlockShown) => void) | undefined;
+  readonly mayBlock: MayBlock;
   readonly onMove: (appointment: Appointment, drag: Drag, column: Column) => void;
   /** The reason why a visit cannot go there. */
   readonly faultOf: (drag: Drag, column: Column) => string | undefined;
@@ -40,11 +41,11 @@ const isTimed = ({ allDay }: Appointment) => allDay !== true;
 
 /** Days, people or rooms as columns, with appointments as tall as they are long. */
 export function TimeGrid(props: TimeGridProps) {
-  const { columns, today, list, diary, onMove, onBook, faultOf } = props;
+  const { columns, today, list, diary, onMove, onBook, faultOf, mayBlock } = props;
   const grid = useRef<HTMLDivElement>(null);
   const laid = useMemo(() => columns.map(({ appointments }) => layOut(appointments.filter(isTimed))), [columns]);
   const hours = useMemo(() => hoursOf(laid.flat()), [laid]);
-  const closed = useMemo(() => columns.map((column) => closedTimes(column, diary)), [columns, diary]);
+  const closed = useMemo(() => columns.map((column) => closedTimes(column, diary, mayBlock)), [columns, diary, mayBlock]);
   const drop = (drag: Drag) => {
     const column = columns[drag.column];
     if (!column) return;
