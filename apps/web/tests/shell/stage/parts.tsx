@@ -68,6 +68,8 @@ const days = Array.from({ length: 7 }, (_, index) => `2026-11-${15 + index}`);
 
 const me = { id: 'me', resourceType: 'Practitioner' as const, display: 'Maya Chen' };
 
+const mayBlock = () => true;
+
 function Week() {
   const [told, setTold] = useState('');
   const [booked, setBooked] = useState<readonly Appointment[]>(visits);
@@ -88,6 +90,7 @@ function Week() {
         notes={noNotes}
         colorOf={() => undefined}
         mayMove={() => true}
+        mayBlock={mayBlock}
         onOpen={({ id }) => setTold(`opened ${id}`)}
         onBook={({ day }, from, to) => setTold(`${day}, minute ${from}${to === undefined ? '' : ` to ${to}`}`)}
         faultOf={(drag, column) => {
