@@ -1,6 +1,7 @@
 import type { ModuleDef } from '../module.ts';
 import { checkBackup, checkMail } from './daily-checks.ts';
 import { housekeeping, purge } from './housekeeping.ts';
+import { knownColleagues } from './known-colleagues.ts';
 import { ownWords } from './own-words.ts';
 import { personalPreferences } from './personal-preferences.ts';
 import { practiceDatabaseRoutes } from './practice-databases.ts';
@@ -28,6 +29,6 @@ export const module: ModuleDef = {
     starterContentRoutes(app, parts);
   },
   behaviours: { PersonalPreferences: personalPreferences, PracticePreferences: practicePreferences },
-  checks: [preferenceCheck(), retirementCheck, onePreferencesCheck],
+  checks: [preferenceCheck(), retirementCheck, onePreferencesCheck, knownColleagues],
   jobs: [housekeeping, purge, checkMail, checkBackup],
 };
