@@ -590,6 +590,14 @@ test('an enrollment that somebody may not read is a bare id on the visits that t
   const moved = await calls.call('PATCH', visit, [{ op: 'add', path: '/comment', value: 'Moved' }], {}, desk);
   expect([moved.status, moved.json<Stored>().episodeOfCare]).toEqual([200, { ...episodeOfCare, partition: id }]);
   expect((await calls.call('PUT', visit, { ...(await read(visit, desk)), comment: 'Kept' }, {}, desk)).status).toBe(200);
+  // A patch neither copies the name to where it can be read nor tests what it is.
+  for (const op of [
+    { op: 'copy', from: '/episodeOfCare/display', path: '/comment' },
+    { op: 'test', path: '/episodeOfCare/display', value: 'Outpatient' },
+  ]) {
+    const refused = await calls.call('PATCH', visit, [op], {}, desk);
+    expect([op.op, refused.status < 300, refused.text.includes('Outpatient')]).toEqual([op.op, false, false]);
+  }
   expect((await read(visit, staff(without()))).episodeOfCare).toMatchObject({ ...episodeOfCare, display: 'Outpatient' });
   for (const path of [`${visit}/_history`, `${visit}/_history/1`])
     expect((await calls.call('GET', path, undefined, {}, desk)).text).not.toContain('Outpatient');

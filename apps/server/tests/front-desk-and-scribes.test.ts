@@ -179,6 +179,9 @@ describe('a clinician', () => {
       body: { practitioner: of('clinician'), active: true, blocks },
     });
     expect(made.status, JSON.stringify(made.body)).toBe(201);
+    // A second calendar without hours would open every hour.
+    const second = { practitioner: of('clinician'), active: true };
+    expect((await by('clinician').call('POST', '/schedules', { body: second })).status).toBe(403);
     const patch = (id: string, op: object, name: Name = 'clinician') =>
       by(name).call('PATCH', `/schedules/${id}`, { body: [op] });
     const unblock = { op: 'remove', path: '/blocks/0' };

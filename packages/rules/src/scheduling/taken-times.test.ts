@@ -31,4 +31,10 @@ describe('taken times', () => {
     expect(taken(['ben', 'house|blue', 'ann'], visit)).toEqual(['ben 09:00 10:00', 'house|blue 09:00 10:00']);
     expect(taken(['house'], visit)).toEqual(['house 09:00 10:00']);
   });
+
+  it('are never those of a patient or a group', () => {
+    const ann = { subject: { id: 'ann', resourceType: 'Patient' as const } };
+    const group = { id: 'circle', resourceType: 'Group' as const };
+    expect(taken(['ann', 'circle'], at('09:00', '10:00', { attendees: [ann], group }))).toEqual([]);
+  });
 });

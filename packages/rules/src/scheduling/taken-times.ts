@@ -1,5 +1,5 @@
-import type { Appointment } from '@notewell/model';
-import { calendarsOf, isOff, overlaps, type Span, spanOf } from './calendars.ts';
+import type { Appointment, Reference } from '@notewell/model';
+import { type CalendarKind, calendarsOf, isOff, overlaps, type Span, spanOf } from './calendars.ts';
 
 interface TakenAsked extends Span {
   /** Keys of the people and rooms to tell about. */
@@ -12,6 +12,10 @@ export interface TakenTime extends Span {
   readonly calendar: string;
 }
 
+/** False for the time of patients and groups: it would tell when somebody is seen whose chart is closed to the reader. */
+const isStaffs = (kind: CalendarKind, who: Reference | undefined): boolean =>
+  kind === 'room' || (kind === 'person' && (who?.resourceType ?? 'Practitioner') === 'Practitioner');
+
 /** When appointments take the time of calendars. Times that touch are one, so that nobody counts the appointments. */
 export function takenTimes(
   appointments: readonly Appointment[],
@@ -23,7 +27,7 @@ export function takenTimes(
   for (const appointment of appointments) {
     const span = spanOf(appointment);
     if (isOff(appointment) || !overlaps(span, during)) continue;
-    for (const { key } of calendarsOf(appointment, facts)) spans.get(key)?.push(span);
+    for (const { key, kind, who } of calendarsOf(appointment, facts)) if (isStaffs(kind, who)) spans.get(key)?.push(span);
   }
   return [...spans].flatMap(([calendar, all]) => joined(all).map((span) => ({ calendar, ...span })));
 }

@@ -33,7 +33,7 @@ export const carePlan: Behaviour = {
     await followReviews(save, before, after);
   },
 
-  /** The plan that it replaces ends on the day on which it comes into force. */
+  /** The plan that it replaces ends on the day on which it comes into force. Its writer may change that plan too. */
   async alsoWrites(save): Promise<readonly Companion[]> {
     const { after, before } = plansIn(save);
     if (!after.replaces || isMachine(save.caller) || !isPutInForce(after, before)) return [];
@@ -42,6 +42,6 @@ export const carePlan: Behaviour = {
     if (!earlier || !endsWithNext(earlier)) return [];
     const { meta: _meta, content: _content, ...kept } = earlier;
     const body = { ...kept, status: 'Completed', end: earlier.end ?? save.now.toISOString().slice(0, 10) };
-    return [{ type: 'CarePlan', id, before: await rowAsRead(save, 'CarePlan', earlier), body, follows: true, path: 'replaces' }];
+    return [{ type: 'CarePlan', id, before: await rowAsRead(save, 'CarePlan', earlier), body, path: 'replaces' }];
   },
 };

@@ -1,7 +1,9 @@
 import type { Schedule } from '@notewell/model';
 import { openedBy } from '@notewell/rules/scheduling';
+import { Refusal } from '../../kernel/refusal.ts';
 import type { Behaviour, Save } from '../../resources/saving/behaviour.ts';
 import { find } from '../../resources/saving/lookup.ts';
+import { isMachine } from '../../resources/saving/moves.ts';
 import { zoneOf } from './place.ts';
 
 /** Times that a schedule remembers to have opened. */
@@ -15,6 +17,7 @@ async function keepOpened(save: Save): Promise<void> {
   if (!practitioner) return;
   const known = await find(save, 'Schedule', [{ kind: 'Practitioner', values: [practitioner.id] }]);
   const others = known.filter(({ id }) => id !== save.id);
+  if (!before && others.length > 0) requireFirst(save);
   const zone = await zoneOf(save, save);
   const was = before?.practitioner?.id === practitioner.id ? [before] : [];
   const now = save.now.getTime();
@@ -23,6 +26,12 @@ async function keepOpened(save: Save): Promise<void> {
   const all = [...(before?.freed ?? []).filter(({ end }) => Date.parse(end) > now), ...opened].slice(-mostFreed);
   const until = all.map(({ end }) => end).sort();
   Object.assign(save.after, { freed: all, freedUntil: until.at(-1) });
+}
+
+/** Refuses a second calendar to somebody who only blocks time: without hours of its own it would open every hour. */
+function requireFirst({ caller }: Save): void {
+  if (caller.permissions.has('manage schedules') || isMachine(caller)) return;
+  throw new Refusal('permission-missing', { detail: 'You have a calendar already. Block the time there.' });
 }
 
 export const schedule: Behaviour = { beforeSave: keepOpened };

@@ -19,7 +19,7 @@ import { idOf, inPath, presentRow, requireCallOf, settle } from '../../resources
 import { bodyOf } from '../../resources/saving/body.ts';
 import type { AppParts } from '../parts.ts';
 import { TooManyAnswers } from './remote-signing-parts.ts';
-import { definitionOfSignable, type Signable, signableIn, signableTypes } from './signable.ts';
+import { definitionOfSignable, isNote, type Signable, signableIn, signableTypes } from './signable.ts';
 
 const words = (max: number) => z.string().trim().min(1).max(max);
 const asking = z.object({
@@ -162,9 +162,13 @@ function visitorRoutes(app: FastifyInstance, remoteSigning: RemoteSigning): void
   );
 }
 
-/** Refuses callers who may not collect signatures for the record: links name people and their addresses. */
+/**
+ * Refuses callers who may not collect signatures for the record: links name people and their addresses. A link that is handed
+ * over signs a plan as much as a signature in person does, and is for the same people.
+ */
 function requireCollecting(caller: Caller, record: Signable): void {
-  const asked = [...(record.patientSignatures ?? []), { status: 'Requested' as const }];
+  const asking = { status: 'Requested' as const, ...(isNote(record) ? {} : { required: true }) };
+  const asked = [...(record.patientSignatures ?? []), asking];
   const next = { ...record, patientSignatures: asked };
   requireAbility(caller, definitionOfSignable[record.resourceType], 'update', { row: record, next });
 }

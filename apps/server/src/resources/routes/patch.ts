@@ -7,6 +7,7 @@ import { withoutUnread } from '../lists-by-reader.ts';
 import { described } from '../openapi/calls.ts';
 import { writing } from '../openapi/headers.ts';
 import { bodyOf } from '../saving/body.ts';
+import { unnamedTo, withoutNames } from '../unread-names.ts';
 import { expiresOf, idOf, keepsHistory, presentRow, settle, versionExpected } from './call.ts';
 import { sendAnswer } from './create.ts';
 import type { ResourceParts } from './deps.ts';
@@ -47,6 +48,7 @@ export function patchRoute(app: FastifyInstance, { store, saving, now }: Resourc
             await requireWhole({ caller, definition, practice, store }, before);
             const seen = changeable(caller, definition, bodyOf(before));
             await withoutUnread({ caller, definition, practice, store }, [seen]);
+            withoutNames(caller, unnamedTo(caller, definition), seen);
             const patched = applyPatch(definition, seen, request.body);
             if (!patched.ok) throw new Refusal(patched.code, { errors: patched.errors });
             // Only a version says what its signer has read.

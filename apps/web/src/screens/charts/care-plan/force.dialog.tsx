@@ -11,6 +11,7 @@ import { planName } from '../../../features/charts/care-plan/plan-name.ts';
 import { addDays, dayOf } from '../../../platform/dates.ts';
 import { usePhone } from '../../../shell/frame/phone.ts';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
+import { useMayDo } from '../../../shell/session/may.ts';
 import { useReadableList } from '../../../shell/session/readable-list.ts';
 import classes from './care-plan.module.css';
 
@@ -36,7 +37,11 @@ export function ForceDialog({ planId, plan, onClose }: ForceProps) {
   const phone = usePhone();
   const today = dayOf(new Date());
   const others = useReadableList(openPlans(plan.patient.id));
-  const open = others.items.filter((one) => one.id !== planId && endsWithNext(one));
+  const may = useMayDo();
+  // A plan that the user may not end stays in force.
+  const open = others.items.filter(
+    (one) => one.id !== planId && endsWithNext(one) && may('Update', 'CarePlan', one, { ...one, status: 'Completed' }),
+  );
   const { data: program } = useResource('Program', plan.program?.id);
   const limit = reviewLimit({ ...plan, start: today, reviews: [] }, program?.reviewDays);
   const [typed, setDue] = useState<string>();
