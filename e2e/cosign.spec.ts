@@ -118,6 +118,7 @@ test('a note is returned, revised, co-signed and amended', async ({ browser }) =
 
   // The supervisor signs the new text too.
   await supervisor.goto(path);
+  await expect(supervisor.getByText('No: on Tuesday.').first()).toBeVisible();
   await supervisor.getByRole('button', { name: 'Co-sign' }).click();
   await expect(supervisor.getByRole('button', { name: 'Co-sign' })).toHaveCount(0);
   const { call } = await practiceOf(supervisor);

@@ -41,7 +41,7 @@ export const adminParts = {
     title: 'Practice records',
     about: '$t(Locations), services, programs, insurance companies, groups, schedules and more',
     icon: IconBuildingCommunity,
-    needs: ['Location.Create', 'Schedule.Create', 'Listing.Create'],
+    needs: ['Location.Create', 'Schedule.Delete', 'Listing.Create'],
   },
   fhir: {
     path: '/admin/import-fhir',
