@@ -97,6 +97,17 @@ describe('reviews of a plan', () => {
     const chosen = await put(await read(plan), { reviewDue: later(30) });
     expect(chosen.json<Stored>().reviewDue).toBe(later(30));
   });
+  test('are not due before the plan begins, or before the review that names the next one', async () => {
+    const refused = (path: string) => ({ errors: [{ path, code: 'invalid' }] });
+    const draft = await made({ items, start: later(30), reviewDue: later(20) });
+    const early = await put(draft, { status: 'Active' });
+    expect([early.status, early.json()]).toMatchObject([422, refused('reviewDue')]);
+    expect((await put(draft, { status: 'Active', reviewDue: later(40) })).status).toBe(200);
+    const plan = await inForce({});
+    const past = await put(plan, { reviews: [{ summary: 'Better' }], reviewDue: later(-5) });
+    expect([past.status, past.json()]).toMatchObject([422, refused('reviewDue')]);
+    expect((await put(plan, { reviews: [{ summary: 'Better' }], reviewDue: later(5) })).status).toBe(200);
+  });
   test('are signed, and stay as they were written', async () => {
     const plan = await inForce({});
     expect((await put(plan, { reviews: [{ summary: ' ' }] })).status).toBe(422);

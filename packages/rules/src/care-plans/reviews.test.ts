@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reviewDueOf } from './reviews.ts';
+import { firstReviewFault, nextReviewFault, reviewDayFault, reviewDueOf } from './reviews.ts';
 
 const plan = { status: 'Active', start: '2026-01-01' } as const;
 
@@ -17,5 +17,27 @@ describe('the next review of a plan', () => {
   it('is the typed day without an interval and before the plan is in force', () => {
     expect(reviewDueOf({ ...plan, reviewDue: '2027-01-01' }, undefined)).toBe('2027-01-01');
     expect(reviewDueOf({ ...plan, status: 'Draft' }, 90)).toBeUndefined();
+  });
+});
+
+describe('the day of a review', () => {
+  it('is not before the plan begins or comes into force', () => {
+    expect(firstReviewFault({ start: '2026-03-01', reviewDue: '2026-02-28' }, '2026-01-01')).toContain('before the plan begins');
+    expect(firstReviewFault({ start: '2026-01-01', reviewDue: '2026-02-28' }, '2026-03-01')).toContain('in the past');
+    expect(firstReviewFault({ start: '2026-01-01', reviewDue: '2026-03-01' }, '2026-03-01')).toBeUndefined();
+    expect(firstReviewFault({}, '2026-03-01')).toBeUndefined();
+  });
+  it('is not before the review that names it', () => {
+    expect(nextReviewFault('2026-02-28', '2026-03-01')).toContain('before this one');
+    expect(nextReviewFault('2026-03-01', '2026-03-01')).toBeUndefined();
+  });
+  it('matters only to a write that begins the plan or reviews it', () => {
+    const late = { ...plan, reviewDue: '2026-02-01' };
+    const today = '2026-03-01';
+    expect(reviewDayFault(late, { ...late, status: 'Draft' }, today)).toContain('in the past');
+    expect(reviewDayFault({ ...late, reviews: [{}] }, plan, today)).toContain('before this one');
+    // An overdue day that the reviewer leaves as it is moves on.
+    expect(reviewDayFault({ ...late, reviews: [{}] }, late, today)).toBeUndefined();
+    expect(reviewDayFault({ ...late, status: 'Active' }, { ...late, status: 'OnHold' }, today)).toBeUndefined();
   });
 });

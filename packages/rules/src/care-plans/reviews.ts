@@ -1,4 +1,5 @@
 import { addDays, type CarePlan } from '@notewell/model';
+import { isPutInForce } from './in-force.ts';
 
 /* Reviews of a plan: by the day that somebody chose, or sooner by the interval of its program. */
 
@@ -36,3 +37,20 @@ export function reviewDueOf(plan: Reviewed, days: number | undefined): string | 
 /** True where a review was added. */
 export const isReviewed = (after: Reviewed, before: Reviewed | undefined): boolean =>
   (after.reviews ?? []).length > (before?.reviews ?? []).length;
+
+/** The reason why a plan cannot come into force on a day with this first review; undefined if it can. */
+export function firstReviewFault({ reviewDue, start }: Pick<CarePlan, 'reviewDue' | 'start'>, today: string): string | undefined {
+  if (reviewDue === undefined) return undefined;
+  if (start !== undefined && reviewDue < start) return 'The first review must not be before the plan begins.';
+  return reviewDue < today ? 'The first review must not be in the past.' : undefined;
+}
+
+/** The reason why a review of a day cannot name this day for the next one; undefined if it can. */
+export const nextReviewFault = (next: string | undefined, reviewed: string): string | undefined =>
+  next !== undefined && next < reviewed ? 'The next review must not be before this one.' : undefined;
+
+/** Fault in the review day of a write by a person: where the plan comes into force, and where a review names the next. */
+export function reviewDayFault(after: Reviewed, before: Reviewed | undefined, today: string): string | undefined {
+  if (isPutInForce(after, before)) return firstReviewFault(after, today);
+  return isReviewed(after, before) && after.reviewDue !== before?.reviewDue ? nextReviewFault(after.reviewDue, today) : undefined;
+}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { addDays, type CarePlan } from '@notewell/model';
-import { isReviewed, planContent, reviewAttestation, reviewDueOf, usualReviewDays } from '@notewell/rules';
+import { isReviewed, planContent, reviewAttestation, reviewDayFault, reviewDueOf, usualReviewDays } from '@notewell/rules';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Save } from '../../resources/saving/behaviour.ts';
 import { lookUp } from '../../resources/saving/lookup.ts';
@@ -53,14 +53,20 @@ async function signed(save: Save, plan: CarePlan, { summary, session, at, by }: 
  * has such a day: without one it is on no worklist.
  */
 export async function followReviews(save: Save, before: CarePlan | undefined, after: OpenPlan): Promise<void> {
-  if (!isMachine(save.caller) && after.reviews) await signReviews(save, before, after);
   const today = save.now.toISOString().slice(0, 10);
+  if (!isMachine(save.caller)) {
+    // It is still yesterday for people west of the server.
+    const message = reviewDayFault(after, before, addDays(today, -1));
+    if (message) throw new Refusal('validation-failed', { errors: [{ path: 'reviewDue', code: 'invalid', message }] });
+    if (after.reviews) await signReviews(save, before, after);
+  }
   const isDone = isReviewed(after, before) && after.reviewDue === before?.reviewDue;
   const isPast = after.reviewDue !== undefined && after.reviewDue <= today;
   if (isDone && isPast) delete after.reviewDue;
   const isOpen = after.status === 'Active' || after.status === 'OnHold';
   const program = isOpen ? await lookUp(save, 'Program', after.program?.id) : undefined;
-  const usual = isOpen && !isMachine(save.caller) ? addDays(today, usualReviewDays) : undefined;
+  const from = after.start !== undefined && after.start > today ? after.start : today;
+  const usual = isOpen && !isMachine(save.caller) ? addDays(from, usualReviewDays) : undefined;
   const due = reviewDueOf(after, program?.reviewDays) ?? usual;
   if (due !== undefined) after.reviewDue = due;
 }

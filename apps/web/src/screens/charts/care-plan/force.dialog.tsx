@@ -2,7 +2,7 @@ import { Alert, Button, Radio, TextInput } from '@mantine/core';
 import type { ListQuery } from '@notewell/client';
 import { useClient, useResource } from '@notewell/client/react';
 import type { CarePlan } from '@notewell/model';
-import { endsWithNext, lackingIn, reviewLimit, usualReviewDays } from '@notewell/rules';
+import { endsWithNext, firstReviewFault, lackingIn, reviewLimit, usualReviewDays } from '@notewell/rules';
 import { FormModal } from '@notewell/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -43,9 +43,10 @@ export function ForceDialog({ planId, plan, onClose }: ForceProps) {
     (one) => one.id !== planId && endsWithNext(one) && may('Update', 'CarePlan', one, { ...one, status: 'Completed' }),
   );
   const { data: program } = useResource('Program', plan.program?.id);
-  const limit = reviewLimit({ ...plan, start: today, reviews: [] }, program?.reviewDays);
+  const begins = plan.start !== undefined && plan.start > today ? plan.start : today;
+  const limit = reviewLimit({ ...plan, start: begins, reviews: [] }, program?.reviewDays);
   const [typed, setDue] = useState<string>();
-  const due = typed ?? plan.reviewDue ?? limit ?? addDays(today, usualReviewDays);
+  const due = typed ?? plan.reviewDue ?? limit ?? addDays(begins, usualReviewDays);
   const [picked, setPicked] = useState<string>();
   const named = open.find(({ id }) => id === plan.replaces?.id)?.id;
   const replaces = picked ?? named ?? '';
@@ -56,11 +57,13 @@ export function ForceDialog({ planId, plan, onClose }: ForceProps) {
     // A second press waits for the first.
     if (busy) return;
     const unanswered = open.length > 0 && replaces === '';
+    const dueFault =
+      due === '' ? 'Enter the day of the first review.' : firstReviewFault({ start: plan.start, reviewDue: due }, today);
     setFaults({
-      ...(due === '' ? { due: 'Enter the day of the first review.' } : {}),
+      ...(dueFault ? { due: dueFault } : {}),
       ...(unanswered ? { replaces: 'Choose whether an earlier plan ends.' } : {}),
     });
-    if (due === '' || unanswered) return;
+    if (dueFault || unanswered) return;
     setBusy(true);
     try {
       await client.update('CarePlan', planId, (current) => inForce(current, { replaces, reviewDue: due }));
@@ -81,7 +84,7 @@ export function ForceDialog({ planId, plan, onClose }: ForceProps) {
           type="date"
           maw="12rem"
           required
-          min={today}
+          min={begins}
           max={limit}
           value={due}
           error={faults.due}

@@ -1,7 +1,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useClient, useResource } from '@notewell/client/react';
 import type { CarePlan } from '@notewell/model';
-import { reviewAttestation, reviewLimit, usualReviewDays } from '@notewell/rules';
+import { nextReviewFault, reviewAttestation, reviewLimit, usualReviewDays } from '@notewell/rules';
 import { FormModal } from '@notewell/ui';
 import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
@@ -72,11 +72,14 @@ function ReviewDialog({ planId, plan, onClose }: ReviewsProps & { readonly onClo
   const due = chosen ?? limit ?? addDays(today, usualReviewDays);
   // A second press waits for the first.
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [faults, setFaults] = useState<{ readonly summary?: string; readonly due?: string }>({});
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (summary.trim() === '') return setFault('Write what the review found.');
     if (busy) return;
+    const dueFault = due === '' ? undefined : nextReviewFault(due, today);
+    const isEmpty = summary.trim() === '';
+    setFaults({ ...(isEmpty ? { summary: 'Write what the review found.' } : {}), ...(dueFault ? { due: dueFault } : {}) });
+    if (isEmpty || dueFault) return;
     setBusy(true);
     if (!(await ready())) return setBusy(false);
     const review: Review = { summary: summary.trim() };
@@ -109,7 +112,7 @@ function ReviewDialog({ planId, plan, onClose }: ReviewsProps & { readonly onClo
           minRows={4}
           value={summary}
           onChange={({ currentTarget }) => setSummary(currentTarget.value)}
-          error={fault}
+          error={faults.summary}
         />
         <TextInput
           label="Next review"
@@ -119,6 +122,7 @@ function ReviewDialog({ planId, plan, onClose }: ReviewsProps & { readonly onClo
           min={today}
           max={limit}
           value={due}
+          error={faults.due}
           onChange={({ currentTarget }) => setDue(currentTarget.value)}
         />
         <p className={classes['quiet']}>You sign: “{reviewAttestation}”</p>
