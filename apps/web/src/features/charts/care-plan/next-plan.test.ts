@@ -2,6 +2,7 @@ import type { CarePlan } from '@notewell/model';
 import { expect, it } from 'vitest';
 import { endsNone, inForce, nextPlan } from './next-plan.ts';
 
+const form = { id: 'phq', resourceType: 'Questionnaire' as const };
 const plan: CarePlan = {
   resourceType: 'CarePlan',
   id: 'earlier',
@@ -13,20 +14,26 @@ const plan: CarePlan = {
   reviewDue: '2026-04-01',
   reviews: [{ summary: 'Well' }],
   signatures: [{ status: 'Signed' }],
+  measures: [
+    { form, every: 2, unit: 'Weeks', start: '2026-01-15' },
+    { form, every: 1, unit: 'Months', end: '2026-03-01' },
+  ],
   items: [
     { id: 'a', kind: 'Goal', title: 'Sleep', status: 'Achieved' },
     { id: 'b', kind: 'Goal', title: 'Walk', status: 'InProgress' },
   ],
 };
 
-it('begins the next plan with words and open goals, and nothing that was signed or reviewed', () => {
+it('begins the next plan with words, open goals and measures that go on, and nothing that was signed or reviewed', () => {
   expect(nextPlan(plan, { start: '2026-11-24', newId: () => 'new' })).toEqual({
     patient: plan.patient,
     status: 'Draft',
     start: '2026-11-24',
+    title: 'Plan of spring',
     needs: 'Structure between sessions',
     replaces: { id: 'earlier', resourceType: 'CarePlan' },
     items: [{ id: 'new', kind: 'Goal', title: 'Walk', status: 'InProgress', number: '1' }],
+    measures: [{ form, every: 2, unit: 'Weeks', start: '2026-01-15' }],
   });
 });
 

@@ -19,6 +19,7 @@ export const emptyPlan = (
 });
 
 const carried = [
+  'title',
   'description',
   'category',
   'episodeOfCare',
@@ -31,10 +32,11 @@ const carried = [
   'dischargeCriteria',
 ] as const;
 
-/** A draft that replaces a plan: its words and open goals, without reviews, signatures and progress that end with it. */
+/** A draft that replaces a plan: its words, open goals and measures that go on, without reviews, signatures and progress that end with it. */
 export function nextPlan(plan: CarePlan, { start, newId }: Begin & { readonly newId: () => string }): Draft<'CarePlan'> {
-  const { patient, id, items = [] } = plan;
+  const { patient, id, items = [], measures = [] } = plan;
   const open = carriedForward(items, newId);
+  const lasting = measures.filter(({ end }) => end === undefined || end >= start);
   return {
     patient,
     status: 'Draft',
@@ -42,6 +44,7 @@ export function nextPlan(plan: CarePlan, { start, newId }: Begin & { readonly ne
     ...Object.fromEntries(carried.flatMap((name) => (plan[name] === undefined ? [] : [[name, plan[name]]]))),
     ...(id === undefined ? {} : { replaces: { id, resourceType: 'CarePlan' } }),
     ...(open.length > 0 ? { items: [...open] } : {}),
+    ...(lasting.length > 0 ? { measures: lasting } : {}),
   };
 }
 
