@@ -1,5 +1,6 @@
 import { definitionOf, type ResourceType } from '@notewell/model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemCaller } from '../src/kernel/system-caller.ts';
 import { createSaving } from '../src/modules/saving.ts';
 import { callerWith } from './support/calls.ts';
 import { startDatabase, type TestDatabase } from './support/database.ts';
@@ -11,9 +12,9 @@ beforeAll(async () => {
 afterAll(() => db.stop());
 
 const patient = { id: crypto.randomUUID(), resourceType: 'Patient' };
-const written = (type: ResourceType, draft: object) =>
+const written = (type: ResourceType, draft: object, caller = callerWith()) =>
   createSaving({ store: db.store })
-    .create({ practice: 'north', caller: callerWith(), definition: definitionOf(type), draft })
+    .create({ practice: 'north', caller, definition: definitionOf(type), draft })
     .then(
       () => 'taken',
       (refusal: { readonly extras?: { readonly errors?: readonly { readonly path: string }[] } }) =>
@@ -40,5 +41,23 @@ describe('the server', () => {
     const insurance = { patient, status: 'Active', memberId: '1' };
     expect(await written('Coverage', insurance)).toBe('["payerName"]');
     expect(await written('Coverage', { ...insurance, payerName: 'Blue Shield' })).toBe('taken');
+  });
+  it('refuses sessions, enrollments and observations before the birth, except from an import', async () => {
+    const child = await createSaving({ store: db.store }).create({
+      practice: 'north',
+      caller: callerWith(),
+      definition: definitionOf('Patient'),
+      draft: { name: { family: 'Silva' }, birthDate: '2015-06-10' },
+    });
+    const own = { id: child.id, resourceType: 'Patient' };
+    const weight = { status: 'Final', code: { code: '29463-7' }, effective: '1990-01-01T10:00:00Z' };
+    expect(await written('Observation', { ...weight, subject: own })).toBe('["effective"]');
+    const early = { subject: own, status: 'Planned', start: '1990-01-01T10:00:00Z' };
+    expect(await written('Encounter', early)).toBe('["start"]');
+    expect(await written('Encounter', { ...early, start: '2020-01-01T10:00:00Z' })).toBe('taken');
+    expect(await written('EpisodeOfCare', { patient: own, status: 'Waitlist', start: '1990-01-01' })).toBe('["start"]');
+    expect(await written('Observation', { ...weight, subject: own }, systemCaller('north', 'test-import'))).toBe('taken');
+    // Nobody's birth is known.
+    expect(await written('Observation', { ...weight, subject: patient })).toBe('taken');
   });
 });

@@ -1,4 +1,5 @@
 export * from './allergies.ts';
+export * from './birth.ts';
 export * from './layout.ts';
 export * from './matches.ts';
 export * from './onset.ts';

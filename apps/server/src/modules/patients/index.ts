@@ -1,6 +1,7 @@
 import type { ModuleDef } from '../module.ts';
 import { consent, contract } from './agreements.ts';
 import { allergy } from './allergy.ts';
+import { requireAfterBirth } from './birth.ts';
 import { requireEnteredFacts } from './entered-facts.ts';
 import { findPatientRoute } from './find-patient.ts';
 import { requireReviewTime } from './medication-review.ts';
@@ -20,5 +21,5 @@ export const module: ModuleDef = {
     Patient: patient,
     Person: person,
   },
-  checks: [requireOnset, requireParticulars, requireEnteredFacts, requireReviewTime],
+  checks: [requireOnset, requireParticulars, requireEnteredFacts, requireAfterBirth, requireReviewTime],
 };

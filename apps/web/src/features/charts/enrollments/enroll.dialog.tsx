@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { useClient, useList, useResource } from '@notewell/client/react';
 import type { EpisodeOfCare } from '@notewell/model';
-import { doubleEnrollment, doubleWords, enrollmentObjection, hasBegun, objectionWords } from '@notewell/rules';
+import { doubleEnrollment, doubleWords, enrollmentObjection, hasBegun, isBeforeBirth, objectionWords } from '@notewell/rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayOf } from '../../../platform/dates.ts';
@@ -71,13 +71,15 @@ function doubleIn(open: readonly EpisodeOfCare[], into: string, fields: EnrollFi
 }
 
 /**
- * Says why a program does not take the patient, as far as this device knows: by age, or because it is not in use. The server
- * counts its places.
+ * Says why a program does not take the patient, as far as this device knows: by age or birth, or because it is not in use. The
+ * server counts its places.
  */
 function useObjection(patientId: string) {
   const { items } = useList({ type: 'Program', pageSize: 200 });
   const { data: patient } = useResource('Patient', patientId);
+  const { t } = useTranslation();
   return ({ program, start, reason }: EnrollFields): string | undefined => {
+    if (isBeforeBirth(start, patient?.birthDate)) return t('This is before the $t(patient) was born');
     const found = items.find(({ id }) => id === program.id);
     const objection = found && enrollmentObjection(found, { birthDate: patient?.birthDate, day: start, others: 0 });
     return objection && reason.trim() === '' ? objectionWords[objection] : undefined;

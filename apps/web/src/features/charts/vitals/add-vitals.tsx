@@ -1,8 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { useClient, useResource } from '@notewell/client/react';
 import type { Observation, Reference } from '@notewell/model';
+import { isBeforeBirth } from '@notewell/rules';
 import { ageInMonths, amountWords, observationsOf, oddities, vitalOfCode } from '@notewell/rules/vitals';
 import { useId, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { dayOf } from '../../../platform/dates.ts';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useReadableList } from '../../../shell/session/readable-list.ts';
@@ -118,6 +120,7 @@ function useKeys() {
 /** The typed row and its checks. */
 function useVitalsRow(patientId: string, done: () => void) {
   const client = useClient();
+  const { t } = useTranslation();
   const me = useMe();
   const { data: patient } = useResource('Patient', patientId);
   const { items } = useReadableList(vitalsOf(patientId));
@@ -134,7 +137,8 @@ function useVitalsRow(patientId: string, done: () => void) {
   const amounts = withBmi(read.amounts, last, age);
   // With its seconds unless changed, so that a second row in the same minute is a reading of its own.
   const at = local === localOf(opened) ? opened : instantOf(local);
-  const timeFault = faultOfTime(at);
+  const early = isBeforeBirth(local, patient?.birthDate) ? t('This is before the $t(patient) was born') : undefined;
+  const timeFault = faultOfTime(at) ?? early;
   const isEmpty = rowFields.every((field) => !texts[field]?.trim());
   const show = (field: Shown) => setShown((before) => new Set(before).add(field));
 

@@ -1,7 +1,8 @@
 import { Button, Group, Modal } from '@mantine/core';
 import type { Draft } from '@notewell/client';
-import { useClient } from '@notewell/client/react';
+import { useClient, useResource } from '@notewell/client/react';
 import { definitionOf, isRecord, type ResourceType } from '@notewell/model';
+import { birthFaultsIn } from '@notewell/rules';
 import { type Question, useConfirm } from '@notewell/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useCallback, useMemo, useState } from 'react';
@@ -97,7 +98,8 @@ export function NewRecord({ type, one, asks, start, patientId, addressOf, offers
     () => ({ patient: { id: patientId, resourceType: 'Patient' as const }, noteId: undefined, start: undefined }),
     [patientId],
   );
-  const faults = faultsIn(type, values);
+  const { data: patient } = useResource('Patient', patientId);
+  const faults = [...faultsIn(type, values), ...birthFaultsIn({ type, after: values, born: patient?.birthDate })];
   const match = useMatchCheck(type, patientId, isRecord(values['code']) ? values['code'] : {});
   const add = async (opens: boolean) => {
     setSent(true);
