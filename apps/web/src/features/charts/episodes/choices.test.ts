@@ -1,6 +1,6 @@
 import type { EpisodeOfCare } from '@notewell/model';
 import { describe, expect, it } from 'vitest';
-import { episodeChoices, episodeWords } from './use-episodes.ts';
+import { episodeChoices, episodeFaults, episodeWords } from './use-episodes.ts';
 
 const episode = (id: string): EpisodeOfCare => ({
   resourceType: 'EpisodeOfCare',
@@ -23,6 +23,14 @@ describe('the episode of a visit', () => {
     expect(values(several, undefined)).toEqual(['', 'a', 'b']);
     expect(episodeChoices(several, named('b'))).toMatchObject({ isAsked: false, value: 'b' });
     expect(values(several, named('b'))).toEqual(['a', 'b']);
+  });
+  it('is a fault of the visit until it is chosen among several in care that day', () => {
+    const several = [episode('a'), episode('b')];
+    const faults = (...given: Parameters<typeof episodeFaults>) => episodeFaults(...given).map(({ path }) => path);
+    const facts = { day: '2026-11-28' };
+    expect(faults(several, facts, undefined)).toEqual(['episodeOfCare']);
+    expect(faults(several, facts, named('b'))).toEqual([]);
+    expect(faults([episode('a')], facts, undefined)).toEqual([]);
   });
   it('stays as chosen where it is none of those', () => expect(values([episode('a')], named('old'))).toEqual(['a', 'old']));
   it('is named by its programs and its first day', () => {

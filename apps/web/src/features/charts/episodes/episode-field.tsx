@@ -8,10 +8,11 @@ interface EpisodeFieldProps extends VisitFacts {
   readonly patient: string | undefined;
   readonly value: Reference<'EpisodeOfCare'> | undefined;
   readonly onChange: (episode: Reference<'EpisodeOfCare'> | undefined) => void;
+  readonly error?: string | undefined;
 }
 
 /** Asks to which of several episodes of care a visit belongs. The only one is taken by itself. */
-export function EpisodeField({ patient, value, onChange, ...facts }: EpisodeFieldProps) {
+export function EpisodeField({ patient, value, onChange, error, ...facts }: EpisodeFieldProps) {
   const { t } = useTranslation();
   const episodes = useEpisodes(patient, facts);
   const choices = episodeChoices(episodes, value);
@@ -20,6 +21,7 @@ export function EpisodeField({ patient, value, onChange, ...facts }: EpisodeFiel
     <NativeSelect
       label={t('Episode of care')}
       {...(choices.isAsked && { description: t('This $t(patient) has several. Choose the one this visit belongs to.') })}
+      error={error}
       data={choices.data}
       value={choices.value}
       onChange={({ currentTarget }) => onChange(referenceIn(episodes, currentTarget.value))}

@@ -1,14 +1,25 @@
-import type { EpisodeOfCare, Reference } from '@notewell/model';
+import type { EpisodeOfCare, Fault, Reference } from '@notewell/model';
 import { episodesAt, type VisitFacts } from '@notewell/rules';
 import { dateWords } from '../../../platform/dates.ts';
 import { useReadableList } from '../../../shell/session/readable-list.ts';
 
-/** Episodes of care to which a visit of a patient may belong. None while they are not known. */
-export function useEpisodes(patient: string | undefined, facts: VisitFacts): readonly EpisodeOfCare[] {
-  const { items } = useReadableList<'EpisodeOfCare'>(
-    patient === undefined ? null : { type: 'EpisodeOfCare', partition: patient, pageSize: 50 },
-  );
-  return episodesAt(items, facts);
+/** Every episode of care of a patient. None while they are not known. */
+export const useEpisodesOf = (patient: string | undefined): readonly EpisodeOfCare[] =>
+  useReadableList<'EpisodeOfCare'>(patient === undefined ? null : { type: 'EpisodeOfCare', partition: patient, pageSize: 50 })
+    .items;
+
+/** Those to which a visit of a patient may belong. */
+export const useEpisodes = (patient: string | undefined, facts: VisitFacts): readonly EpisodeOfCare[] =>
+  episodesAt(useEpisodesOf(patient), facts);
+
+/** Fault of a visit for which nobody has chosen among several episodes. */
+export function episodeFaults(
+  episodes: readonly EpisodeOfCare[],
+  facts: VisitFacts,
+  chosen: Reference<'EpisodeOfCare'> | undefined,
+): readonly Fault[] {
+  const isAsked = episodeChoices(episodesAt(episodes, facts), chosen)?.isAsked === true;
+  return isAsked ? [{ path: 'episodeOfCare', code: 'required', message: 'Choose the episode of care' }] : [];
 }
 
 export const episodeReference = ({ id = '', display }: EpisodeOfCare): Reference<'EpisodeOfCare'> => ({

@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core';
 import type { Draft } from '@notewell/client';
 import { useClient, useResource } from '@notewell/client/react';
-import { definitionOf, isRecord, type ResourceType } from '@notewell/model';
+import { definitionOf, type Fault, isRecord, type ResourceType } from '@notewell/model';
 import { birthFaultsIn } from '@notewell/rules';
 import { type Question, useConfirm } from '@notewell/ui';
 import { useNavigate } from '@tanstack/react-router';
@@ -36,6 +36,8 @@ interface NewRecordProps {
   readonly offers?: FieldSurroundings['offers'];
   /** Further questions below the fields. */
   readonly more?: (values: Fields, set: (name: string, next: unknown) => void) => ReactNode;
+  /** Faults of the answers to the further questions. */
+  readonly faultsOf?: (values: Fields) => readonly Fault[];
   readonly onClose: () => void;
 }
 
@@ -64,7 +66,7 @@ export function NewChartRecord({ type, patientId, known, onClose }: NewChartReco
 }
 
 /** Asks for the first facts of a new record and adds it, or opens it to enter the rest. Works offline. */
-export function NewRecord({ type, one, asks, start, patientId, addressOf, offers, more, onClose }: NewRecordProps) {
+export function NewRecord({ type, one, asks, start, patientId, addressOf, offers, more, faultsOf, onClose }: NewRecordProps) {
   const client = useClient();
   const navigate = useNavigate();
   const phone = usePhone();
@@ -99,7 +101,11 @@ export function NewRecord({ type, one, asks, start, patientId, addressOf, offers
     [patientId],
   );
   const { data: patient } = useResource('Patient', patientId);
-  const faults = [...faultsIn(type, values), ...birthFaultsIn({ type, after: values, born: patient?.birthDate })];
+  const faults = [
+    ...faultsIn(type, values),
+    ...birthFaultsIn({ type, after: values, born: patient?.birthDate }),
+    ...(faultsOf?.(values) ?? []),
+  ];
   const match = useMatchCheck(type, patientId, isRecord(values['code']) ? values['code'] : {});
   const add = async (opens: boolean) => {
     setSent(true);

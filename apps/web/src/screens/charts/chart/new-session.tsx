@@ -5,9 +5,11 @@ import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EpisodeField } from '../../../features/charts/episodes/episode-field.tsx';
+import { episodeFaults, useEpisodesOf } from '../../../features/charts/episodes/use-episodes.ts';
 import { sessionRow } from '../../../features/charts/sessions/session-row.ts';
 import { encounterOf } from '../../../features/notes/start-note/index.ts';
 import { NewRecord } from '../../../features/records/chart-records/new-chart-record.dialog.tsx';
+import { useRefusedText } from '../../../features/records/fields/refused-places.tsx';
 import { dayOf } from '../../../platform/dates.ts';
 import { addressOf, useHolder, useShellFacts } from '../../../shell/screens.tsx';
 import { useMayDo } from '../../../shell/session/may.ts';
@@ -62,6 +64,7 @@ function Adding({ patient, start, onClose }: AddingProps) {
   const preferences = usePreferences();
   const offers = useMemo(() => ({ [EncounterMode.name]: modesOffered(preferences) }), [preferences]);
   const [mode] = modesOffered(preferences);
+  const episodes = useEpisodesOf(patient.id);
   return (
     <NewRecord
       type="Encounter"
@@ -74,10 +77,20 @@ function Adding({ patient, start, onClose }: AddingProps) {
       more={(values, set) => (
         <EpisodeOfSession session={values} patient={patient.id} onChange={(episode) => set('episodeOfCare', episode)} />
       )}
+      faultsOf={(values) => {
+        const { day, program, chosen } = visitIn(values);
+        return episodeFaults(episodes, { day, program }, chosen);
+      }}
       onClose={onClose}
     />
   );
 }
+
+/** The facts of a session by which its episode is known. */
+const visitIn = (session: UnknownRecord) => {
+  const { start, program, episodeOfCare } = typedAs('Encounter', session);
+  return { day: dayOf(start ?? new Date()), program: program?.id, chosen: episodeOfCare };
+};
 
 interface EpisodeProps {
   /** The fields of the session entered so far. */
@@ -88,7 +101,7 @@ interface EpisodeProps {
 
 /** Asks for the episode where the patient has several in care that day. */
 function EpisodeOfSession({ session, patient, onChange }: EpisodeProps) {
-  const { start, program, episodeOfCare } = typedAs('Encounter', session);
-  const day = dayOf(start ?? new Date());
-  return <EpisodeField patient={patient} day={day} program={program?.id} value={episodeOfCare} onChange={onChange} />;
+  const { day, program, chosen } = visitIn(session);
+  const error = useRefusedText('episodeOfCare');
+  return <EpisodeField {...{ patient, day, program, onChange, error }} value={chosen} />;
 }
