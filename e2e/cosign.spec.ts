@@ -97,7 +97,7 @@ test('a note is returned, revised, co-signed and amended', async ({ browser }) =
 
   await openFromInbox(supervisor, note, 'A note waits for your signature');
   await expect(supervisor.getByText('On Monday.')).toBeVisible();
-  await supervisor.getByRole('button', { name: 'Co-sign' }).click();
+  await supervisor.getByRole('button', { name: 'Co-sign', exact: true }).click();
   await expect(supervisor.getByText(/^Signed by Ruth Abernathy/)).toBeVisible();
 
   // Amended with a reason. The earlier signatures belong to the earlier version.
@@ -119,8 +119,8 @@ test('a note is returned, revised, co-signed and amended', async ({ browser }) =
   // The supervisor signs the new text too.
   await supervisor.goto(path);
   await expect(supervisor.getByText('No: on Tuesday.').first()).toBeVisible();
-  await supervisor.getByRole('button', { name: 'Co-sign' }).click();
-  await expect(supervisor.getByRole('button', { name: 'Co-sign' })).toHaveCount(0);
+  await supervisor.getByRole('button', { name: 'Co-sign', exact: true }).click();
+  await expect(supervisor.getByRole('button', { name: 'Co-sign', exact: true })).toHaveCount(0);
   const { call } = await practiceOf(supervisor);
   const standing = async () => {
     const stored = await call<{ status: string; signatures: { status: string }[] }>('get', `/notes/${note.id}`);
@@ -177,7 +177,7 @@ test('notes to co-sign are gone through one after another, each opened before it
   await expect(round).toContainText('Note 2 of');
   await supervisor.keyboard.press('Alt+PageUp');
   await expect(round).toContainText('Note 1 of');
-  await expect(supervisor.getByRole('button', { name: 'Co-sign' })).toBeEnabled();
+  await expect(supervisor.getByRole('button', { name: 'Co-sign', exact: true })).toBeEnabled();
   await supervisor.keyboard.press('Control+Enter');
   await expect(round).toContainText('Note 2 of');
   await expect(round).toContainText('1 done');
@@ -224,7 +224,7 @@ test('a co-signature that comes after the author took the note back is not given
   const address = `/notes/${encodeURIComponent(note.id)}`;
   const supervisor = await as(browser, 'supervisor@demo.test');
   await supervisor.goto(address);
-  await expect(supervisor.getByRole('button', { name: 'Co-sign' })).toBeEnabled();
+  await expect(supervisor.getByRole('button', { name: 'Co-sign', exact: true })).toBeEnabled();
   await supervisor.context().setOffline(true);
   await supervisor.keyboard.press('Control+Enter');
   await expect(supervisor.getByText(/^Note signed\./)).toBeVisible();
