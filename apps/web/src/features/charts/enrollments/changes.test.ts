@@ -6,6 +6,7 @@ import {
   discharged,
   endedIn,
   endedWith,
+  lastDayFault,
   newEpisode,
   openOn,
   reopened,
@@ -82,4 +83,12 @@ describe('what is done with an enrollment', () => {
     expect(after).toMatchObject({ status: 'Finished', end: '2026-03-01' });
     expect(after.discharge).toMatchObject({ disposition: { code: 'home', display: 'Home' }, summary: 'Well.' });
   });
+});
+
+it('discharges nobody in advance, or before the first day', () => {
+  const fault = (end: string) => lastDayFault(end, { start: '2026-03-01' }, '2026-11-28');
+  expect([fault('2026-03-01'), fault('2026-11-28')]).toEqual([undefined, undefined]);
+  expect(fault('')).toBe('Enter the last day.');
+  expect(fault('2026-02-28')).toBe('The last day must not be before the first.');
+  expect(fault('2026-11-29')).toContain('in the future');
 });

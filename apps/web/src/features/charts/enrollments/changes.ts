@@ -94,6 +94,13 @@ export interface DischargeFields {
   readonly summary: string;
 }
 
+/** The reason why nobody is discharged with this last day; undefined if they are. */
+export function lastDayFault(end: string, { start = '' }: Pick<EpisodeOfCare, 'start'>, today: string): string | undefined {
+  if (end === '') return 'Enter the last day.';
+  if (end < start) return 'The last day must not be before the first.';
+  return end > today ? 'The last day is in the future. Discharge the $t(patient) when it has come.' : undefined;
+}
+
 /** The episode after discharge. Its open programs end with it: the server completes them, or cancels those to come. */
 export function discharged(episode: EpisodeOfCare, { end, disposition, summary }: DischargeFields): EpisodeOfCare {
   const where = dispositions.find(({ code }) => code === disposition);

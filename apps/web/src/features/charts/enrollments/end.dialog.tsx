@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayOf } from '../../../platform/dates.ts';
 import { useMayDo } from '../../../shell/session/may.ts';
-import { cancelled, discharged, dispositions, type Enrollment, openOn } from './changes.ts';
+import { cancelled, discharged, dispositions, type Enrollment, lastDayFault, openOn } from './changes.ts';
 import { EnrollmentDialog } from './enrollment-dialog.tsx';
 
 interface EndProps {
@@ -21,19 +21,18 @@ export function DischargeDialog({ patientId, episode, onClose }: EndProps & { re
   const [end, setEnd] = useState(dayOf(new Date()));
   const [disposition, setDisposition] = useState('');
   const [summary, setSummary] = useState('');
-  const faultOf = () => {
-    if (end === '') return 'Enter the last day.';
-    if (end < (episode.start ?? '')) return 'The last day must not be before the first.';
-    return disposition === '' ? t('Choose where the $t(patient) goes.') : undefined;
-  };
+  const today = dayOf(new Date());
+  const dayFault = lastDayFault(end, episode, today);
   return (
     <EnrollmentDialog
       title="Discharge"
       does="Discharge"
       done="Discharged"
-      faultOf={faultOf}
+      isHeld={dayFault !== undefined}
+      faultOf={() => (disposition === '' ? t('Choose where the $t(patient) goes.') : undefined)}
       save={async () => {
         await client.update('EpisodeOfCare', episode.id ?? '', (now) => discharged(now, { end, disposition, summary }));
+        return episode.id;
       }}
       onClose={onClose}
     >
@@ -43,7 +42,9 @@ export function DischargeDialog({ patientId, episode, onClose }: EndProps & { re
         data-autofocus
         type="date"
         label="Last day"
+        max={today}
         value={end}
+        error={dayFault && t(dayFault)}
         onChange={({ currentTarget }) => setEnd(currentTarget.value)}
       />
       <NativeSelect
@@ -122,6 +123,7 @@ export function HoldDialog({ episode, onClose }: EndProps) {
       faultOf={() => undefined}
       save={async () => {
         await client.update('EpisodeOfCare', episode.id ?? '', (now) => ({ ...now, status: 'OnHold' }));
+        return episode.id;
       }}
       onClose={onClose}
     >
@@ -144,6 +146,7 @@ export function CancelEnrollmentDialog({ episode, enrollment, onClose }: EndProp
       faultOf={() => (reason.trim() === '' ? 'Give a reason.' : undefined)}
       save={async () => {
         await client.update('EpisodeOfCare', episode.id ?? '', (now) => cancelled(now, enrollment, reason.trim()));
+        return episode.id;
       }}
       onClose={onClose}
     >

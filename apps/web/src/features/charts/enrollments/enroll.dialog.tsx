@@ -26,8 +26,12 @@ export function EnrollDialog({ patientId, open, onClose }: EnrollProps) {
   const [waits, setWaits] = useState(false);
   const [key] = useState(() => crypto.randomUUID());
   const save = async (whole: EnrollFields) => {
-    if (into) await client.update('EpisodeOfCare', into, (episode) => withProgram(episode, whole));
-    else await client.create('EpisodeOfCare', newEpisode({ id: patientId, resourceType: 'Patient' }, whole, waits), { key });
+    if (into) {
+      await client.update('EpisodeOfCare', into, (episode) => withProgram(episode, whole));
+      return into;
+    }
+    const episode = newEpisode({ id: patientId, resourceType: 'Patient' }, whole, waits);
+    return (await client.create('EpisodeOfCare', episode, { key })).id;
   };
   return (
     <EnrollmentDialog
@@ -35,7 +39,7 @@ export function EnrollDialog({ patientId, open, onClose }: EnrollProps) {
       does={waits && !into ? 'Put on the waitlist' : 'Enroll'}
       done={waits && !into ? 'On the waitlist' : 'Enrolled'}
       faultOf={() => (ready ? (doubleIn(open, into, ready) ?? objectionTo(ready)) : 'Choose a program and the first day.')}
-      save={() => (ready ? save(ready) : Promise.resolve())}
+      save={() => (ready ? save(ready) : Promise.resolve(undefined))}
       onClose={onClose}
     >
       <ProgramFields fields={fields} set={set} />
@@ -113,6 +117,7 @@ export function TransferDialog({ patientId, episode, enrollment, onClose }: Tran
       save={async () => {
         const today = dayOf(new Date());
         if (ready) await client.update('EpisodeOfCare', episode.id ?? '', (now) => transferred(now, enrollment, ready, today));
+        return episode.id;
       }}
       onClose={onClose}
     >

@@ -23,6 +23,7 @@ export function ReopenDialog({ episode, onClose, onNone }: ReopenProps) {
   const [reason, setReason] = useState('');
   const save = async () => {
     await client.update('EpisodeOfCare', episode.id ?? '', (now) => reopened(now, chosen, reason));
+    return episode.id;
   };
   return (
     <EnrollmentDialog

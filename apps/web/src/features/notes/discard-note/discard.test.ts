@@ -1,8 +1,7 @@
-import type { KeptItem, UnsentItem } from '@notewell/client';
 import type { Note } from '@notewell/model';
 import { mayDo, permissionsOf } from '@notewell/rules';
 import { describe, expect, it } from 'vitest';
-import { answered, discardedWords, discardHindrance, discardQuestion, offersDiscard } from './discard.ts';
+import { discardedWords, discardHindrance, discardQuestion, offersDiscard } from './discard.ts';
 
 const draft: Note = {
   resourceType: 'Note',
@@ -53,38 +52,5 @@ describe('discarding a draft', () => {
   it('names the note and the patient', () => {
     expect(discardedWords('Progress note', 'Pat Able')).toBe('Progress note, Pat Able');
     expect(discardedWords(undefined, undefined)).toBe('Note');
-  });
-});
-
-describe('the answer of the server', () => {
-  const item = { type: 'Note', id: 'p.n' } as const;
-  /** A client whose queue holds the deletion until `end`. */
-  function waiting(keeps: boolean) {
-    let unsent: readonly UnsentItem[] = [item as UnsentItem]; // only the fields that the test reads
-    const kept = keeps ? [item as KeptItem] : []; // as above
-    const hearers = new Set<() => void>();
-    const subscribe = (hear: () => void) => {
-      hearers.add(hear);
-      return () => hearers.delete(hear);
-    };
-    const end = () => {
-      unsent = [];
-      for (const hear of hearers) hear();
-    };
-    const client = {
-      watchUnsent: () => ({ subscribe, snapshot: () => unsent }),
-      watchKeptWork: () => ({ subscribe, snapshot: () => kept }),
-    };
-    return { client, end, hearers };
-  }
-  it.each([
-    [false, 'sent'],
-    [true, 'refused'],
-  ] as const)('is waited for, refused: %s', async (keeps, expected) => {
-    const { client, end, hearers } = waiting(keeps);
-    const answer = answered(client, 'p.n');
-    end();
-    expect(await answer).toBe(expected);
-    expect(hearers.size).toBe(0);
   });
 });

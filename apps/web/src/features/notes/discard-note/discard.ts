@@ -1,4 +1,3 @@
-import type { Client } from '@notewell/client';
 import type { Note } from '@notewell/model';
 import type { Question } from '@notewell/ui';
 import type { NoteAuthority } from '../note-authority/use-note-authority.ts';
@@ -36,25 +35,6 @@ export function discardHindrance(online: boolean, id: string): string | undefine
   if (!online) return 'You are offline. Discard the draft once you are connected. Nothing was changed.';
   if (id.startsWith('local:')) return 'This draft has not been sent yet. Discard it once it is saved. Nothing was changed.';
   return undefined;
-}
-
-/** Outcome of a queued deletion. */
-export type Sent = 'sent' | 'refused';
-
-/** Resolves once the server has replied to all pending changes of a note. */
-export function answered(client: Pick<Client, 'watchUnsent' | 'watchKeptWork'>, id: string): Promise<Sent> {
-  const unsent = client.watchUnsent();
-  const isOfNote = (one: { readonly type: string; readonly id: string }) => one.type === 'Note' && one.id === id;
-  return new Promise((resolve) => {
-    let stop = () => {};
-    const look = () => {
-      if (unsent.snapshot().some(isOfNote)) return;
-      stop();
-      resolve(client.watchKeptWork().snapshot().some(isOfNote) ? 'refused' : 'sent');
-    };
-    stop = unsent.subscribe(look);
-    look();
-  });
 }
 
 /** A discarded draft in one line. */

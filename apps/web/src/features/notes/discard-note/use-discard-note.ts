@@ -1,11 +1,12 @@
 import { useClient, useConnection } from '@notewell/client/react';
 import type { Note } from '@notewell/model';
 import { useConfirm } from '@notewell/ui';
+import { answered } from '../../../shell/hooks/answered.ts';
 import { toastUndo } from '../../../shell/hooks/toast-undo.tsx';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useMe } from '../../../shell/session/session.ts';
 import { useNoteAuthority } from '../note-authority/use-note-authority.ts';
-import { answered, discardedWords, discardHindrance, discardQuestion, offersDiscard } from './discard.ts';
+import { discardedWords, discardHindrance, discardQuestion, offersDiscard } from './discard.ts';
 import { undoName, useRestoreNote } from './use-restore-note.ts';
 
 interface Options {
@@ -36,7 +37,7 @@ export function useDiscardNote(note: Note, noteId: string, options: Options = {}
       await client.remove('Note', id);
       options.onDiscarded?.();
       // A rejected change is in the tray with its reason.
-      if ((await answered(client, id)) === 'refused') return;
+      if ((await answered(client, { type: 'Note', id })) === 'refused') return;
       const message = discardedWords(note.title ?? note.definition?.display, note.subject.display);
       toastUndo({ id: undoName(id), title: 'Draft discarded', message, undo: () => restore(id) });
     } catch (error) {
