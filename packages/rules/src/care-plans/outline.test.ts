@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  achievedOn,
   branchOf,
   carriedForward,
   outlineOf,
@@ -136,4 +137,12 @@ describe('any order of changes to an outline', () => {
       }),
     );
   });
+});
+
+it('knows the day on which an item was achieved', () => {
+  const history = [{ status: 'Achieved' as const, at: '2026-11-28T10:00:00Z' }];
+  expect(achievedOn({ status: 'Achieved', achieved: '2026-11-20', history })).toBe('2026-11-20');
+  expect(achievedOn({ status: 'Achieved', history })).toBe('2026-11-28');
+  expect(achievedOn({ status: 'InProgress', achieved: '2026-11-20', history })).toBeUndefined();
+  expect(achievedOn({ status: 'Achieved' })).toBeUndefined();
 });

@@ -105,6 +105,12 @@ export function withNudged(items: Items, id: string, by: -1 | 1): Items {
 export const kindsBelow = (kind: PlanItem['kind']): readonly PlanItem['kind'][] =>
   (['Objective', 'Intervention'] as const).filter((one) => mayBelong(one, kind));
 
+/** Day on which an item was achieved: as somebody gave it, else of its latest move there. Undefined for all others. */
+export function achievedOn({ status, achieved, history = [] }: Pick<PlanItem, 'status' | 'achieved' | 'history'>) {
+  if (status !== 'Achieved') return undefined;
+  return achieved ?? history.findLast((one) => one.status === 'Achieved')?.at?.slice(0, 10);
+}
+
 const isOver = ({ status }: PlanItem): boolean => status === 'Achieved' || status === 'Abandoned';
 
 /**

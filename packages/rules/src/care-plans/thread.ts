@@ -2,6 +2,7 @@ import type { CarePlan, CarePlanOutcome, Condition, GoalStatus, Note, Questionna
 import { answeredBy, type Gap, gapsOf, isActiveDiagnosis, isRootIn, type ThreadTime, titleOf } from './gaps.ts';
 import { type DueMeasure, lastMeasured, measuresOf } from './measures.ts';
 import { type Named, named } from './named.ts';
+import { achievedOn } from './outline.ts';
 import { isInForce } from './work.ts';
 
 /* The thread from assessment to outcome: which goal answers which diagnosis, which notes worked on it, and where links are missing. */
@@ -32,6 +33,8 @@ export interface ThreadItem {
   readonly status: GoalStatus | undefined;
   /** Date. */
   readonly target: string | undefined;
+  /** Date on which it was achieved. */
+  readonly achieved: string | undefined;
   /** Newest first, at most `mostWork`. */
   readonly work: readonly ThreadWork[];
   readonly timesWorkedOn: number;
@@ -145,6 +148,7 @@ function goalsOf(plan: CarePlan, work: ReadonlyMap<string, readonly ThreadWork[]
       title: titleOf(item),
       status: item.status,
       target: item.target,
+      achieved: achievedOn(item),
       work: own.slice(0, mostWork),
       timesWorkedOn: own.length,
       // An imported plan may name its items in a circle.

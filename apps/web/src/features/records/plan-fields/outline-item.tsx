@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu, Textarea } from '@mantine/core';
 import { type Fields, labelOf, labelOfValue } from '@notewell/model';
-import { kindsBelow, type PlanItem, planContent } from '@notewell/rules';
+import { achievedOn, kindsBelow, type PlanItem, planContent } from '@notewell/rules';
 import { Status, type useTreeDrag } from '@notewell/ui';
 import {
   IconArrowDown,
@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dateWords } from '../../../platform/dates.ts';
+import { targetWords } from '../../charts/care-plan/target-words.ts';
 import { FieldContext, useFieldSurroundings } from '../fields/field-context.ts';
 import { NamedFields } from '../fields/named-fields.tsx';
 import { Fold, useRefusedText } from '../fields/refused-places.tsx';
@@ -183,11 +183,11 @@ function Title({ item, within, fixed, isBegun, onPart, onNext, onRemove }: Outli
 }
 
 /** State and dates of an item in a few words. */
-function Facts({ item: { status, target, currentValue, targetValue } }: Pick<OutlineItemProps, 'item'>) {
-  const words = [
-    currentValue === undefined ? '' : `now ${currentValue}${targetValue ? `, aim ${targetValue}` : ''}`,
-    target ? `by ${dateWords(target)}` : '',
-  ].filter(Boolean);
+function Facts({ item }: Pick<OutlineItemProps, 'item'>) {
+  const { status, currentValue, targetValue } = item;
+  const days = targetWords({ ...item, achieved: achievedOn(item) });
+  const now = currentValue === undefined ? '' : `now ${currentValue}${targetValue ? `, aim ${targetValue}` : ''}`;
+  const words = (status === 'Achieved' ? [days, now] : [now, days]).filter(Boolean);
   if (words.length === 0 && (status === undefined || status === 'InProgress')) return null;
   return (
     <span className={classes['facts']}>

@@ -1,5 +1,6 @@
 import type { ThreadItem, ThreadWork } from '@notewell/rules';
 import { Status } from '@notewell/ui';
+import { targetWords } from '../../../features/charts/care-plan/target-words.ts';
 import { dateWords } from '../../../platform/dates.ts';
 import { ResourceLink } from '../../../shell/screens.tsx';
 import classes from './thread.module.css';
@@ -13,7 +14,8 @@ const statusWords = {
 
 /** A goal with its objectives and interventions, and the notes that worked on each. Of several plans it names its own. */
 export function Goal({ goal, plan }: { readonly goal: ThreadItem; readonly plan?: ThreadItem['plan'] | undefined }) {
-  const { title, kind, status, target, work, timesWorkedOn, parts } = goal;
+  const { title, kind, status, work, timesWorkedOn, parts } = goal;
+  const days = targetWords(goal);
   return (
     <div className={classes['goal']} data-kind={kind}>
       <div className={classes['line']}>
@@ -27,7 +29,7 @@ export function Goal({ goal, plan }: { readonly goal: ThreadItem; readonly plan?
           </ResourceLink>
         ) : null}
         {status ? <Status tone={status === 'Achieved' ? 'good' : 'quiet'}>{statusWords[status]}</Status> : null}
-        {target ? <span className={classes['quiet']}>by {dateWords(target)}</span> : null}
+        {days ? <span className={classes['quiet']}>{days}</span> : null}
       </div>
       {work.length > 0 ? (
         <ul className={classes['work']}>
