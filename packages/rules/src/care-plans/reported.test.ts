@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reportedStates, withReported } from './reported.ts';
+import { reportedStates, statesLeft, withReported } from './reported.ts';
 
 const at = (day: number) => `2026-11-${day}T10:00:00.000Z`;
 const goal = (status: 'InProgress' | 'NotAchieved' | 'Achieved', changed?: string) => ({
@@ -34,4 +34,22 @@ describe('the states that notes report', () => {
       { status: 'Achieved', achieved: '2026-11-20' },
     ]);
   });
+});
+
+it('leaves the plan in the state that a withdrawn note reported', () => {
+  const saying = (status: 'InProgress' | 'Achieved', plan = 'p') => ({
+    sections: [
+      {
+        id: 's',
+        kind: 'GoalsObjectives' as const,
+        goals: [{ carePlan: { id: plan, resourceType: 'CarePlan' as const }, item: 'g', status }],
+      },
+    ],
+  });
+  const left = (has: Parameters<typeof goal>[0], note: ReturnType<typeof saying>) =>
+    statesLeft({ id: 'p', items: [goal(has)] }, note);
+  expect(left('Achieved', saying('Achieved')).map(({ title }) => title)).toEqual(['Sleep']);
+  expect(left('InProgress', saying('Achieved'))).toEqual([]);
+  expect(left('InProgress', saying('InProgress'))).toEqual([]);
+  expect(left('Achieved', saying('Achieved', 'other'))).toEqual([]);
 });

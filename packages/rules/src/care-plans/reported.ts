@@ -1,5 +1,6 @@
-import type { CarePlan, CarePlanOutcome, GoalStatus } from '@notewell/model';
+import type { CarePlan, CarePlanOutcome, GoalStatus, Note } from '@notewell/model';
 import { goalTransitions } from '../transitions/tables.ts';
+import { workOf } from './work.ts';
 
 type Item = NonNullable<CarePlan['items']>[number];
 type Outcome = Pick<CarePlanOutcome, 'item' | 'status' | 'at' | 'reportedIn'>;
@@ -38,3 +39,9 @@ export const withReported = (items: readonly Item[], { item, status }: ReportedS
     const { achieved: _before, ...rest } = one;
     return { ...rest, status, ...(status === 'Achieved' ? { achieved: day } : {}) };
   });
+
+/** Items that a plan has in a state that a note reports, other than under way. They keep it if the note is withdrawn. */
+export function statesLeft({ id, items = [] }: Pick<CarePlan, 'id' | 'items'>, note: Pick<Note, 'sections'>): readonly Item[] {
+  const reported = new Map(workOf(note).flatMap(({ plan, item, status }) => (plan === id ? [[item, status]] : [])));
+  return items.filter((item) => item.status && item.status !== 'InProgress' && reported.get(item.id) === item.status);
+}

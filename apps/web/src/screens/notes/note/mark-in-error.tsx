@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useClient } from '@notewell/client/react';
 import type { Note } from '@notewell/model';
+import { StatesLeft } from '../../../features/charts/care-plan/states-left.tsx';
 import { NoteForm } from '../../../features/notes/note-form/note-form.tsx';
 import { UnsignedTextarea, useUnsignedText } from '../../../features/notes/unsigned-words/unsigned-text.tsx';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
@@ -47,6 +48,7 @@ export function MarkInError({ noteId, note, onDone }: MarkInErrorProps) {
         autosize
         minRows={2}
       />
+      <StatesLeft note={note} />
       <div className={classes['formActions']}>
         <Button variant="default" onClick={() => void end()}>
           {reason === '' ? 'Cancel' : 'Discard'}
