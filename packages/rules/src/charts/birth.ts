@@ -2,7 +2,7 @@ import type { Fault } from '@notewell/model';
 import { isRecord } from '@notewell/model/values';
 import { latestDayAt } from '../people/particulars.ts';
 
-/** Fields that say when care was given, and the field that names the patient. A star stands for each entry of a list. */
+/** Fields that say when care was given, and the field that names the patient. A star means each entry of a list. */
 const dated: Readonly<Record<string, { readonly of: readonly string[]; readonly fields: readonly string[] }>> = {
   Encounter: { of: ['patient', 'subject'], fields: ['start'] },
   EpisodeOfCare: { of: ['patient'], fields: ['start', 'programs.*.start'] },

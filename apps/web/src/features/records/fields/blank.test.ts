@@ -1,6 +1,7 @@
 import { definitionOf, fieldAt, itemOf } from '@notewell/model';
 import { describe, expect, it } from 'vitest';
 import { blankOf, wordlessBlankOf } from './blank.ts';
+import { isComplete } from './list-fields.tsx';
 
 describe('a new entry of a list', () => {
   it.each([
@@ -29,6 +30,13 @@ describe('a new entry of a list', () => {
 });
 
 describe('a new entry of a record', () => {
+  it('waits for a coded value that it needs', () => {
+    const licence = itemOf(fieldAt(definitionOf('Practitioner'), 'licences'));
+    if (!licence) throw new Error('There are no licenses.');
+    expect(blankOf(licence)).toBeUndefined();
+    for (const entry of [{}, { number: '1' }, { type: {}, number: '1' }]) expect(isComplete(licence, entry)).toBe(false);
+    expect(isComplete(licence, { type: { code: 'MD' } })).toBe(true);
+  });
   it('waits for its words, with what else it needs', () => {
     const alerts = itemOf(fieldAt(definitionOf('Patient'), 'alerts'));
     const blank = alerts && wordlessBlankOf(alerts);

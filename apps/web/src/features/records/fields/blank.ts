@@ -1,4 +1,4 @@
-import type { Field, UnknownRecord } from '@notewell/model';
+import { type Field, isRecord, type UnknownRecord } from '@notewell/model';
 
 const text: Readonly<Record<string, string>> = {
   title: 'Untitled',
@@ -10,7 +10,7 @@ const text: Readonly<Record<string, string>> = {
 
 /**
  * The minimal valid value of a field for a new list entry: required parts only.
- * Undefined if only a user can choose it, such as a reference.
+ * Undefined if only a user can choose it, such as a reference or a coded value.
  */
 export function blankOf(field: Field, name = ''): unknown {
   const { spec } = field;
@@ -22,8 +22,18 @@ export function blankOf(field: Field, name = ''): unknown {
   if (spec.kind !== 'group') return undefined;
   const entries = Object.entries(spec.fields)
     .filter(([, inner]) => inner.spec.required)
-    .map(([inner, of]) => [inner, blankOf(of, inner)] as const);
+    .map(([inner, of]) => [inner, partOf(of, inner)] as const);
   return entries.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(entries);
+}
+
+/** True for no value: absent, without text, or a coded value that says nothing. */
+export const isUnsaid = (value: unknown): boolean =>
+  value === undefined || value === '' || (isRecord(value) && Object.keys(value).length === 0);
+
+/** The blank of a required part. A group that needs no part of its own is chosen by the user. */
+function partOf(field: Field, name: string): unknown {
+  const blank = blankOf(field, name);
+  return isUnsaid(blank) ? undefined : blank;
 }
 
 /** The minimal value of a group without its words; undefined if it has none that a person must write. */
@@ -35,6 +45,6 @@ export function wordlessBlankOf(field: Field): UnknownRecord | undefined {
   if (!required.some(([name, inner]) => isWords(name, inner))) return undefined;
   const rest = required
     .filter(([name, inner]) => !isWords(name, inner))
-    .map(([name, inner]) => [name, blankOf(inner, name)] as const);
+    .map(([name, inner]) => [name, partOf(inner, name)] as const);
   return Object.fromEntries(rest.filter(([, value]) => value !== undefined));
 }

@@ -3,7 +3,7 @@ import { type Field, isRecord, labelOf, labelOfValue, type UnknownRecord } from 
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useToday } from '../../../shell/hooks/use-today.ts';
-import { blankOf, wordlessBlankOf } from './blank.ts';
+import { blankOf, isUnsaid, wordlessBlankOf } from './blank.ts';
 import { entryWordsOn } from './entry-words.ts';
 import { type FieldProps, type Sentence, useFieldSurroundings } from './field-context.ts';
 import classes from './fields.module.css';
@@ -188,7 +188,7 @@ function Entry({ of, path, place, at, entry, sentence, isLast, isNew, onPart, on
 /** Names the parts without which an entry just begun is not stored. */
 function Awaited({ of: { spec }, entry }: { readonly of: Field; readonly entry: UnknownRecord }) {
   if (spec.kind !== 'group' || Object.keys(entry).length === 0) return null;
-  const missing = Object.entries(spec.fields).filter(([name, part]) => part.spec.required && !entry[name]);
+  const missing = Object.entries(spec.fields).filter(([name, part]) => part.spec.required && isUnsaid(entry[name]));
   if (missing.length === 0) return null;
   const names = missing.map(([name, part]) => labelOf(name, part).toLowerCase()).join(', ');
   return <p className={classes['about']}>Not saved yet. It still needs: {names}.</p>;

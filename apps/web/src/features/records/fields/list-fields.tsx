@@ -2,6 +2,7 @@ import { ActionIcon, Button, Checkbox, TagsInput } from '@mantine/core';
 import { type Field, isRecord, labelOf, labelOfValue } from '@notewell/model';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useContext, useState } from 'react';
+import { isUnsaid } from './blank.ts';
 import { type FieldProps, NestedField, useFieldSurroundings } from './field-context.ts';
 import classes from './fields.module.css';
 
@@ -106,4 +107,4 @@ export function SeveralField({ field: { spec }, name, label, path, at, value, on
 export const isComplete = (of: Field, entry: unknown): boolean =>
   of.spec.kind === 'group' &&
   isRecord(entry) &&
-  Object.entries(of.spec.fields).every(([name, { spec }]) => !spec.required || (entry[name] !== undefined && entry[name] !== ''));
+  Object.entries(of.spec.fields).every(([name, { spec }]) => !spec.required || !isUnsaid(entry[name]));
