@@ -6,6 +6,8 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EpisodeField } from '../../../features/charts/episodes/episode-field.tsx';
 import { episodeFaults, useEpisodesOf } from '../../../features/charts/episodes/use-episodes.ts';
+import { withPerformer } from '../../../features/charts/sessions/performer.ts';
+import { PerformerField, performerFaults, usePerformers } from '../../../features/charts/sessions/performer-field.tsx';
 import { sessionRow } from '../../../features/charts/sessions/session-row.ts';
 import { encounterOf } from '../../../features/notes/start-note/index.ts';
 import { NewRecord } from '../../../features/records/chart-records/new-chart-record.dialog.tsx';
@@ -65,21 +67,39 @@ function Adding({ patient, start, onClose }: AddingProps) {
   const offers = useMemo(() => ({ [EncounterMode.name]: modesOffered(preferences) }), [preferences]);
   const [mode] = modesOffered(preferences);
   const episodes = useEpisodesOf(patient.id);
+  const may = useMayDo();
+  const given = (by: Reference<'Practitioner'> | undefined) => ({
+    ...start,
+    participants: withPerformer(start.participants, by),
+  });
+  const performers = usePerformers((one) => may('Create', 'Encounter', given(one)));
+  if (!performers) return null;
+  const { offered, first } = performers;
   return (
     <NewRecord
       type="Encounter"
       one={t('session')}
       asks={sessionRow.asks}
-      start={{ ...start, ...(mode && { mode }) }}
+      start={{ ...given(first), ...(mode && { mode }) }}
       patientId={patient.id}
       addressOf={(id) => addressOf(screens, 'Encounter', id, holder) ?? ''}
       offers={offers}
       more={(values, set) => (
-        <EpisodeOfSession session={values} patient={patient.id} onChange={(episode) => set('episodeOfCare', episode)} />
+        <>
+          <PerformerField
+            session={typedAs('Encounter', values)}
+            offered={offered}
+            onChange={(one) => set('participants', withPerformer(typedAs('Encounter', values).participants, one))}
+          />
+          <EpisodeOfSession session={values} patient={patient.id} onChange={(episode) => set('episodeOfCare', episode)} />
+        </>
       )}
       faultsOf={(values) => {
         const { day, program, chosen } = visitIn(values);
-        return episodeFaults(episodes, { day, program }, chosen);
+        return [
+          ...performerFaults(typedAs('Encounter', values), t('Choose who gave this $t(session)')),
+          ...episodeFaults(episodes, { day, program }, chosen),
+        ];
       }}
       onClose={onClose}
     />
