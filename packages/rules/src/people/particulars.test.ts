@@ -32,7 +32,15 @@ describe('a date of birth', () => {
     const faults = (birthDate: string) => faultsIn({ ...named, birthDate }, undefined, type);
     for (const birthDate of ['2026-11-23', '2999-01-01']) expect(faults(birthDate)).toEqual(['birthDate future']);
     for (const birthDate of ['0001-01-01', '1849-12-31']) expect(faults(birthDate)).toEqual(['birthDate tooEarly']);
-    for (const birthDate of ['1850-01-01', '1911-02-03', today]) expect(faults(birthDate)).toEqual([]);
+    for (const birthDate of [type === 'Patient' ? '1906-11-22' : '1850-01-01', '1911-02-03', today])
+      expect(faults(birthDate)).toEqual([]);
+  });
+  it('of a living patient is at most 120 years ago', () => {
+    const faults = (after: object, before?: object) => faultsIn({ ...named, ...after }, before && { ...named, ...before });
+    expect(faults({ birthDate: '1906-11-21' })).toEqual(['birthDate tooOld']);
+    expect(faults({ birthDate: '1906-11-22' })).toEqual([]);
+    expect(faults({ birthDate: '1880-01-01', deceased: '1960' })).toEqual([]);
+    expect(faults({ birthDate: '1880-01-01', gender: 'F' }, { birthDate: '1880-01-01' })).toEqual([]);
   });
   it('may be today wherever today has begun', () => {
     expect(latestDayAt(new Date('2026-11-22T09:59:00Z'))).toBe('2026-11-22');

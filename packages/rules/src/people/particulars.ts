@@ -31,11 +31,21 @@ function nameFaults(name: unknown, isRequired: boolean): Fault[] {
 
 const dayOf = (value: string): string => value.slice(0, 10);
 
-function birthFaults(birthDate: string | undefined, today: string): Fault[] {
+/** The age in years that nobody alive has passed. */
+export const greatestAge = 120;
+/** The first day of birth with which somebody may be alive. */
+const oldestBirth = (today: string): string => `${Number(today.slice(0, 4)) - greatestAge}${today.slice(4)}`;
+
+function birthFaults({ type, after, today }: PersonWrite): Fault[] {
+  const birthDate = textOf(after, 'birthDate');
   if (birthDate === undefined) return [];
   if (birthDate > today) return [{ path: 'birthDate', code: 'future', message: 'birthDate cannot be in the future' }];
-  return birthDate < earliestBirth
-    ? [{ path: 'birthDate', code: 'tooEarly', message: `birthDate cannot be before ${earliestBirth.slice(0, 4)}` }]
+  if (birthDate < earliestBirth)
+    return [{ path: 'birthDate', code: 'tooEarly', message: `birthDate cannot be before ${earliestBirth.slice(0, 4)}` }];
+  // Charts of people who died long ago, and relatives, may be older.
+  const isAlive = type === 'Patient' && textOf(after, 'deceased') === undefined;
+  return isAlive && birthDate < oldestBirth(today)
+    ? [{ path: 'birthDate', code: 'tooOld', message: `birthDate cannot be more than ${greatestAge} years ago` }]
     : [];
 }
 
@@ -71,7 +81,7 @@ export function particularsFaults({ type, before, after, today }: PersonWrite): 
   return [
     // Persons and staff may be known by an account alone.
     ...(changed('name') ? nameFaults(nameOf(after), type === 'Patient') : []),
-    ...(changed('birthDate') ? birthFaults(textOf(after, 'birthDate'), today) : []),
+    ...(changed('birthDate') ? birthFaults({ type, after, today }) : []),
     ...(changed('deceased') || changed('birthDate') ? deathFaults(after, today) : []),
   ];
 }

@@ -1,5 +1,5 @@
 import { type Fault, GenderIdentity, Sex, UsState } from '@notewell/model';
-import { earliestBirth, particularsFaults } from '@notewell/rules';
+import { earliestBirth, greatestAge, particularsFaults } from '@notewell/rules';
 import { addDays, dateWords } from '../../../platform/dates.ts';
 import type { Particulars } from './particulars.ts';
 
@@ -77,6 +77,7 @@ const messages: Readonly<Record<string, (today: string) => string>> = {
   blank: () => 'Enter a name with letters.',
   future: (today) => `Birth date must be earlier than ${dateWords(addDays(today, 1))}`,
   tooEarly: () => `Birth date must be in ${earliestBirth.slice(0, 4)} or later.`,
+  tooOld: () => `This is more than ${greatestAge} years ago. Check the year of birth.`,
 };
 
 const orAbsent = (value: string) => value.trim() || undefined;

@@ -100,6 +100,9 @@ test('a form shows its errors next to the fields', () => {
     'Birth date must be earlier than Mar 2, 2026',
   ]);
   expect(faultsOf({ ...empty, family: 'Silva', birthDate: '2026-03-01', phone: '555-010-2000' }, '2026-03-01')).toEqual([]);
+  expect(faultsOf({ ...empty, family: 'Silva', birthDate: '1899-03-01' }, '2026-03-01').map(({ message }) => message)).toEqual([
+    'This is more than 120 years ago. Check the year of birth.',
+  ]);
   const odd = { ...empty, given: '—', birthDate: '0001-01-01' };
   expect(faultsOf(odd, '2026-03-01').map(({ path, message }) => [path, message])).toEqual([
     ['name.given', 'Enter a name with letters.'],
