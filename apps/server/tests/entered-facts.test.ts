@@ -37,6 +37,11 @@ describe('the server', () => {
     const payer = { name: 'Blue Shield', telecom: [{ system: 'Phone', value: 'call me' }] };
     expect(await written('Organization', payer)).toBe('["telecom.0.value"]');
   });
+  it('refuses a license that does not say its type', async () => {
+    const colleague = { name: { family: 'Silva' } };
+    expect(await written('Practitioner', { ...colleague, licences: [{ type: {}, number: '1' }] })).toBe('["licences.0.type"]');
+    expect(await written('Practitioner', { ...colleague, licences: [{ type: { code: 'MD' } }] })).toBe('taken');
+  });
   it('refuses an insurance that names nobody who pays', async () => {
     const insurance = { patient, status: 'Active', memberId: '1' };
     expect(await written('Coverage', insurance)).toBe('["payerName"]');

@@ -5,3 +5,4 @@ export * from './matches.ts';
 export * from './onset.ts';
 export * from './past-dates.ts';
 export * from './periods.ts';
+export * from './unsaid.ts';

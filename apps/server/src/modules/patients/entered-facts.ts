@@ -1,11 +1,11 @@
-import { contactFaults, dateFaults, latestDayAt, payerFaults, periodFaults } from '@notewell/rules';
+import { contactFaults, dateFaults, latestDayAt, payerFaults, periodFaults, unsaidFaults } from '@notewell/rules';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Check } from '../../resources/saving/behaviour.ts';
 import { isMachine } from '../../resources/saving/moves.ts';
 
 /**
- * Refuses dates of the future, periods that end before they begin, insurance without a payer, and impossible addresses and
- * numbers. Imports keep what they bring.
+ * Refuses dates of the future, periods that end before they begin, insurance without a payer, impossible addresses and numbers,
+ * and required coded values that say nothing. Imports keep what they bring.
  */
 export const requireEnteredFacts: Check = ({ definition: { type }, caller, before, after, now }) => {
   if (after === undefined || isMachine(caller)) return;
@@ -15,6 +15,7 @@ export const requireEnteredFacts: Check = ({ definition: { type }, caller, befor
     ...periodFaults(write),
     ...payerFaults(write),
     ...contactFaults(write),
+    ...unsaidFaults(write),
   ];
   if (errors.length > 0) throw new Refusal('validation-failed', { errors });
 };

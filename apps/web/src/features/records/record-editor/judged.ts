@@ -8,6 +8,7 @@ import {
   particularsFaults,
   payerFaults,
   periodFaults,
+  unsaidFaults,
 } from '@notewell/rules';
 import { validate } from '../../../platform/validation.ts';
 import type { Fields } from '../draft/record-draft.ts';
@@ -39,6 +40,7 @@ export function faultsIn(type: ResourceType, record: Fields): readonly Fault[] {
     ...periodFaults(write),
     ...payerFaults(write),
     ...contactFaults(write),
+    ...unsaidFaults(write),
   ];
   const ofModel = result.ok ? [] : result.faults;
   const reported = new Set(ofModel.map(keyOf));
