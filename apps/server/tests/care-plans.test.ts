@@ -65,6 +65,16 @@ describe('a plan that replaces another', () => {
     expect((await put(await read(next), { status: 'OnHold' })).status).toBe(200);
     expect((await put(await read(next), { status: 'Active' })).status).toBe(200);
   });
+  test('stays a draft where its writer may not end that one', async () => {
+    const earlier = await active({ patient });
+    const permissions = new Set([...callerWith().permissions].filter((one) => !['note master', 'supervision'].includes(one)));
+    const stranger = callerWith({ profile: { resourceType: 'Practitioner', id: testId(504), display: 'Dan' }, permissions });
+    const next = (
+      await create({ patient, items, replaces: { id: earlier.id, resourceType: 'CarePlan' } }, stranger)
+    ).json<Stored>();
+    const answer = await calls.call('PUT', `/carePlans/${next.id}`, { ...next, status: 'Active' }, {}, stranger);
+    expect([answer.status, (await read(earlier)).status, (await read(next)).status]).toEqual([403, 'Active', 'Draft']);
+  });
   test('is of the same patient', async () => {
     const other = await active({ patient: { id: testId(502), resourceType: 'Patient' } });
     const answer = await create({ patient, items, replaces: { id: other.id, resourceType: 'CarePlan' } });

@@ -1,5 +1,6 @@
 import { CarePlan, typedAs } from '@notewell/model';
 import { emptyPlanFault, endsWithNext, forceFault, givesSignature, isPutInForce, parentFaults } from '@notewell/rules';
+import { requireAbility } from '../../kernel/access.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Behaviour, Companion, Save } from '../../resources/saving/behaviour.ts';
 import { lookUp, rowAsRead } from '../../resources/saving/lookup.ts';
@@ -42,6 +43,7 @@ export const carePlan: Behaviour = {
     if (!earlier || !endsWithNext(earlier)) return [];
     const { meta: _meta, content: _content, ...kept } = earlier;
     const body = { ...kept, status: 'Completed', end: earlier.end ?? save.now.toISOString().slice(0, 10) };
-    return [{ type: 'CarePlan', id, before: await rowAsRead(save, 'CarePlan', earlier), body, path: 'replaces' }];
+    requireAbility(save.caller, CarePlan, 'update', { row: earlier, next: body });
+    return [{ type: 'CarePlan', id, before: await rowAsRead(save, 'CarePlan', earlier), body, follows: true, path: 'replaces' }];
   },
 };
