@@ -2,9 +2,10 @@ import type { CarePlan, Note } from '@notewell/model';
 import { type SigningLink, type SigningLinkMade, type SigningText, signingLinkTries } from '@notewell/protocol';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createMember } from '../src/modules/practices/practices.ts';
 import { type Mail, startMail } from './support/mail.ts';
 import { type Practitioner, practitionerOf } from './support/practice-calls.ts';
-import { noteType, patientId, people, startServer, type TestServer } from './support/server.ts';
+import { noteType, password, patientId, people, startServer, type TestServer } from './support/server.ts';
 
 let server: TestServer;
 let mail: Mail;
@@ -364,6 +365,16 @@ describe('a care plan by a link', () => {
     expect(await post((await plan({ items: [] })).id)).toBe(422);
   });
 
+  test('is not sent by a colleague who has no part in it', async () => {
+    const email = 'colleague@signing.test';
+    const role = 'Non-Prescribing Clinician';
+    await createMember(server.running.installation, { networkId: 'north', email, password, name: 'Cora Colleague', role });
+    const colleague = await practitionerOf(server.origin, email);
+    const made = await plan();
+    const post = async (who: typeof clinician) =>
+      (await who.call('POST', `/carePlans/${made.id}/signing-links`, { body: asked })).status;
+    expect([await post(colleague), await post(clinician)]).toEqual([403, 201]);
+  });
   test('is read and signed by the patient, once', async () => {
     await allow(true);
     const made = await plan();
