@@ -68,6 +68,8 @@ export function ReadNote({ noteId, note, saveState, onDone, onDiscarded, onAmend
   const isSigned = note.status === 'Final' || note.status === 'Amended';
   const amendment = useUnsignedWords(noteId, note, 'Amendment');
   const configuration = useSignatureConfiguration(note);
+  // A signed text changes its author only once it was sent back.
+  const isFixed = isWaiting && configuration?.lockAfterFirst === true;
   const context = useNoteContext(note);
   useKnownAddress(noteId);
   useOwnSaveMark();
@@ -95,7 +97,7 @@ export function ReadNote({ noteId, note, saveState, onDone, onDiscarded, onAmend
         present={<PresenceMark line={present} />}
         {...(may({ does: 'withdraw' }) ? { onError: () => setMarking(true) } : {})}
         {...(isSigned && may(asAmender) && may({ does: 'amend' }) ? { onAmend: amend } : {})}
-        {...(isDraft ? authorActions(authority, setChanging) : {})}
+        {...(isDraft && !isFixed ? authorActions(authority, setChanging) : {})}
         onDiscard={discard && (() => void discard())}
         {...(isWaiting && !pending ? { statusWords: 'Waits for a signature' } : {})}
         {...(pending && note.signatures?.some(({ status }) => status === 'Pending') ? { statusWords: 'Signature pending' } : {})}
