@@ -9,7 +9,7 @@ import type { ClosedTime } from './closed-times.ts';
 import type { Column } from './columns.ts';
 import { FreeTime } from './free-time.tsx';
 import classes from './grid.module.css';
-import { clockWords, hourTall, type Placed } from './lay-out.ts';
+import { clockWords, hourTall, labelAt, type Placed } from './lay-out.ts';
 import type { Taken } from './use-drag.ts';
 
 export interface ColumnProps {
@@ -55,7 +55,9 @@ export const GridColumn = memo(function GridColumn(props: ColumnProps) {
     <div className={classes.column} style={{ gridColumn: index + 2 }} data-column data-today={isToday || undefined}>
       <ClosedTimes closed={closed} hours={hours} hasButtons={props.onBlock !== undefined} />
       {onBook ? <FreeTime column={column} {...hours} isTabStop={index === 0} onBook={onBook} onDraw={draw} /> : null}
-      {props.onBlock ? <BlockButtons closed={closed} hours={hours} day={column.day} onBlock={props.onBlock} /> : null}
+      {props.onBlock ? (
+        <BlockButtons closed={closed} hours={hours} placed={placed} day={column.day} onBlock={props.onBlock} />
+      ) : null}
       <ul className={classes.blocks} aria-label={[longDay(column.day), whose].filter(Boolean).join(', ')}>
         {isToday ? <NowLine {...hours} /> : null}
         {placed.map((one) => (
@@ -100,23 +102,24 @@ function ClosedTimes({ closed, hours: { first, last }, hasButtons }: ClosedTimes
   });
 }
 
-interface BlockButtonsProps extends Pick<ColumnProps, 'closed' | 'hours'> {
+interface BlockButtonsProps extends Pick<ColumnProps, 'closed' | 'hours' | 'placed'> {
   readonly day: string;
   readonly onBlock: (block: BlockShown) => void;
 }
 
-/** The words of blocked times, above the free time: they open the block. */
-function BlockButtons({ closed, hours: { first, last }, day, onBlock }: BlockButtonsProps) {
+/** The words of blocked times, above the free time and under no visit: they open the block. */
+function BlockButtons({ closed, hours: { first, last }, placed, day, onBlock }: BlockButtonsProps) {
   return closed.map(({ from, to, words, shown }) => {
     const [top, end] = [Math.max(from, first * 60), Math.min(to, last * 60)];
-    if (!shown || end <= top) return null;
+    const at = labelAt({ from: top, to: end }, placed);
+    if (!shown || end <= top || at === undefined) return null;
     const when = `${clockWords(from)} to ${to === wholeDay ? 'midnight' : clockWords(to)}`;
     return (
       <button
         key={`${from}-${to}-${words}`}
         type="button"
         className={classes.blocked}
-        style={{ top: (top / 60 - first) * hourTall }}
+        style={{ top: (at / 60 - first) * hourTall }}
         aria-label={`${words}, ${longDay(day)}, ${when}`}
         onClick={() => onBlock(shown)}
       >

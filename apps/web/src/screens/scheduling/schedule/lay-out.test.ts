@@ -2,7 +2,7 @@ import type { Appointment } from '@notewell/model';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { goByZone } from '../../../platform/dates.ts';
-import { clockWords, hoursOf, layOut, slotAt } from './lay-out.ts';
+import { clockWords, hoursOf, labelAt, layOut, slotAt } from './lay-out.ts';
 
 goByZone('UTC');
 const at = (from: number, minutes: number): Appointment => ({
@@ -59,4 +59,13 @@ it('a click in the grid means the half hour that it is in', () => {
     '9:30 AM',
   ]);
   expect([slotAt(-3, 8), clockWords(12 * 60), clockWords(30)]).toEqual([480, '12:00 PM', '12:30 AM']);
+});
+
+it('puts the label of blocked time where no visit lies over it', () => {
+  const lunch = { from: 720, to: 780 };
+  expect(labelAt(lunch, [])).toBe(720);
+  expect(labelAt(lunch, [{ from: 600, to: 720 }])).toBe(720);
+  expect(labelAt(lunch, [{ from: 700, to: 750 }])).toBe(750);
+  expect(labelAt(lunch, [{ from: 735, to: 765 }])).toBeUndefined();
+  expect(labelAt({ from: 720, to: 735 }, [])).toBe(720);
 });

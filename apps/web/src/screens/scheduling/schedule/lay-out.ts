@@ -12,6 +12,16 @@ export interface Placed {
 
 /** px of one hour. */
 export const hourTall = 56;
+/** Minutes that a label of 24 px takes, the least height of anything to press. */
+const labelMinutes = Math.ceil((24 / hourTall) * 60);
+/** The first minute of a span at which a label lies under no visit; undefined where visits leave no room for it. */
+export function labelAt({ from, to }: Pick<Placed, 'from' | 'to'>, placed: readonly Pick<Placed, 'from' | 'to'>[]) {
+  const covered = placed.map((one) => ({ from: one.from, to: Math.max(one.to, one.from + labelMinutes) }));
+  const isFree = (at: number) => covered.every((one) => at + labelMinutes <= one.from || one.to <= at);
+  const later = covered.map((one) => one.to).filter((at) => from < at && at + labelMinutes <= to);
+  return [from, ...later.toSorted((a, b) => a - b)].find(isFree);
+}
+
 /** Length of the slots that a click or the arrow keys choose. */
 export const slotMinutes = 30;
 
