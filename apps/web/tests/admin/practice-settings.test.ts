@@ -279,7 +279,7 @@ test('who lacks a permission that it takes is told which', async () => {
   const { page } = await settings({ lacks: ['Form.Create', 'NoteDefinition.Create'] });
   const button = page.getByRole('button', { name: 'Add starter content…' });
   await expect(button).toHaveAttribute('aria-disabled', 'true');
-  await expect(button).toHaveAttribute('aria-description', 'You can’t add note definitions or add forms. Ask an administrator.');
+  await expect(button).toHaveAttribute('aria-description', 'You can’t add note types or add form sets. Ask an administrator.');
   await button.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await look(page, 'starter-locked');
