@@ -1,6 +1,7 @@
 import { practiceOf } from './support/api.ts';
 import { expect, expectAccessible, keepOnDevice, openAs, test, withServiceWorker } from './support/journey.ts';
 import { plainNoteType } from './support/note-type.ts';
+import { refuse } from './support/refuse.ts';
 
 test.use(withServiceWorker);
 
@@ -127,6 +128,17 @@ test('mentions notify, services are checked together, amendments survive a reloa
   await page.keyboard.press('Control+End');
   await page.keyboard.type(' And the rest.');
   await expect(page.getByRole('form', { name: 'Amendment' }).getByText(/^Saved/)).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Go on', exact: true }).click();
+  await expect(story).toHaveText('First. And the rest.');
+  // Refused, it stays open, and what is kept apart stays too.
+  const notes = new RegExp(`/notes/${asked[0]?.id ?? ''}`);
+  await page.context().route(notes, refuse);
+  await page.getByRole('button', { name: 'Sign amendment' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'The note was not amended' })).toBeVisible();
+  await expect(story).toHaveText('First. And the rest.');
+  await expect(page.getByRole('textbox', { name: 'Why is the note amended?' })).toHaveValue('A word was missing.');
+  await page.context().unroute(notes);
   await page.reload();
   await page.getByRole('button', { name: 'Go on', exact: true }).click();
   await expect(story).toHaveText('First. And the rest.');

@@ -1,22 +1,8 @@
-import type { Locator, Page, Route } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { practiceOf } from './support/api.ts';
 import { enterAs, expect, test } from './support/journey.ts';
+import { refuse } from './support/refuse.ts';
 import { beginNoteOfToday, editorOf } from './support/visits.ts';
-
-const refuse = (route: Route) =>
-  /^(PATCH|PUT)$/.test(route.request().method())
-    ? route.fulfill({
-        status: 422,
-        contentType: 'application/problem+json',
-        body: JSON.stringify({
-          type: 'urn:notewell:error:validation-failed',
-          title: 'This could not be saved. Check what was entered.',
-          status: 422,
-          code: 'validation-failed',
-          errors: [{ path: 'title', code: 'invalid', message: 'title is refused by this journey' }],
-        }),
-      })
-    : route.fallback();
 
 type Watched = { readonly seen: Set<string> };
 /** Records what the box shows in each frame from now on. */

@@ -1,11 +1,11 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useClient } from '@notewell/client/react';
 import { Fault, FormModal } from '@notewell/ui';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { sentenceFor } from '../../../platform/failure.ts';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { refusalWords, sentenceFor } from '../../../platform/failure.ts';
 import { usePhone } from '../../../shell/frame/phone.ts';
-import { answered } from '../../../shell/hooks/answered.ts';
 import { toast } from '../../../shell/hooks/toasts.ts';
+import { refusedKeys, whenSent } from '../../../shell/hooks/when-sent.ts';
 
 interface EnrollmentDialogProps {
   readonly title: string;
@@ -40,6 +40,13 @@ export function EnrollmentDialog({
   const phone = usePhone();
   const [fault, setFault] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (busy || isHeld) return;
@@ -48,22 +55,32 @@ export function EnrollmentDialog({
     if (found) return;
     setBusy(true);
     try {
+      const known = refusedKeys(client);
       const id = await save();
+      const sent = id ? await whenSent(client, id, known) : undefined;
+      if (sent?.is === 'refused' && isOpen.current) {
+        // Dropped, because the form still has all of it and says why.
+        await client.discard(sent.item.key);
+        setFault(refusalWords(sent.item.error));
+        setBusy(false);
+        return;
+      }
       onDone();
-      if (id && (await answered(client, { type: 'EpisodeOfCare', id })) === 'sent') toast(done);
+      if (sent?.is === 'saved') toast(done);
+      else if (sent?.is === 'waiting') toast('It is sent once the server can be reached.', 'Saved on this device');
     } catch (error) {
       setFault(sentenceFor(error));
       setBusy(false);
     }
   };
   return (
-    <FormModal onClose={onClose} title={title} fullScreen={phone}>
+    <FormModal onClose={busy ? stays : onClose} title={title} fullScreen={phone}>
       <form noValidate onSubmit={(event) => void send(event)}>
         <Stack gap="sm">
           {children}
           <Fault>{fault}</Fault>
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" disabled={busy} onClick={onClose}>
               Back
             </Button>
             <Button type="submit" loading={busy}>
@@ -75,3 +92,6 @@ export function EnrollmentDialog({
     </FormModal>
   );
 }
+
+/** A form that waits for its answer stays open. */
+const stays = () => {};

@@ -1,9 +1,9 @@
 import { useClient, useConnection } from '@notewell/client/react';
 import type { Note } from '@notewell/model';
 import { useConfirm } from '@notewell/ui';
-import { answered } from '../../../shell/hooks/answered.ts';
 import { toastUndo } from '../../../shell/hooks/toast-undo.tsx';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
+import { refusedKeys, whenAnswered } from '../../../shell/hooks/when-sent.ts';
 import { useMe } from '../../../shell/session/session.ts';
 import { useNoteAuthority } from '../note-authority/use-note-authority.ts';
 import { discardedWords, discardHindrance, discardQuestion, offersDiscard } from './discard.ts';
@@ -34,10 +34,11 @@ export function useDiscardNote(note: Note, noteId: string, options: Options = {}
     if (!(await confirm(discardQuestion(note)))) return;
     try {
       await options.before?.();
+      const known = refusedKeys(client);
       await client.remove('Note', id);
       options.onDiscarded?.();
       // A rejected change is in the tray with its reason.
-      if ((await answered(client, { type: 'Note', id })) === 'refused') return;
+      if ((await whenAnswered(client, id, known)).is === 'refused') return;
       const message = discardedWords(note.title ?? note.definition?.display, note.subject.display);
       toastUndo({ id: undoName(id), title: 'Draft discarded', message, undo: () => restore(id) });
     } catch (error) {

@@ -5,7 +5,7 @@ import type { SeriesPreview } from '@notewell/protocol';
 import { useRef, useState } from 'react';
 import { textOf } from '../../../platform/failure.ts';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
-import { refusedKeys, type Sent, whenSent } from './when-sent.ts';
+import { refusedKeys, type Sent, whenSent } from '../../../shell/hooks/when-sent.ts';
 
 /** Tells if the server finds anything in the way of a visit. Without an answer, the booking itself tells. */
 export function useCollides(): (draft: Draft<'Appointment'>) => Promise<boolean> {
@@ -32,7 +32,7 @@ interface Taken {
  * was faster, the refused write is dropped: the caller asks at once what to do, and a card would ask the same again.
  */
 export async function answerTo(client: Client, id: string | undefined, write: () => Promise<unknown>): Promise<Answered> {
-  const known = id === undefined ? undefined : refusedKeys(client, id);
+  const known = refusedKeys(client);
   const made = await write();
   const sent = await whenSent(client, id ?? textOf(isRecord(made) && made['id']) ?? '', known);
   if (sent.is !== 'refused' || sent.item.error?.code !== 'booking-conflict') return sent;

@@ -1,5 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
-import { useResource, useSaveState } from '@notewell/client/react';
+import type { Client } from '@notewell/client';
+import { useClient, useResource, useSaveState } from '@notewell/client/react';
 import type { Note, Scribble } from '@notewell/model';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import {
@@ -21,6 +22,7 @@ import { useSignatureConfiguration, useSignNote } from '../../../features/notes/
 import type { UnsignedWords } from '../../../features/notes/unsigned-words/use-unsigned-words.ts';
 import { useShortcuts, writingMark } from '../../../shell/frame/shortcuts.tsx';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
+import { refusedKeys, whenAnswered, whenSent } from '../../../shell/hooks/when-sent.ts';
 import { AmendedVisit } from './amending/amended-visit.tsx';
 import { DraftMark } from './draft-mark.tsx';
 import classes from './note.module.css';
@@ -83,7 +85,8 @@ function Amendment({ noteId, note, words, onDone, found, onJoined }: AmendmentPr
   const bySectionId = useMemo(() => bySection(results), [results]);
   const [reason, setReason] = useState(found?.text ?? '');
   const [touched, setTouched] = useState(begun !== undefined && isAmending(begun));
-  const [busy, setBusy] = useState(false);
+  const client = useClient();
+  const { busy, leave } = useLeaving(draft, { noteId, words, onDone });
   const onChange = useCallback(
     (key: string, produce: () => Change) => {
       draft.change(key, produce);
@@ -93,20 +96,6 @@ function Amendment({ noteId, note, words, onDone, found, onJoined }: AmendmentPr
   );
   const attestation = amendmentAttestation(configuration);
   const ready = touched && reason.trim() !== '' && me !== undefined;
-  const leave = async (work: () => Promise<boolean>, fault: string) => {
-    if (busy) return;
-    setBusy(true);
-    try {
-      await draft.autosave.flush();
-      if (!(await work())) return;
-      onDone();
-      await words.end();
-    } catch (error) {
-      toastFailure(error, fault);
-    } finally {
-      setBusy(false);
-    }
-  };
   const amend = async () => {
     if (!ready) return;
     await leave(async () => {
@@ -117,7 +106,8 @@ function Amendment({ noteId, note, words, onDone, found, onJoined }: AmendmentPr
         onJoined(kept);
         throw new ChangedElsewhere();
       }
-      return sign(noteId, note, configuration, (current) => amendedWith(amendedBy(current, made), reason.trim()));
+      const signs = () => sign(noteId, note, configuration, (current) => amendedWith(amendedBy(current, made), reason.trim()));
+      return sentAmendment(client, noteId, signs);
     }, 'The note was not amended');
   };
   const form = useRef<HTMLFormElement>(null);
@@ -148,7 +138,7 @@ function Amendment({ noteId, note, words, onDone, found, onJoined }: AmendmentPr
         }}
         maw="46rem"
       />
-      {isOvertaken(note, { sections: [], after }) ? (
+      {!busy && isOvertaken(note, { sections: [], after }) ? (
         <p className={classes['given']} role="note">
           This note was amended after you began. Your changes are applied to the new text. Read it before you sign.
         </p>
@@ -186,6 +176,41 @@ function Amendment({ noteId, note, words, onDone, found, onJoined }: AmendmentPr
     </form>
   );
 }
+/** Does the work that ends an amendment, once at a time, and closes it. After a failure it stays open. */
+function useLeaving(draft: NoteDraft, { noteId, words, onDone }: Pick<AmendmentProps, 'noteId' | 'words' | 'onDone'>) {
+  const client = useClient();
+  const [busy, setBusy] = useState(false);
+  const leave = async (work: () => Promise<boolean | 'waiting'>, fault: string) => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await draft.autosave.flush();
+      const known = refusedKeys(client);
+      const left = await work();
+      if (!left) return;
+      onDone();
+      // The words that are kept apart stay until the server has the note.
+      if (left === 'waiting' && (await whenAnswered(client, noteId, known)).is === 'refused') return;
+      await words.end();
+    } catch (error) {
+      toastFailure(error, fault);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, leave };
+}
+
+/** Signs an amendment and waits for the answer. A refused one is dropped: the form is still open with all of its words. */
+async function sentAmendment(client: Client, noteId: string, signs: () => Promise<boolean>): Promise<boolean | 'waiting'> {
+  const known = refusedKeys(client);
+  if (!(await signs())) return false;
+  const sent = await whenSent(client, noteId, known);
+  if (sent.is !== 'refused') return sent.is === 'waiting' ? 'waiting' : true;
+  await client.discard(sent.item.key);
+  throw sent.item.error ?? new Error('The server refused the amendment.');
+}
+
 const none: never[] = [];
 const discarded = () => Promise.resolve(true);
 

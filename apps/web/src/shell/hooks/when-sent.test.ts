@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusedKeys, whenSent } from './when-sent.ts';
+import { refusedKeys, whenAnswered, whenSent } from './when-sent.ts';
 
 /** A client whose queue is set by hand. */
 function queue() {
@@ -38,7 +38,7 @@ describe('the answer to a write', () => {
   it('is a refusal that was not there before', async () => {
     const { client, set } = queue();
     set({ unsent: [{ id: 'a' }], kept: [{ id: 'a', key: 'old', error: undefined }] });
-    const sent = whenSent(client, 'a', refusedKeys(client, 'a'));
+    const sent = whenSent(client, 'a', refusedKeys(client));
     set({
       unsent: [],
       kept: [
@@ -53,5 +53,15 @@ describe('the answer to a write', () => {
     const { client, set } = queue();
     set({ unsent: [{ id: 'a' }], online: false });
     expect(await whenSent(client, 'a')).toEqual({ is: 'waiting' });
+  });
+
+  it('is awaited as long as it takes where something depends on it', async () => {
+    const { client, set, heard } = queue();
+    set({ unsent: [{ id: 'a' }], online: false });
+    const answer = whenAnswered(client, 'a');
+    set({ online: true });
+    set({ unsent: [], kept: [{ id: 'a', key: 'k', error: undefined }] });
+    expect(await answer).toMatchObject({ is: 'refused', item: { key: 'k' } });
+    expect(heard.size).toBe(0);
   });
 });
