@@ -52,6 +52,7 @@ test('another practitioner’s schedule is a choice away', async ({ signedInPage
   await who.click();
   await page.getByRole('option', { name: /Ruth Abernathy/ }).click();
   await expect(who).toHaveValue(/Ruth Abernathy/);
+  await expect(page.getByText('Lunch').first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^Lunch, / })).toHaveCount(0);
 });
 
@@ -314,7 +315,7 @@ test('a visit outside the opening hours is booked with a reason, without a mouse
   const refusal = { code: 'booking-conflict', title: 'Taken', status: 409, detail: 'Already booked.' };
   await page.route('**/appointments/series', (route) => route.fulfill({ status: 409, json: refusal }), { times: 1 });
   await question.getByRole('button', { name: 'Book 1 visit' }).press('Enter');
-  await expect(question.getByRole('alert')).toContainText('Somebody else was faster');
+  await expect(question.getByRole('alert')).toContainText('Someone else just booked this time');
   await expect(page.getByRole('region', { name: 'Refused changes' })).toHaveCount(0);
   await expect(page.getByText('Booked', { exact: true })).toHaveCount(0);
   await question.getByRole('button', { name: 'Book 1 visit' }).press('Enter');

@@ -71,9 +71,12 @@ function ruleOf(error: unknown): string | undefined {
   }
 }
 
+/** A refusal of what an open form sent, in words. */
+export class RefusedInForm extends Error {}
+
 /** The message for any error (spec section 8). */
 export function sentenceFor(error: unknown): string {
-  if (error instanceof PageLoadFailure) return error.message;
+  if (error instanceof PageLoadFailure || error instanceof RefusedInForm) return error.message;
   if (error instanceof NetworkFailure) return unreachable;
   const { status, title } = detailsOf(error);
   const said = ruleOf(error) ?? title;

@@ -16,6 +16,7 @@ import { useOpenSecondChart } from '../frame/second-chart.ts';
 import { useAllShortcuts } from '../frame/shortcuts.tsx';
 import { useOpen, useShellFacts } from '../screens.tsx';
 import { useMayDo } from '../session/may.ts';
+import { useMayBook } from '../session/may-book.ts';
 import { useMe, useSessionActions } from '../session/session.ts';
 import { begin } from './begun.ts';
 import type { Command } from './commands.ts';
@@ -126,7 +127,7 @@ export function useCommands(): readonly Command<PatientAct>[] {
     begin({ task: 'start note', patient: id, ...(type && { type }) });
     open('Patient', id);
   };
-  const books = permissions.includes('Appointment.Update') && screens.some(({ path }) => path === '/schedule');
+  const books = useMayBook() && permissions.includes('Appointment.Update') && screens.some(({ path }) => path === '/schedule');
   const book = ({ id = '', display }: Patient) => {
     begin({ task: 'book a visit', patient: { id, resourceType: 'Patient', ...(display && { display }) } });
     void navigate({ to: '/schedule' });
@@ -239,6 +240,7 @@ export function useActions(commands: readonly Command<PatientAct>[]): readonly E
   const navigate = useNavigate();
   const { permissions } = useMe();
   const screens = useNavigationScreens();
+  const mayBook = useMayBook();
   const { signOut, lock } = useSessionActions();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const icon = <IconBolt size={iconSize.medium} stroke={1.6} />;
@@ -247,7 +249,10 @@ export function useActions(commands: readonly Command<PatientAct>[]): readonly E
     .map(({ keys, does, run }): Entry => ({ id: keys, label: does, icon, keys, run }));
   const everywhere: Entry[] = [
     ...tasks
-      .filter(({ needs, to }) => permissions.includes(needs) && screens.some(({ path }) => path === to))
+      .filter(
+        ({ task, needs, to }) =>
+          (mayBook || task !== 'book a visit') && permissions.includes(needs) && screens.some(({ path }) => path === to),
+      )
       .map(({ task, label, to }) => ({
         id: task,
         label: t(label),

@@ -48,7 +48,10 @@ export function useRefusedActs(): void {
       if (!act) continue;
       const { id, display } = group.first;
       notifications.hide(undoMessageOf(id));
-      shown.current.set(refusedMessageOf(id), Date.now());
+      // An open message would keep the words of an earlier refusal. One with the user's own words is theirs to close.
+      notifications.hide(refusedMessageOf(id));
+      if (act.words.length === 0) shown.current.set(refusedMessageOf(id), Date.now());
+      else shown.current.delete(refusedMessageOf(id));
       const written = act.words.length > 0 ? ` You wrote: “${act.words.join(' ')}”` : '';
       toastWarning([display, why(group) + written].filter(Boolean).join(': '), act.refused, refusedMessageOf(id));
       for (const { key } of group.items) client.discard(key).catch(() => undefined); // stays in the tray then

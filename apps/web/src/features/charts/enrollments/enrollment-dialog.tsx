@@ -1,11 +1,10 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { useClient } from '@notewell/client/react';
 import { Fault, FormModal } from '@notewell/ui';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { refusalWords, sentenceFor } from '../../../platform/failure.ts';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { sentenceFor } from '../../../platform/failure.ts';
 import { usePhone } from '../../../shell/frame/phone.ts';
 import { toast } from '../../../shell/hooks/toasts.ts';
-import { refusedKeys, whenSent } from '../../../shell/hooks/when-sent.ts';
+import { useSendFromForm } from '../../../shell/hooks/use-send-from-form.ts';
 
 interface EnrollmentDialogProps {
   readonly title: string;
@@ -36,18 +35,11 @@ export function EnrollmentDialog({
   onDone = onClose,
   children,
 }: EnrollmentDialogProps) {
-  const client = useClient();
   const phone = usePhone();
   const [fault, setFault] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const isOpen = useRef(true);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
-  const send = async (event: FormEvent) => {
+  const send = useSendFromForm();
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy || isHeld) return;
     const found = faultOf();
@@ -55,19 +47,10 @@ export function EnrollmentDialog({
     if (found) return;
     setBusy(true);
     try {
-      const known = refusedKeys(client);
-      const id = await save();
-      const sent = id ? await whenSent(client, id, known) : undefined;
-      if (sent?.is === 'refused' && isOpen.current) {
-        // Dropped, because the form still has all of it and says why.
-        await client.discard(sent.item.key);
-        setFault(refusalWords(sent.item.error));
-        setBusy(false);
-        return;
-      }
+      const sent = await send(save);
       onDone();
-      if (sent?.is === 'saved') toast(done);
-      else if (sent?.is === 'waiting') toast('It is sent once the server can be reached.', 'Saved on this device');
+      if (sent === 'saved') toast(done);
+      else if (sent === 'waiting') toast('It is sent once the server can be reached.', 'Saved on this device');
     } catch (error) {
       setFault(sentenceFor(error));
       setBusy(false);
@@ -75,7 +58,7 @@ export function EnrollmentDialog({
   };
   return (
     <FormModal onClose={busy ? stays : onClose} title={title} fullScreen={phone}>
-      <form noValidate onSubmit={(event) => void send(event)}>
+      <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack gap="sm">
           {children}
           <Fault>{fault}</Fault>

@@ -4,12 +4,25 @@ import { onZoneChange, zoneInForce } from '../../../platform/dates.ts';
 
 /** Milliseconds between looks at the clock. */
 const again = 15_000;
+const listeners = new Set<() => void>();
+let stop = () => {};
+/** One clock for all cells of a sheet. */
 function subscribe(listener: () => void) {
-  const timer = setInterval(listener, again);
-  const stop = onZoneChange(listener);
+  if (listeners.size === 0) {
+    const tell = () => {
+      for (const one of listeners) one();
+    };
+    const timer = setInterval(tell, again);
+    const stopZone = onZoneChange(tell);
+    stop = () => {
+      clearInterval(timer);
+      stopZone();
+    };
+  }
+  listeners.add(listener);
   return () => {
-    clearInterval(timer);
-    stop();
+    listeners.delete(listener);
+    if (listeners.size === 0) stop();
   };
 }
 const minute = (): string => {

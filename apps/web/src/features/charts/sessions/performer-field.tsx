@@ -17,7 +17,15 @@ export function usePerformers(mayEnterFor: (performer: Person) => boolean) {
   const schedules = useReadableList<'Schedule'>({ type: 'Schedule', pageSize: 500 });
   if (people.status === 'loading' || schedules.status === 'loading') return undefined;
   const offered = working.filter(mayEnterFor);
-  return { offered, first: firstPerformer(me, offered, { people: people.items, schedules: schedules.items }) };
+  // Nobody is preset where it is not known who sees patients.
+  const isKnown = people.status === 'ready' && schedules.status === 'ready';
+  return {
+    offered,
+    first:
+      isKnown || offered.length < 2
+        ? firstPerformer(me, offered, { people: people.items, schedules: schedules.items })
+        : undefined,
+  };
 }
 
 const performerIn = ({ participants = [] }: Pick<Encounter, 'participants'>) =>

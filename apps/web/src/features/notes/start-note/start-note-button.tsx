@@ -10,6 +10,7 @@ import { useMe } from '../../../shell/session/session.ts';
 import { isToWrite } from './allowed.ts';
 import { subjectOf } from './drafts.ts';
 import { NoteMenu } from './note-menu.tsx';
+import { documentsBooked } from './pick-definition.ts';
 import { useBeginNote } from './use-begin-note.tsx';
 import { startsFrom, useStarts } from './use-may-start.ts';
 import { type NotesOf, useHasChart } from './use-notes-of.ts';
@@ -98,7 +99,9 @@ export function StartNoteButton({
   const programs = appointment.program ? [appointment.program.id] : [];
   const others =
     offersOthers && patient !== undefined && !noteId && !common.disabled
-      ? offeredFor(definitions, programs, preferences).filter(({ kind, status }) => kind !== 'Group' && status === 'Active')
+      ? offeredFor(definitions, programs, preferences).filter(
+          (type) => type.kind !== 'Group' && type.status === 'Active' && documentsBooked(type, appointment),
+        )
       : [];
   return (
     <>

@@ -3,7 +3,7 @@ import { useClient, useConnection } from '@notewell/client/react';
 import { isRecord } from '@notewell/model/values';
 import type { SeriesPreview } from '@notewell/protocol';
 import { useRef, useState } from 'react';
-import { textOf } from '../../../platform/failure.ts';
+import { RefusedInForm, refusalWords, textOf } from '../../../platform/failure.ts';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { refusedKeys, type Sent, whenSent } from '../../../shell/hooks/when-sent.ts';
 
@@ -21,7 +21,7 @@ export function useCollides(): (draft: Draft<'Appointment'>) => Promise<boolean>
 
 type CreateCall = NonNullable<NonNullable<Parameters<Client['create']>[2]>['call']>;
 
-type Answered = Exclude<Sent, { readonly is: 'refused' }> | { readonly is: 'refused' } | Taken;
+type Answered = Sent | Taken;
 interface Taken {
   readonly is: 'taken';
   readonly error: Failure | undefined;
@@ -39,6 +39,10 @@ export async function answerTo(client: Client, id: string | undefined, write: ()
   await client.discard(sent.item.key);
   return { is: 'taken', error: sent.item.error };
 }
+
+/** The title of a message about a write, which is on the device alone until the server has it. */
+export const sentTitle = (word: string, { is }: { readonly is: string | undefined }): string =>
+  is === 'saved' ? word : `${word} on this device`;
 
 /**
  * Creates the appointment and says where it is saved, once the server has answered. `taken` counts the refusals because
@@ -68,13 +72,20 @@ export function useSend() {
       setBusy(false);
       return 'taken';
     }
+    if (sent.is === 'refused') {
+      // Dropped, because the form still has all of it.
+      await client.discard(sent.item.key);
+      key.current = crypto.randomUUID();
+      toastFailure(new RefusedInForm(refusalWords(sent.item.error)), 'It was not booked');
+      setBusy(false);
+      return 'failed';
+    }
     const isRequest = draft.status === 'proposed';
-    // Another refusal is on the page, with its reason.
     if (sent.is === 'saved') toast(what, isRequest ? 'Requested' : 'Booked');
-    else if (sent.is === 'waiting')
+    else
       toast(
         `${what} It is sent once ${online ? 'the server answers' : 'you are online'}; you are notified if somebody else has booked the time.`,
-        isRequest ? 'Requested on this device' : 'Booked on this device',
+        sentTitle(isRequest ? 'Requested' : 'Booked', sent),
       );
     return 'sent';
   };

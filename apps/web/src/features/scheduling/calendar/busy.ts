@@ -42,5 +42,10 @@ export function useBusyTimes({ calendars, from, days }: BusyAsked): readonly App
     return () => clearInterval(timer);
   }, [asks, refresh]);
   const busy = data?.busy;
-  return useMemo(() => (busy ?? []).map(busyTime), [busy]);
+  const keys = calendars.join('\n');
+  return useMemo(() => {
+    // An answer about other calendars is shown until the next one comes.
+    const asked = new Set(keys.split('\n'));
+    return (busy ?? []).filter(({ calendar }) => asked.has(calendar)).map(busyTime);
+  }, [busy, keys]);
 }

@@ -1,4 +1,4 @@
-import { useClient, useConnection } from '@notewell/client/react';
+import { useClient } from '@notewell/client/react';
 import type { Appointment } from '@notewell/model';
 import { createDiary, type DiaryRecords } from '@notewell/rules/scheduling';
 import { dayOf, longDay, timeOf } from '../../../platform/dates.ts';
@@ -7,7 +7,7 @@ import { toastUndo } from '../../../shell/hooks/toast-undo.tsx';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { subjectOf } from '../../notes/start-note/index.ts';
 import { visitsOf } from '../booking/queries.ts';
-import { answerTo } from '../booking/sending.ts';
+import { answerTo, sentTitle } from '../booking/sending.ts';
 import type { HeldMove } from './move-anyway.dialog.tsx';
 import { faultOfMove } from './new-conflicts.ts';
 import { isSamePlace, moveOf } from './place.ts';
@@ -41,7 +41,6 @@ interface MoveOptions {
 /** Moves a visit, through the device's queue, with a way back. With a reason it moves in spite of conflicts. */
 export function useMove({ records, booked, onConflict }: MoveOptions) {
   const client = useClient();
-  const { online } = useConnection();
   /** The patients' other visits of the day, which may be in calendars that are not shown. */
   const faultAt = async (before: Appointment, after: Appointment) => {
     const patients = (after.attendees ?? []).filter(({ subject }) => subject.resourceType === 'Patient').slice(0, 20);
@@ -62,14 +61,15 @@ export function useMove({ records, booked, onConflict }: MoveOptions) {
     const { id } = before;
     if (!id || isSamePlace(before, after)) return;
     const name = subjectOf(before)?.display ?? before.title ?? 'The visit';
+    let sent: Awaited<ReturnType<typeof answerTo>>;
     try {
       const conflict = reason === undefined && (await faultAt(before, after));
       if (conflict) return onConflict({ before, after, conflict });
       const write = () => (reason === undefined ? save(id, before, after) : saveWith(id, { before, after, reason }));
-      const sent = await answerTo(client, id, write);
+      sent = await answerTo(client, id, write);
       if (sent.is === 'taken') {
         const text = (await faultAt(before, after)) ?? refusalWords(sent.error);
-        return onConflict({ before, after, conflict: `Somebody was faster. ${text}` });
+        return onConflict({ before, after, conflict: `Someone else just booked this time. ${text}` });
       }
       // Other refusals are on the page, with their reason.
       if (sent.is === 'refused') return;
@@ -78,7 +78,7 @@ export function useMove({ records, booked, onConflict }: MoveOptions) {
       return;
     }
     const message = `${name}: ${longDay(dayOf(after.start))}, ${timeOf(after.start)}`;
-    const title = online ? 'Moved' : 'Moved on this device';
+    const title = sentTitle('Moved', sent);
     if (reason !== undefined) return toast(message, title);
     toastUndo({
       id: `moved ${id}`,

@@ -28,14 +28,17 @@ export function AnswerInvitation({ appointment }: { readonly appointment: Appoin
   const changeAll = async (change: (one: Appointment) => Appointment, said: string) => {
     setBusy(true);
     try {
-      const taken: string[] = [];
-      for (const one of isForAll ? await comingOf(client, appointment) : [appointment]) {
-        const { id = '' } = one;
-        const sent = await answerTo(client, id, () => client.update('Appointment', id, change));
-        if (sent.is === 'taken') taken.push(id);
-      }
-      if (taken.length > 0) toastWarning('Something else is booked at that time. Ask whose event it is.', 'Not accepted');
-      else toast(said);
+      const all = isForAll ? await comingOf(client, appointment) : [appointment];
+      const answered = all.map(({ id = '' }) => answerTo(client, id, () => client.update('Appointment', id, change)));
+      const outcomes = (await Promise.all(answered)).map(({ is }) => is);
+      const taken = outcomes.filter((is) => is === 'taken').length;
+      if (taken > 0)
+        toastWarning(
+          `${taken} of ${all.length}: you already have something at that time. Ask the organizer for another time.`,
+          'Not accepted',
+        );
+      // Other refusals are on the page, with their reason.
+      else if (!outcomes.includes('refused')) toast(said, outcomes.includes('waiting') ? 'Saved on this device' : undefined);
     } catch (error) {
       toastFailure(error, 'Your answer was not saved');
     }
@@ -79,7 +82,7 @@ export function AnswerInvitation({ appointment }: { readonly appointment: Appoin
     </section>
   );
 }
-const ownWords = { Accepted: 'I come', Tentative: 'Maybe', Declined: 'I do not come' } as const;
+const ownWords = { Accepted: 'Going', Tentative: 'Maybe', Declined: 'Can’t go' } as const;
 
 /** This and the later appointments of the series that are still planned. */
 async function comingOf(

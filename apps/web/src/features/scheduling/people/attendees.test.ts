@@ -37,7 +37,7 @@ describe('the others at a visit', () => {
 
   it('are told with their part, need and answer', () => {
     expect(attendeeWords({ subject: who('ben'), role: 'SecondaryPerformer', required: false, response: 'Tentative' })).toBe(
-      'gives it together, optional, maybe',
+      'co-leads, optional, maybe',
     );
     expect(attendeeWords({ subject: who('ben'), response: 'NeedsAction' })).toBe('');
   });

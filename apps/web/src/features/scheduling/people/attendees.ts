@@ -35,7 +35,7 @@ export const answerWords: Readonly<Record<AttendeeResponse, string>> = {
   Declined: 'Does not come',
 };
 export const roleWords: Readonly<Partial<Record<ParticipantRole, string>>> = {
-  SecondaryPerformer: 'Gives it together',
+  SecondaryPerformer: 'Co-leads',
   Participation: 'Takes part',
   Coordinator: 'Coordinates',
 };

@@ -77,14 +77,14 @@ export function OthersField({ value, onChange, owner, patient, answers = false }
               <div className={classes['choices']}>
                 <NativeSelect
                   size="xs"
-                  aria-label={`Part of ${display}`}
+                  aria-label={`Role of ${display}`}
                   data={roles.map((one) => ({ value: one, label: roleWords[one] ?? one }))}
                   value={role}
                   onChange={({ currentTarget }) => change(id, { role: roles.find((one) => one === currentTarget.value) ?? role })}
                 />
                 <NativeSelect
                   size="xs"
-                  aria-label={`Need of ${display}`}
+                  aria-label={`Whether ${display} must be there`}
                   data={needs}
                   value={required === false ? 'optional' : 'required'}
                   onChange={({ currentTarget }) => change(id, { required: currentTarget.value !== 'optional' })}
@@ -92,7 +92,7 @@ export function OthersField({ value, onChange, owner, patient, answers = false }
                 {answers ? (
                   <NativeSelect
                     size="xs"
-                    aria-label={`Answer of ${display}`}
+                    aria-label={`Reply of ${display}`}
                     data={Responses.values.map((one) => ({ value: one, label: answerWords[one] }))}
                     value={response}
                     onChange={({ currentTarget }) => change(id, { response: answerOf(currentTarget.value) })}

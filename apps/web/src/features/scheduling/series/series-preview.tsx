@@ -109,7 +109,7 @@ export function SeriesPreview({ draft, decided = {}, busy, taken = 0, onBook, on
 
 /** Somebody booked between the look at the calendar and the booking. */
 const TakenMeanwhile = ({ isSeries }: { readonly isSeries: boolean }) => (
-  <Alert color="yellow" role="alert" title="Somebody else was faster">
+  <Alert color="yellow" role="alert" title="Someone else just booked this time">
     {isSeries ? 'One of these times was' : 'This time was'} booked a moment ago. Nothing of yours is booked yet.
   </Alert>
 );

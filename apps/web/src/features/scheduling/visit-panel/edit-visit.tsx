@@ -106,7 +106,7 @@ function SeriesPart({ editing }: SeriesPartProps) {
   return (
     <>
       <ScopeChoice value={scope} onChange={setScope} />
-      {empties ? <p role="status">Who comes, and a field that you emptied, is changed in this visit alone.</p> : null}
+      {empties ? <p role="status">Who comes changes in this visit alone. So does a field that you emptied.</p> : null}
       {isAsked ? <SeriesChanges preview={series.preview} online={series.online} /> : null}
       {hasOthers ? (
         <TextInput

@@ -5,7 +5,7 @@ import { momentWords } from '../../../platform/dates.ts';
 import { usePhone } from '../../../shell/frame/phone.ts';
 import { toast, toastFailure, toastWarning } from '../../../shell/hooks/toasts.ts';
 import { FindTimes, type FoundTime } from '../booking/find-times.tsx';
-import { answerTo } from '../booking/sending.ts';
+import { answerTo, sentTitle } from '../booking/sending.ts';
 import { visitMinutes } from '../booking/visit-length.ts';
 import { nameOf } from './use-answers.ts';
 import { useBookable } from './use-bookable.ts';
@@ -34,7 +34,7 @@ export function BookWishDialog({ wish, onClose }: BookWishProps) {
       const sent = await answerTo(client, id, write);
       if (sent.is === 'taken')
         return toastWarning('That time was booked a moment ago. Choose another.', `${name} was not booked`);
-      if (sent.is !== 'refused') toast(`${name}: ${momentWords(start)}.`, 'Booked');
+      if (sent.is !== 'refused') toast(`${name}: ${momentWords(start)}.`, sentTitle('Booked', sent));
       onClose();
     } catch (error) {
       toastFailure(error, `${name} was not booked`);

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { momentWords } from '../../../platform/dates.ts';
 import { toast, toastFailure, toastWarning } from '../../../shell/hooks/toasts.ts';
 import { subjectOf } from '../../notes/start-note/index.ts';
-import { answerTo } from '../booking/sending.ts';
+import { answerTo, sentTitle } from '../booking/sending.ts';
 
 export const nameOf = (one: Appointment): string => subjectOf(one)?.display ?? one.title ?? one.serviceType?.display ?? 'Meeting';
 
@@ -37,7 +37,7 @@ export function useAnswers(appointment: Appointment) {
     };
     if (!(await doing(work, `${name} was not booked`)) || is === 'refused') return;
     if (is === 'taken') toastWarning('That time was booked a moment ago. Offer another.', `${name} was not booked`);
-    else toast(`${name}: ${momentWords(start)}.`, 'Booked');
+    else toast(`${name}: ${momentWords(start)}.`, sentTitle('Booked', { is }));
   };
   const decline = async (reason: string) => {
     const change = { status: 'cancelled' as const, cancellationNote: reason };

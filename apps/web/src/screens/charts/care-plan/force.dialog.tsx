@@ -11,6 +11,7 @@ import { planName } from '../../../features/charts/care-plan/plan-name.ts';
 import { addDays, dayOf } from '../../../platform/dates.ts';
 import { usePhone } from '../../../shell/frame/phone.ts';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
+import { useSendFromForm } from '../../../shell/hooks/use-send-from-form.ts';
 import { useMayDo } from '../../../shell/session/may.ts';
 import { useReadableList } from '../../../shell/session/readable-list.ts';
 import classes from './care-plan.module.css';
@@ -38,10 +39,10 @@ export function ForceDialog({ planId, plan, onClose }: ForceProps) {
   const today = dayOf(new Date());
   const others = useReadableList(openPlans(plan.patient.id));
   const may = useMayDo();
-  // A plan that the user may not end stays in force.
-  const open = others.items.filter(
-    (one) => one.id !== planId && endsWithNext(one) && may('Update', 'CarePlan', one, { ...one, status: 'Completed' }),
-  );
+  const inForceToo = others.items.filter((one) => one.id !== planId && endsWithNext(one));
+  const [open, kept] = parted(inForceToo, (one) => may('Update', 'CarePlan', one, { ...one, status: 'Completed' }));
+  /** The plan that this one was begun to replace, where the user may not end it. */
+  const stays = kept.some(({ id }) => id === plan.replaces?.id);
   const { data: program } = useResource('Program', plan.program?.id);
   const begins = plan.start !== undefined && plan.start > today ? plan.start : today;
   const limit = reviewLimit({ ...plan, start: begins, reviews: [] }, program?.reviewDays);
@@ -51,6 +52,7 @@ export function ForceDialog({ planId, plan, onClose }: ForceProps) {
   const named = open.find(({ id }) => id === plan.replaces?.id)?.id;
   const replaces = picked ?? named ?? '';
   const [busy, setBusy] = useState(false);
+  const send = useSendFromForm();
   const [faults, setFaults] = useState<{ readonly due?: string; readonly replaces?: string }>({});
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -66,8 +68,13 @@ export function ForceDialog({ planId, plan, onClose }: ForceProps) {
     if (dueFault || unanswered) return;
     setBusy(true);
     try {
-      await client.update('CarePlan', planId, (current) => inForce(current, { replaces, reviewDue: due }));
-      toast('The plan is in force.');
+      const answer = open.length === 0 && stays ? endsNone : replaces;
+      const sent = await send(async () => {
+        await client.update('CarePlan', planId, (current) => inForce(current, { replaces: answer, reviewDue: due }));
+        return planId;
+      });
+      if (sent === 'saved') toast('The plan is in force.');
+      else if (sent === 'waiting') toast('The plan is in force once the server has it.', 'Saved on this device');
       onClose();
     } catch (error) {
       toastFailure(error, 'The plan was not changed');
@@ -109,6 +116,11 @@ export function ForceDialog({ planId, plan, onClose }: ForceProps) {
             <Radio mt="xs" value={endsNone} label={open.length === 1 ? 'Both stay in force' : 'All stay in force'} />
           </Radio.Group>
         ) : null}
+        {kept.map((one) => (
+          <p key={one.id} className={classes['quiet']}>
+            “{planName(one)}” stays in force. Only those who take part in it can end it.
+          </p>
+        ))}
         {others.status === 'error' || others.isPartial ? (
           <p className={classes['quiet']}>Other plans in force could not be looked up on this device.</p>
         ) : null}
@@ -135,4 +147,9 @@ function Lacking({ plan }: { readonly plan: CarePlan }) {
       {[title ? 'It has no title. ' : '', problems ? t('It addresses no $t(problem): no diagnosis leads to its goals.') : '']}
     </Alert>
   );
+}
+
+/** Those for which it holds, and the others. */
+function parted<T>(all: readonly T[], holds: (one: T) => boolean): readonly [readonly T[], readonly T[]] {
+  return [all.filter(holds), all.filter((one) => !holds(one))];
 }

@@ -15,6 +15,7 @@ import { addDays, dateWords, dayOf, dayWords, startOfDay, timeOf } from '../../.
 import { useToday } from '../../../shell/hooks/use-today.ts';
 import { begin } from '../../../shell/palette/begun.ts';
 import { useMayDo } from '../../../shell/session/may.ts';
+import { useMayBook } from '../../../shell/session/may-book.ts';
 import { useReadableList } from '../../../shell/session/readable-list.ts';
 import { useMe } from '../../../shell/session/session.ts';
 import { path as schedule } from '../../scheduling/schedule/route.ts';
@@ -131,7 +132,8 @@ function Book({ patientId }: { readonly patientId: string }) {
   const navigate = useNavigate();
   const { permissions } = useMe();
   const { display } = useResource('Patient', patientId).data ?? {};
-  if (!permissions.includes('Appointment.Update') || !permissions.includes('view scheduler')) return null;
+  const mayBook = useMayBook();
+  if (!mayBook || !permissions.includes('Appointment.Update') || !permissions.includes('view scheduler')) return null;
   return (
     <Button
       size="compact-xs"

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { begin } from '../../../shell/palette/begun.ts';
+import { useMayBook } from '../../../shell/session/may-book.ts';
 import { useMe } from '../../../shell/session/session.ts';
 import { path as patients } from '../../charts/patients/route.ts';
 import { path as schedule } from '../../scheduling/schedule/route.ts';
@@ -11,6 +12,7 @@ export function FrontDeskButtons() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { permissions } = useMe();
+  const mayBook = useMayBook();
   return (
     <>
       {permissions.includes('Patient.Create') ? (
@@ -25,7 +27,7 @@ export function FrontDeskButtons() {
           {t('New $t(patient)')}
         </Button>
       ) : null}
-      {permissions.includes('Appointment.Update') ? (
+      {mayBook && permissions.includes('Appointment.Update') ? (
         <Button
           size="compact-xs"
           variant="subtle"

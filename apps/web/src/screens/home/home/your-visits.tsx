@@ -15,8 +15,7 @@ import { useAnswers } from '../../../features/scheduling/waitlist/use-answers.ts
 import { wishWords } from '../../../features/scheduling/waitlist/wish-words.ts';
 import { addDays, dayOf, longDay, momentWords, startOfDay, timeOf } from '../../../platform/dates.ts';
 import { useActs } from '../../../shell/session/acts.ts';
-import { usePreferences } from '../../../shell/session/preferences.ts';
-import { useMe } from '../../../shell/session/session.ts';
+import { useMayBook } from '../../../shell/session/may-book.ts';
 import { offeredVisit } from './patient/offered-visit.ts';
 
 /** Visits that are read at once: a year of weekly ones, and more. */
@@ -42,7 +41,7 @@ export function YourVisits({ patientId, now }: { readonly patientId: string; rea
   const since = startOfDay(addDays(dayOf(now), -30));
   const asked = useList(requestsOf(patientId, since)).items.filter((one) => hasNoTime(one) || isDeclined(one));
   const acts = useActs() === true;
-  const asks = useMayAsk() && acts;
+  const asks = useMayBook() && acts;
   const [asking, setAsking] = useState(false);
   const [whole, setWhole] = useState(false);
   return (
@@ -167,10 +166,4 @@ function Asked({ request, acts }: { readonly request: Appointment; readonly acts
       }
     />
   );
-}
-
-/** True where the practice books visits here. */
-function useMayAsk(): boolean {
-  const { appointmentCreation } = usePreferences();
-  return useMe().permissions.includes('Appointment.Create') && appointmentCreation;
 }

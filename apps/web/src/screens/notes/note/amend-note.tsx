@@ -1,5 +1,4 @@
 import { Button, Textarea } from '@mantine/core';
-import type { Client } from '@notewell/client';
 import { useClient, useResource, useSaveState } from '@notewell/client/react';
 import type { Note, Scribble } from '@notewell/model';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
@@ -22,7 +21,8 @@ import { useSignatureConfiguration, useSignNote } from '../../../features/notes/
 import type { UnsignedWords } from '../../../features/notes/unsigned-words/use-unsigned-words.ts';
 import { useShortcuts, writingMark } from '../../../shell/frame/shortcuts.tsx';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
-import { refusedKeys, whenAnswered, whenSent } from '../../../shell/hooks/when-sent.ts';
+import { useSendFromForm } from '../../../shell/hooks/use-send-from-form.ts';
+import { refusedKeys, type Sent, whenAnswered } from '../../../shell/hooks/when-sent.ts';
 import { AmendedVisit } from './amending/amended-visit.tsx';
 import { DraftMark } from './draft-mark.tsx';
 import classes from './note.module.css';
@@ -85,7 +85,7 @@ function Amendment({ noteId, note, words, onDone, found, onJoined }: AmendmentPr
   const bySectionId = useMemo(() => bySection(results), [results]);
   const [reason, setReason] = useState(found?.text ?? '');
   const [touched, setTouched] = useState(begun !== undefined && isAmending(begun));
-  const client = useClient();
+  const send = useSendFromForm();
   const { busy, leave } = useLeaving(draft, { noteId, words, onDone });
   const onChange = useCallback(
     (key: string, produce: () => Change) => {
@@ -107,7 +107,7 @@ function Amendment({ noteId, note, words, onDone, found, onJoined }: AmendmentPr
         throw new ChangedElsewhere();
       }
       const signs = () => sign(noteId, note, configuration, (current) => amendedWith(amendedBy(current, made), reason.trim()));
-      return sentAmendment(client, noteId, signs);
+      return send(async () => ((await signs()) ? noteId : undefined));
     }, 'The note was not amended');
   };
   const form = useRef<HTMLFormElement>(null);
@@ -180,14 +180,14 @@ function Amendment({ noteId, note, words, onDone, found, onJoined }: AmendmentPr
 function useLeaving(draft: NoteDraft, { noteId, words, onDone }: Pick<AmendmentProps, 'noteId' | 'words' | 'onDone'>) {
   const client = useClient();
   const [busy, setBusy] = useState(false);
-  const leave = async (work: () => Promise<boolean | 'waiting'>, fault: string) => {
+  const leave = async (work: () => Promise<Sent['is'] | undefined>, fault: string) => {
     if (busy) return;
     setBusy(true);
     try {
       await draft.autosave.flush();
       const known = refusedKeys(client);
       const left = await work();
-      if (!left) return;
+      if (left === undefined || left === 'refused') return;
       onDone();
       // The words that are kept apart stay until the server has the note.
       if (left === 'waiting' && (await whenAnswered(client, noteId, known)).is === 'refused') return;
@@ -201,18 +201,8 @@ function useLeaving(draft: NoteDraft, { noteId, words, onDone }: Pick<AmendmentP
   return { busy, leave };
 }
 
-/** Signs an amendment and waits for the answer. A refused one is dropped: the form is still open with all of its words. */
-async function sentAmendment(client: Client, noteId: string, signs: () => Promise<boolean>): Promise<boolean | 'waiting'> {
-  const known = refusedKeys(client);
-  if (!(await signs())) return false;
-  const sent = await whenSent(client, noteId, known);
-  if (sent.is !== 'refused') return sent.is === 'waiting' ? 'waiting' : true;
-  await client.discard(sent.item.key);
-  throw sent.item.error ?? new Error('The server refused the amendment.');
-}
-
 const none: never[] = [];
-const discarded = () => Promise.resolve(true);
+const discarded = () => Promise.resolve('saved' as const);
 
 const AmendmentMark = ({ draft, id }: { readonly draft: NoteDraft; readonly id: string }) => (
   <DraftMark draft={draft} saveState={useSaveState('Scribble', id)} />

@@ -135,11 +135,11 @@ interface ColleagueProps {
 
 /** Colleagues who can open and sign the note. */
 function Colleague({ note, chosen, onChoose }: ColleagueProps) {
-  const people = usePossibleAuthors(note);
+  const { people, isWhole } = usePossibleAuthors(note);
   return (
     <NativeSelect
       label="New author"
-      description={people?.length === 0 ? 'Nobody else here can open and sign this note.' : undefined}
+      description={people && wordsOn(people.length, isWhole)}
       required
       autoFocus
       value={chosen?.id ?? ''}
@@ -158,3 +158,8 @@ function Colleague({ note, chosen, onChoose }: ColleagueProps) {
     />
   );
 }
+
+const wordsOn = (count: number, isWhole: boolean): string | undefined => {
+  if (!isWhole) return 'Not all colleagues and roles are known on this device. Others show once you are online.';
+  return count === 0 ? 'Nobody else here can open and sign this note.' : undefined;
+};

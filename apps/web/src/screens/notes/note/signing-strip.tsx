@@ -122,7 +122,7 @@ export function Written({ progress: { written, of, missing }, isEmpty }: Written
 
 const counts: Readonly<Record<TodoGroup['kind'], readonly [one: string, many: string]>> = {
   must: ['thing to do first', 'things to do first'],
-  reason: ['thing to do or give a reason', 'things to do or give a reason'],
+  reason: ['thing to fix, or sign with a reason', 'things to fix, or sign with a reason'],
   look: ['thing to look at', 'things to look at'],
 };
 const counted = (count: number, kind: TodoGroup['kind']) => `${count} ${counts[kind][count === 1 ? 0 : 1]}`;

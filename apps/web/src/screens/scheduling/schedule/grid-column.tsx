@@ -53,7 +53,7 @@ export const GridColumn = memo(function GridColumn(props: ColumnProps) {
   const whose = column.who?.display ?? (column.room && column.title);
   return (
     <div className={classes.column} style={{ gridColumn: index + 2 }} data-column data-today={isToday || undefined}>
-      <ClosedTimes closed={closed} hours={hours} hasButtons={props.onBlock !== undefined} />
+      <ClosedTimes closed={closed} hours={hours} placed={placed} hasButtons={props.onBlock !== undefined} />
       {onBook ? <FreeTime column={column} {...hours} isTabStop={index === 0} onBook={onBook} onDraw={draw} /> : null}
       {props.onBlock ? (
         <BlockButtons closed={closed} hours={hours} placed={placed} day={column.day} onBlock={props.onBlock} />
@@ -79,12 +79,12 @@ export const GridColumn = memo(function GridColumn(props: ColumnProps) {
 });
 const noOverlaps: ReadonlyMap<Appointment, Appointment> = new Map();
 
-interface ClosedTimesProps extends Pick<ColumnProps, 'closed' | 'hours'> {
+interface ClosedTimesProps extends Pick<ColumnProps, 'closed' | 'hours' | 'placed'> {
   /** True if the words of blocks are buttons above them. */
   readonly hasButtons: boolean;
 }
 /** Time outside working hours is shaded; blocked time has its words. */
-function ClosedTimes({ closed, hours: { first, last }, hasButtons }: ClosedTimesProps) {
+function ClosedTimes({ closed, hours: { first, last }, placed, hasButtons }: ClosedTimesProps) {
   return closed.map(({ from, to, words, shown }) => {
     const [top, end] = [Math.max(from, first * 60), Math.min(to, last * 60)];
     if (end <= top) return null;
@@ -96,7 +96,7 @@ function ClosedTimes({ closed, hours: { first, last }, hasButtons }: ClosedTimes
         data-blocked={words !== undefined || undefined}
         style={style}
       >
-        {hasButtons && shown ? null : words}
+        {hasButtons && shown && labelAt({ from: top, to: end }, placed) !== undefined ? null : words}
       </div>
     );
   });

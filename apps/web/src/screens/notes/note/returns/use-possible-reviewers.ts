@@ -13,14 +13,22 @@ import {
 import { usePreferences } from '../../../../shell/session/preferences.ts';
 import { useMe } from '../../../../shell/session/session.ts';
 
+interface Colleagues {
+  /** Undefined until they are known. */
+  readonly people: readonly Practitioner[] | undefined;
+  /** False where this device does not know all colleagues and their roles. */
+  readonly isWhole: boolean;
+}
+const unknown: Colleagues = { people: undefined, isWhole: false };
+
 type Facts = Parameters<typeof reviewerFault>[2];
 
 /** Colleagues who may be asked to review the note, once they are known. The server decides by the same rule. */
 export const usePossibleReviewers = (note: Note, asking: boolean) =>
-  useColleagues(note, asking, (person, facts) => reviewerFault(person, note, facts));
+  useColleagues(note, asking, (person, facts) => reviewerFault(person, note, facts)).people;
 
 /** Colleagues to whom the note can be handed over, once they are known. The server decides by the same rule. */
-export function usePossibleAuthors(note: Note): readonly Practitioner[] | undefined {
+export function usePossibleAuthors(note: Note): Colleagues {
   const author = authorIn(note);
   return useColleagues(note, true, (person, facts) => {
     const to = { id: person.id ?? '', resourceType: 'Practitioner' as const };
@@ -33,7 +41,7 @@ function useColleagues(
   note: Note,
   asking: boolean,
   faultOf: (person: Practitioner, facts: Facts) => string | undefined,
-): readonly Practitioner[] | undefined {
+): Colleagues {
   const me = useMe().profile.id;
   const isGroup = note.subject.resourceType === 'Group';
   const staff = useList(asking ? { type: 'Practitioner', orderBy: 'name', order: 'asc', pageSize: 500 } : null);
@@ -42,7 +50,8 @@ function useColleagues(
   const patient = useResource('Patient', asking && !isGroup ? note.subject.id : undefined);
   const { patientPopulationLevel } = usePreferences();
   const isKnown = [staff, roles, grantSets].every(({ status }) => status !== 'loading');
-  if (!asking || !isKnown || (!isGroup && patient.status === 'loading')) return undefined;
+  if (!asking || !isKnown || (!isGroup && patient.status === 'loading')) return unknown;
+  const isWhole = [staff, roles, grantSets].every(({ status, isPartial }) => status !== 'error' && !isPartial);
   const day = new Date().toISOString().slice(0, 10);
   const open = { careTeam: [], programs: [], confidentialTeam: [] };
   const facts = {
@@ -58,5 +67,5 @@ function useColleagues(
     staff: staff.items,
     day,
   };
-  return staff.items.filter((one) => one.id !== me && faultOf(one, facts) === undefined);
+  return { people: staff.items.filter((one) => one.id !== me && faultOf(one, facts) === undefined), isWhole };
 }
