@@ -47,13 +47,6 @@ test('another practitioner’s schedule is a choice away', async ({ signedInPage
   await expect(who).toHaveValue(/Ruth Abernathy/);
   await page.goto('/schedule?day=2031-05-05');
   await addEvent(page);
-  // Blocked time of a colleague takes a permission.
-  await page.goto('/schedule?day=2031-05-05');
-  await who.click();
-  await page.getByRole('option', { name: /Ruth Abernathy/ }).click();
-  await expect(who).toHaveValue(/Ruth Abernathy/);
-  await expect(page.getByText('Lunch').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Lunch, / })).toHaveCount(0);
 });
 
 /** Adds an event of a whole day, gives it hours, and cancels it. */
