@@ -1,11 +1,12 @@
 import { grantSetsOf, permissionsOf, roles, tickId } from '@notewell/rules';
 import { beforeAll, expect, it } from 'vitest';
-import { callerWith, draftOf, makeNamed, practitionerId } from './support/calls.ts';
+import { createSaving } from '../src/modules/saving.ts';
+import { callerWith, checks, draftOf, makeNamed, practitionerId, startCalls } from './support/calls.ts';
 import { startedCalls } from './support/started-calls.ts';
 
 /* Tick sheets of routines: staff arrange them, staff and family tick, each in their own name. */
 
-const { calls } = startedCalls();
+const { db, calls } = startedCalls();
 beforeAll(() => makeNamed(calls.saving));
 
 interface Stored {
@@ -75,15 +76,23 @@ it('nothing is ticked on a sheet that is paused, or in another’s name', async 
   expect((await calls.call('PUT', path, { ...row, observed: [tick(patient.id)] }, {}, as)).status).toBe(200);
 });
 
-it('no time of day is ticked before it has come', async () => {
+it('no time of day is ticked more than five minutes before it has come anywhere', async () => {
   const walk = { id: 'walk', activity: { code: 'walking' }, times: ['08:00:00'] };
-  const { as, patient, row, path } = await sheetWith({ routines: [walk] });
-  const at = (day: string) => ({ ...place, day, slot: '08:00' });
-  const put = (day: string) =>
-    calls.call('PUT', path, { ...row, observed: [{ ...tick(patient.id), ...at(day), id: tickId(at(day), patient.id) }] }, {}, as);
-  const later = await put(new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10));
-  expect([later.status, later.json()['errors']]).toMatchObject([422, [{ message: 'This day has not begun.' }]]);
-  expect((await put('2026-03-03')).status).toBe(200);
+  const { patient, row, path, as } = await sheetWith({ routines: [walk] });
+  const at = { ...place, day: '2026-03-04', slot: '08:00' };
+  const observed = [{ ...tick(patient.id), ...at, id: tickId(at, patient.id) }];
+  // A practice without a time zone goes by where it is latest: 8:00 on March 4 there is 18:00 UTC on March 3.
+  const tickedAt = async (moment: string) => {
+    const saving = createSaving({ store: db.store, checks, now: () => Date.parse(moment) });
+    const timed = await startCalls(db.store, { saving });
+    const answer = await timed.call('PUT', path, { ...row, observed }, {}, as);
+    await timed.app.close();
+    return answer;
+  };
+  const early = await tickedAt('2026-03-03T17:54:00Z');
+  expect([early.status, early.json()['errors']]).toMatchObject([422, [{ message: 'This time of day has not come yet.' }]]);
+  expect((await tickedAt('2026-03-02T17:54:00Z')).json()['errors']).toMatchObject([{ message: 'This day has not begun.' }]);
+  expect((await tickedAt('2026-03-03T17:56:00Z')).status).toBe(200);
 });
 
 it('nobody takes the id or the room of another’s ticks', async () => {

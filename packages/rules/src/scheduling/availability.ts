@@ -86,14 +86,19 @@ export interface HoursAsked {
   readonly zone: string;
 }
 
-/** The open hours of schedules on the days of a span. A schedule without hours is open all day. */
+const hasHours = ({ availability = [] }: Schedule): boolean => availability.length > 0;
+/** True for schedules that leave the whole day open: none of them gives hours. One that only blocks time opens nothing. */
+export const isOpenAllDay = (schedules: readonly Schedule[]): boolean => schedules.length > 0 && !schedules.some(hasHours);
+
+/** The open hours of schedules on the days of a span: all day where none of them gives hours. */
 export function openHours(schedules: readonly Schedule[], { wanted, span, zone: practiceZone }: HoursAsked): Span[] {
+  const isAllDay = isOpenAllDay(schedules);
   return joined(
     schedules.flatMap((schedule) => {
       const zone = schedule.timeZone ?? practiceZone;
       const days = daysIn(span, zone);
       const rows = schedule.availability ?? [];
-      if (rows.length === 0) return days.map((day) => hoursOn(allDay, day, zone));
+      if (rows.length === 0) return isAllDay ? days.map((day) => hoursOn(allDay, day, zone)) : [];
       const fitting = rows.filter(
         ({ location, services, mode }) =>
           isThere(location, wanted) &&

@@ -1,6 +1,6 @@
 import type { Appointment, Reference } from '@notewell/model';
 import { addDays, dayIn, instantOf, startOfDay } from '@notewell/model/values';
-import { appliesTo, openHours } from './availability.ts';
+import { appliesTo, isOpenAllDay, openHours } from './availability.ts';
 import type { Span } from './calendars.ts';
 import { type Conflict, type ConflictKind, conflictsOf } from './conflicts.ts';
 import type { Diary } from './diary.ts';
@@ -80,8 +80,9 @@ function hoursOf(day: string, { practitioner: { id }, wanted: { draft }, diary: 
   if (schedules.length === 0) return [{ from: instantOf(day, usualHours.from, zone), to: instantOf(day, usualHours.to, zone) }];
   const fitting = schedules.filter((schedule) => appliesTo(schedule, draft));
   const hours = openHours(fitting, { wanted: draft, span: { from: noon, to: noon + minute }, zone });
-  const isAllDay = fitting.some(({ availability }) => !availability?.length);
-  return isAllDay ? [{ from: instantOf(day, usualHours.from, zone), to: instantOf(day, usualHours.to, zone) }] : hours;
+  return isOpenAllDay(fitting)
+    ? [{ from: instantOf(day, usualHours.from, zone), to: instantOf(day, usualHours.to, zone) }]
+    : hours;
 }
 
 const placed = (draft: TimesWanted['draft'], owner: Reference<'Practitioner'>, { from, to }: Span): Appointment => ({

@@ -13,7 +13,9 @@ const at = (hour: string, until: string, more: Partial<Appointment> = {}): Appoi
 const day = { zone: 'UTC', from: Date.parse('2026-03-02T00:00Z'), to: Date.parse('2026-03-03T00:00Z') };
 const clock = (moment: number) => new Date(moment).toISOString().slice(11, 16);
 const taken = (calendars: readonly string[], ...all: Appointment[]) =>
-  takenTimes(all, { ...day, calendars }).map(({ calendar, from, to }) => `${calendar} ${clock(from)} ${clock(to)}`);
+  takenTimes(all, { ...day, calendars, rooms: new Set(['house']) }).map(
+    ({ calendar, from, to }) => `${calendar} ${clock(from)} ${clock(to)}`,
+  );
 
 describe('taken times', () => {
   it('are one where they touch, and leave out what takes no time', () => {
@@ -30,6 +32,8 @@ describe('taken times', () => {
     const visit = at('09:00', '10:00', { location, room: 'Blue ', attendees: [ben] });
     expect(taken(['ben', 'house|blue', 'ann'], visit)).toEqual(['ben 09:00 10:00', 'house|blue 09:00 10:00']);
     expect(taken(['house'], visit)).toEqual(['house 09:00 10:00']);
+    const unit = { id: 'unit', resourceType: 'Location' as const };
+    expect(taken(['unit'], { ...visit, location: unit })).toEqual([]);
   });
 
   it('are never those of a patient or a group', () => {

@@ -4,6 +4,8 @@ import { type CalendarKind, calendarsOf, isOff, overlaps, type Span, spanOf } fr
 interface TakenAsked extends Span {
   /** Keys of the people and rooms to tell about. */
   readonly calendars: readonly string[];
+  /** The places among them that are booked as rooms. */
+  readonly rooms: ReadonlySet<string>;
   /** The practice's time zone. */
   readonly zone: string;
 }
@@ -19,10 +21,9 @@ const isStaffs = (kind: CalendarKind, who: Reference | undefined): boolean =>
 /** When appointments take the time of calendars. Times that touch are one, so that nobody counts the appointments. */
 export function takenTimes(
   appointments: readonly Appointment[],
-  { calendars, zone, ...during }: TakenAsked,
+  { calendars, rooms, zone, ...during }: TakenAsked,
 ): readonly TakenTime[] {
-  // A location that is asked about is a room.
-  const facts = { groups: new Map(), rooms: new Set(calendars), zone };
+  const facts = { groups: new Map(), rooms, zone };
   const spans = new Map<string, Span[]>(calendars.map((key) => [key, []]));
   for (const appointment of appointments) {
     const span = spanOf(appointment);

@@ -10,7 +10,7 @@ import { who } from '../../resources/openapi/headers.ts';
 import { type Call, requireCallOf, settle } from '../../resources/routes/call.ts';
 import type { AppParts } from '../parts.ts';
 import { readableOf } from './conflicts.ts';
-import { bookingsOf } from './diary.ts';
+import { bookingsOf, type DiaryPlace, naming } from './diary.ts';
 import { calendarsIn } from './place.ts';
 
 const day = 86_400_000;
@@ -55,11 +55,19 @@ export function busyTimesRoute(app: FastifyInstance, parts: AppParts): void {
         booked.flatMap(({ id }) => id ?? []),
       );
       const hidden = booked.filter(({ id }) => id !== undefined && !seen.has(id));
-      const taken = takenTimes(hidden, { calendars, zone: place.zone, from: Date.parse(from), to: Date.parse(to) });
+      const rooms = await roomsAmong(place, calendars);
+      const taken = takenTimes(hidden, { calendars, rooms, zone: place.zone, from: Date.parse(from), to: Date.parse(to) });
       const text = (moment: number) => new Date(moment).toISOString();
       return { busy: taken.map((one) => ({ calendar: one.calendar, start: text(one.from), end: text(one.to) })) };
     },
   );
+}
+
+/** Places that are booked as rooms: they have a schedule in use that is nobody's. */
+async function roomsAmong(place: DiaryPlace, calendars: readonly string[]): Promise<ReadonlySet<string>> {
+  const schedules = await naming(place, 'Schedule', { kind: 'Location', ids: new Set(calendars) });
+  const open = schedules.filter(({ active, practitioner, group }) => active !== false && !practitioner && !group);
+  return new Set(open.flatMap(({ location }) => location?.id ?? []));
 }
 
 /** True for the calendar of the caller as a member of the staff. */

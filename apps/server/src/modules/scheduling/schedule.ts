@@ -17,7 +17,7 @@ async function keepOpened(save: Save): Promise<void> {
   if (!practitioner) return;
   const known = await find(save, 'Schedule', [{ kind: 'Practitioner', values: [practitioner.id] }]);
   const others = known.filter(({ id }) => id !== save.id);
-  if (!before && others.length > 0) requireFirst(save);
+  if (!before && others.some(({ active }) => active !== false)) requireFirst(save);
   const zone = await zoneOf(save, save);
   const was = before?.practitioner?.id === practitioner.id ? [before] : [];
   const now = save.now.getTime();
@@ -28,7 +28,7 @@ async function keepOpened(save: Save): Promise<void> {
   Object.assign(save.after, { freed: all, freedUntil: until.at(-1) });
 }
 
-/** Refuses a second calendar to somebody who only blocks time: without hours of its own it would open every hour. */
+/** Refuses a second calendar to somebody who only blocks time: it would fit visits for which the first has no hours. */
 function requireFirst({ caller }: Save): void {
   if (caller.permissions.has('manage schedules') || isMachine(caller)) return;
   throw new Refusal('permission-missing', { detail: 'You have a calendar already. Block the time there.' });
