@@ -53,9 +53,18 @@ describe('a member of staff whom a write names', () => {
     const made = await calls.call('POST', '/groups', body(colleague));
     expect([made.status, made.json<{ leader?: { display?: string } }>().leader?.display]).toEqual([201, 'Nora Field']);
   });
-  it('may stay where a record has named them before, and oneself is always known', async () => {
+  it('is oneself without a look', async () => {
     const me = callerWith();
     const made = await calls.call('POST', '/groups', { name: 'Evening group', leader: staff(me.profile?.id ?? '') });
     expect(made.status, made.text).toBe(201);
+  });
+  it('may stay where an import has named them, and is not taken over into another record', async () => {
+    const leader = staff(testId(7_005), 'Dr. Elsewhere');
+    const imported = await calls.call('POST', '/groups', { name: 'Imported', leader }, {}, systemCaller('north', 'import'));
+    expect(imported.status, imported.text).toBe(201);
+    const row = imported.json<{ id: string }>();
+    expect((await calls.call('PUT', `/groups/${row.id}`, { ...row, name: 'Renamed' })).status).toBe(200);
+    const copy = await calls.call('POST', '/groups', { name: 'Copy', leader });
+    expect([copy.status, copy.json()['errors']]).toMatchObject([422, [{ path: 'leader' }]]);
   });
 });

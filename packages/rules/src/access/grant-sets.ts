@@ -83,7 +83,7 @@ export const grantSets = {
   },
   'Run the front desk': {
     about:
-      'Take patients in and invite them, book and check in for everybody, keep coverage, consents and agreements, file documents',
+      'Take patients in and invite them, book and check in for everybody, set their hours and blocked time, keep coverage, consents and agreements, file documents',
     types: [
       ['CRU', ['Patient', 'RelatedPerson', 'Person', 'Coverage', 'Consent', 'Contract', 'Communication', 'Appointment']],
       // Documents are opened in the inbox and filed; `hidden-parts.ts` keeps clinical ones from the desk.
@@ -195,7 +195,7 @@ export const grantSets = {
     flags: ['view scheduler'],
   },
   'Book for colleagues': {
-    about: 'Book, move and cancel in everybody’s calendar, and block time in it',
+    about: 'Book, move and cancel in everybody’s calendar, and set its hours and blocked time',
     types: [
       ['CRU', ['Appointment']],
       ['CU', ['Schedule']],

@@ -49,6 +49,9 @@ export function firstReviewFault({ reviewDue, start }: Pick<CarePlan, 'reviewDue
 export const nextReviewFault = (next: string | undefined, reviewed: string): string | undefined =>
   next !== undefined && next < reviewed ? 'The next review must not be before this one.' : undefined;
 
+/** Days that a write may have waited for a connection. */
+export const waitsAtMost = 14;
+
 /** Fault in the review day of a write by a person: where the plan comes into force, and where a review names the next. */
 export function reviewDayFault(after: Reviewed, before: Reviewed | undefined, today: string): string | undefined {
   if (isPutInForce(after, before)) return firstReviewFault(after, today);

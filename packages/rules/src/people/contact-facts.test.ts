@@ -30,8 +30,17 @@ describe('entered addresses', () => {
 });
 
 describe('entered numbers', () => {
-  it('a phone number has seven digits or more and no words', () => {
-    for (const value of ['555-0100', '(401) 555-0199 x12', '+49 30 1234567', '401.555.0199 ext. 4'])
+  it('a phone number has seven digits or more and no words, or is a service of three', () => {
+    for (const value of [
+      '555-0100',
+      '(401) 555-0199 x12',
+      '+49 30 1234567',
+      '401.555.0199 ext. 4',
+      '401–555–0199',
+      '401-555-0199 (cell)',
+      '555-0100 Ext: #4',
+      '988',
+    ])
       expect(faulty('Practitioner', phone(value))).toEqual([]);
     for (const value of ['12', 'call me', '401 555 0199 at night', '1'.repeat(30)])
       expect(faulty('Practitioner', phone(value))).toEqual(['telecom.0.value']);

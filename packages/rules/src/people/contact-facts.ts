@@ -24,11 +24,15 @@ export const isInUnitedStates = (country: unknown): boolean =>
 const zipForm = /^\d{5}(-?\d{4})?$/;
 /** A postal code of any country: letters, digits, spaces and hyphens, at least one of them a digit. */
 const foreignForm = /^(?=.*\d)[\p{L}\d][\p{L}\d -]{1,18}$/u;
-const phoneForm = /^[+\d(][\d\s().,;x#*/-]*(ext\.?|extension)?[\d\s]*$/i;
+/** Digits and marks between them, with an extension or the kind of phone at the end. */
+const phoneForm = /^[+\d(][\d\s().,;x#*/\p{Pd}]*((ext|extension)[\s.:#]*\d+)?\s*(\([\p{L} ]{1,20}\))?$/iu;
+/** Services of three digits, such as 911 and the crisis line 988. */
+const serviceForm = /^[2-9]\d\d$/;
 const mailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const [fewestDigits, mostDigits] = [7, 20];
 
 const isPhone = (text: string): boolean => {
+  if (serviceForm.test(text.trim())) return true;
   const digits = text.replace(/\D/g, '').length;
   return phoneForm.test(text.trim()) && digits >= fewestDigits && digits <= mostDigits;
 };

@@ -21,6 +21,18 @@ function requireAgreed(save: Save): void {
   if (message) throw new Refusal('validation-failed', { errors: [{ path, code: 'required', message }] });
 }
 
+/** Refuses to end a plan for whom it is not to end. The refusal names that plan: the one in hand is their own. */
+function requireEnding({ caller }: Save, earlier: CarePlan, ended: object): void {
+  try {
+    requireAbility(caller, CarePlan, 'update', { row: earlier, next: ended });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const name = earlier.title ? `“${earlier.title}”` : 'the plan that it replaces';
+    const detail = `You may not end ${name}. Ask somebody who takes part in it, or let both plans stay in force.`;
+    throw new Refusal('permission-missing', { detail });
+  }
+}
+
 /** A plan is a tree: goals, their objectives, and the interventions of either. */
 export const carePlan: Behaviour = {
   async beforeSave(save) {
@@ -43,7 +55,7 @@ export const carePlan: Behaviour = {
     if (!earlier || !endsWithNext(earlier)) return [];
     const { meta: _meta, content: _content, ...kept } = earlier;
     const body = { ...kept, status: 'Completed', end: earlier.end ?? save.now.toISOString().slice(0, 10) };
-    requireAbility(save.caller, CarePlan, 'update', { row: earlier, next: body });
+    requireEnding(save, earlier, body);
     return [{ type: 'CarePlan', id, before: await rowAsRead(save, 'CarePlan', earlier), body, follows: true, path: 'replaces' }];
   },
 };

@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { addDays, type CarePlan } from '@notewell/model';
-import { isReviewed, planContent, reviewAttestation, reviewDayFault, reviewDueOf, usualReviewDays } from '@notewell/rules';
+import {
+  isReviewed,
+  planContent,
+  reviewAttestation,
+  reviewDayFault,
+  reviewDueOf,
+  usualReviewDays,
+  waitsAtMost,
+} from '@notewell/rules';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Save } from '../../resources/saving/behaviour.ts';
 import { lookUp } from '../../resources/saving/lookup.ts';
@@ -55,8 +63,8 @@ async function signed(save: Save, plan: CarePlan, { summary, session, at, by }: 
 export async function followReviews(save: Save, before: CarePlan | undefined, after: OpenPlan): Promise<void> {
   const today = save.now.toISOString().slice(0, 10);
   if (!isMachine(save.caller)) {
-    // It is still yesterday for people west of the server.
-    const message = reviewDayFault(after, before, addDays(today, -1));
+    // It may have been written without a connection, days ago.
+    const message = reviewDayFault(after, before, addDays(today, -waitsAtMost));
     if (message) throw new Refusal('validation-failed', { errors: [{ path: 'reviewDue', code: 'invalid', message }] });
     if (after.reviews) await signReviews(save, before, after);
   }

@@ -37,6 +37,9 @@ export const channel: Behaviour = {
     if (!after || group === undefined || after['archived'] === true || !isOpened) return;
     await store.writer.lock(practice, `Channel of group ${group}`, run);
     if ((await store.channels.ofGroup(practice, group, run)).length < 2) return;
-    throw new Refusal('already-exists', { detail: 'This group has a conversation already. Open it on the page of the group.' });
+    throw new Refusal('already-exists', {
+      detail:
+        'This group has a conversation already. If you are not in it, ask one of its owners or somebody who manages conversations to add you.',
+    });
   },
 };

@@ -97,12 +97,12 @@ export function rowFor<T extends ResourceType>(type: T, row: Row<T>): Notificati
   };
 }
 
-/** Another record whose save ends notifications: of a kind, about something, to one person. */
 /** The person whose notifications end, and the record that they are about. */
 export interface Ended {
   readonly about: string;
   readonly recipient: string;
 }
+/** Another record whose save or deletion ends notifications: of a kind, about something, to one person. */
 export interface Ending {
   readonly type: ResourceType;
   readonly ends: (save: Save) => Ended | undefined;

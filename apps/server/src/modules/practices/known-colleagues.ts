@@ -4,8 +4,8 @@ import type { Check } from '../../resources/saving/behaviour.ts';
 import { isMachine } from '../../resources/saving/moves.ts';
 import type { Body } from '../../resources/store/index.ts';
 
-/** Ids that a body names as members of staff, except in fields that the server fills. */
-function colleaguesIn(definition: ResourceDefinition, body: Body): readonly string[] {
+/** Members of staff whom a body names, by id, with the field; without fields that the server fills. */
+function colleaguesIn(definition: ResourceDefinition, body: Body): ReadonlyMap<string, string> {
   const named = referencesOf(definition).flatMap(({ path, targets }) =>
     definition.fields[path]?.spec.stampedBy || !targets.includes('Practitioner')
       ? []
@@ -13,10 +13,10 @@ function colleaguesIn(definition: ResourceDefinition, body: Body): readonly stri
           .filter(isRecord)
           .flatMap(({ id, resourceType }) => {
             const type = resourceType ?? (targets.length === 1 ? targets[0] : undefined);
-            return typeof id === 'string' && type === 'Practitioner' ? [id] : [];
+            return typeof id === 'string' && type === 'Practitioner' ? [[id, path] as const] : [];
           }),
   );
-  return [...new Set(named)];
+  return new Map(named);
 }
 
 /**
@@ -28,8 +28,12 @@ export const knownColleagues: Check = async ({ practice, caller, definition, sto
   const known = new Set([
     caller.profile?.id,
     ...sameSave.map(({ id }) => id),
-    ...(before ? colleaguesIn(definition, before) : []),
+    ...(before ? colleaguesIn(definition, before).keys() : []),
   ]);
-  for (const id of colleaguesIn(definition, after))
-    if (!known.has(id) && !(await store.reader.exists(practice, Practitioner, id))) throw new Refusal('reference-unresolvable');
+  const fresh = [...colleaguesIn(definition, after)].filter(([id]) => !known.has(id));
+  const found = await Promise.all(fresh.map(([id]) => store.reader.exists(practice, Practitioner, id)));
+  const errors = fresh
+    .filter((_one, index) => !found[index])
+    .map(([, path]) => ({ path, code: 'invalid', message: 'This person is not on the staff of this practice.' }));
+  if (errors.length > 0) throw new Refusal('validation-failed', { errors });
 };

@@ -102,7 +102,7 @@ async function refusalOf({ accounts, seatOf }: PasswordLinkParts, accountId: str
   ]);
   const here = memberships.filter((one) => one.networkId === networkId);
   if (!own?.access.permissions.has('manage users') || here.length === 0)
-    return { reason: 'This link is over.', missing: ['manage users'] };
+    return { reason: 'You cannot make a password link for this person.', missing: ['manage users'] };
   const seats = await Promise.all(here.map(({ profile }) => seatOf(accountId, networkId, profile.id)));
   return passwordLinkRefusal({
     maker: own.access.permissions,
