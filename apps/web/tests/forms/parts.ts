@@ -115,6 +115,23 @@ export function describeParts(stage: () => Stage): void {
     });
   });
 
+  describe('a record in edit', () => {
+    test('draws no field again in which nobody types', async () => {
+      const page = await shown('editing');
+      const counter = page.getByRole('button', { name: 'Count' });
+      const times = async () => {
+        await counter.click();
+        return counter.getAttribute('title');
+      };
+      await page.getByRole('combobox', { name: 'Marital status' }).waitFor();
+      const before = await times();
+      await page.getByLabel('Medical record number').pressSequentially('Bee');
+      await expect(output(page)).toHaveText('Bee');
+      expect(await times()).toBe(before);
+      await page.context().close();
+    });
+  });
+
   describe('a form that is tried out', () => {
     test('follows a changed condition at once, as the reasons do', async () => {
       const page = await shown('following');

@@ -2,7 +2,7 @@ import { type CurrentUser, type Membership, NotKnownHere, NotOpened, RequestFail
 import { useClient, useSession } from '@notewell/client/react';
 import type { Reference } from '@notewell/model';
 import { useConfirm } from '@notewell/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { sentenceFor } from '../../platform/failure.ts';
 import { type Who, whoIs } from '../../platform/who.ts';
 import { unsubscribeHere } from '../../platform/worker/push-device.ts';
@@ -67,8 +67,9 @@ export const asStaff = ({ id, display }: Reference): Reference<'Practitioner'> =
 export function useMe(): Me {
   const { current } = useSession();
   const membership = useMembership(current);
-  if (!current) throw new Error('useMe is used below SessionGuard.');
-  return meOf(current, membership);
+  const me = useMemo(() => current && meOf(current, membership), [current, membership]);
+  if (!me) throw new Error('useMe is used below SessionGuard.');
+  return me;
 }
 
 /** Loads the current user again as soon as the browser is online, if loading failed before. */

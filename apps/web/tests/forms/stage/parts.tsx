@@ -6,6 +6,7 @@ import { BringIn } from '../../../src/features/notes/note-editor/bring-in.tsx';
 import { AnswersFile } from '../../../src/features/notes/note-editor/sections/form/answers-file.tsx';
 import { Preview } from '../../../src/screens/build/build-definition/preview/index.tsx';
 import { TryOut } from '../../../src/screens/build/build-definition/try-out.tsx';
+import { Editing } from './editing.tsx';
 import { Typing } from './typing.tsx';
 
 const item = (linkId: string, more: Partial<QuestionnaireItem> = {}): QuestionnaireItem => ({
@@ -157,4 +158,5 @@ export const parts: { readonly [name: string]: ComponentType } = {
   typing: Typing,
   following: Following,
   searching: Searching,
+  editing: Editing,
 };

@@ -32,7 +32,7 @@ export function EntryDialog<R extends ShelfRow>({ shelf, entry, onDone, onClose 
   const base = baseOf(shelf);
   const { permissions } = useMe();
   const isNew = entry === undefined;
-  const surroundings = useMemo(() => ({ readOnly: false, isNew, permissions, record: values }), [isNew, permissions, values]);
+  const surroundings = useMemo(() => ({ readOnly: false, isNew, permissions }), [isNew, permissions]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const save = () =>

@@ -3,7 +3,7 @@ import { useKeptOf, useResource } from '@notewell/client/react';
 import type { ResourceType } from '@notewell/model';
 import { SkeletonRows, StatePanel } from '@notewell/ui';
 import { IconFileOff } from '@tabler/icons-react';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { sentenceFor } from '../../../platform/failure.ts';
 import { leaveQuestion, useStay } from '../../../shell/hooks/use-stay.ts';
 import { OwnMark } from '../../../shell/work/own-mark.tsx';
@@ -77,7 +77,9 @@ function Editing({ page, record, saveState, kept }: EditingProps) {
   useStay(changes.isHeld, leaveQuestion);
   const refusal = useRefusal()({ verb: 'Update', type, row: value });
   const reason = readOnlyReason(value, refusal);
-  const lockedFields = locked?.(value);
+  // Judged by the record as it was at the last pause in typing.
+  const settled = useDeferredValue(value);
+  const lockedFields = useMemo(() => locked?.(settled), [locked, settled]);
   const place = useMemo(
     () => ({
       patient: patientId ? { id: patientId, resourceType: 'Patient' as const } : undefined,

@@ -12,7 +12,7 @@ import { useMe } from '../../../shell/session/session.ts';
 import { useMatchCheck } from '../../charts/matches/use-match-check.tsx';
 import { FormPlaceContext } from '../../forms/form-renderer/place.ts';
 import type { Fields } from '../draft/record-draft.ts';
-import { FieldContext, type FieldSurroundings } from '../fields/field-context.ts';
+import { EditedRecordContext, FieldContext, type FieldSurroundings } from '../fields/field-context.ts';
 import { NamedFields } from '../fields/named-fields.tsx';
 import { RefusedPlaces } from '../fields/refused-places.tsx';
 import { useUnsavedPlaces } from '../fields/unsaved-places.ts';
@@ -90,12 +90,11 @@ export function NewRecord({ type, one, asks, start, patientId, addressOf, offers
       isNew: true,
       editors: ownEditors(type),
       onUnsaved,
-      record: values,
-      change: set,
       ...(offers && { offers }),
     }),
-    [type, offers, onUnsaved, values, set],
+    [type, offers, onUnsaved],
   );
+  const edited = useMemo(() => ({ record: values, change: set }), [values, set]);
   const place = useMemo(
     () => ({ patient: { id: patientId, resourceType: 'Patient' as const }, noteId: undefined, start: undefined }),
     [patientId],
@@ -140,8 +139,10 @@ export function NewRecord({ type, one, asks, start, patientId, addressOf, offers
         <FormPlaceContext value={place}>
           <FieldContext value={surroundings}>
             <RefusedPlaces value={sent ? placesOf(type, faults) : []}>
-              <NamedFields fields={fields} names={asks} values={values} onChange={set} />
-              {more?.(values, set)}
+              <EditedRecordContext value={edited}>
+                <NamedFields fields={fields} names={asks} values={values} onChange={set} />
+                {more?.(values, set)}
+              </EditedRecordContext>
             </RefusedPlaces>
           </FieldContext>
         </FormPlaceContext>

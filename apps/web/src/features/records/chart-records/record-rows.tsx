@@ -4,7 +4,7 @@ import { useList } from '@notewell/client/react';
 import { definitionOf, isRecord, labelOfValue, type UnknownRecord } from '@notewell/model';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateWords } from '../../../platform/dates.ts';
 import { useMayDo } from '../../../shell/session/may.ts';
@@ -32,7 +32,7 @@ interface RecordRowsProps {
 }
 
 /** The patient's records of one type: a line for each, and a button that adds one. Nothing without permission to read. */
-export function RecordRows({ type, patientId }: RecordRowsProps) {
+export const RecordRows = memo(function RecordRows({ type, patientId }: RecordRowsProps) {
   const { t } = useTranslation();
   const may = useMayDo();
   const { labels } = chartRecords[type];
@@ -80,7 +80,7 @@ export function RecordRows({ type, patientId }: RecordRowsProps) {
       {adding ? <NewChartRecord type={type} patientId={patientId} onClose={() => setAdding(false)} /> : null}
     </section>
   );
-}
+});
 
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 const emptyWords = (status: string, isPartial: boolean) =>

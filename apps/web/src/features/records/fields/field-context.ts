@@ -52,21 +52,28 @@ export interface FieldSurroundings {
   readonly invents?: boolean;
   /** Permissions of the user. Without them, no state is offered that needs one. */
   readonly permissions?: readonly string[];
-  /** False for a value that this user may not give a field of the record. */
-  readonly mayBecome?: (name: string, value: string) => boolean;
   /** Values that the practice offers, by the name of their set. The present value stays. */
   readonly offers?: { readonly [enumeration: string]: readonly string[] };
   /** Called when the text at a place becomes one that cannot be stored, and when it no longer is. */
   readonly onUnsaved?: (at: string, isUnsaved: boolean) => void;
-  /** The record in edit, for fields whose rules depend on others. */
-  readonly record?: UnknownRecord;
-  /** Changes another field of the record, for an editor that edits two. */
-  readonly change?: (name: string, next: unknown) => void;
   /** Sentences by the path of their list. */
   readonly sentences?: { readonly [path: string]: Sentence | undefined };
 }
 export const FieldContext = createContext<FieldSurroundings>({ readOnly: false });
 export const useFieldSurroundings = (): FieldSurroundings => useContext(FieldContext);
+
+/** False for a value that this user may not give a field of the record. */
+type MayBecome = (name: string, value: string) => boolean;
+export const MayBecomeContext = createContext<MayBecome>(() => true);
+
+interface EditedRecord {
+  readonly record: UnknownRecord;
+  /** Changes another field of the record, for an editor that edits two. */
+  readonly change?: (name: string, next: unknown) => void;
+}
+/** The record in edit, for fields whose rules depend on others. Such a field is drawn again with every key in any field. */
+export const EditedRecordContext = createContext<EditedRecord>({ record: {} });
+export const useEditedRecord = (): EditedRecord => useContext(EditedRecordContext);
 
 /** The editor for any field, provided by context: list fields need it and the two modules cannot import each other. */
 export const NestedField = createContext<Editor>(() => null);

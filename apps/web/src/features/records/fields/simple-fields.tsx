@@ -1,7 +1,8 @@
 import { Checkbox, NativeSelect, Select, Textarea, TextInput } from '@mantine/core';
 import { isRecord, labelOfValue, offeredEntries, vocabularies } from '@notewell/model';
 import { statesOffered } from '@notewell/rules';
-import { type FieldProps, useFieldSurroundings } from './field-context.ts';
+import { useContext } from 'react';
+import { type FieldProps, MayBecomeContext, useFieldSurroundings } from './field-context.ts';
 import classes from './fields.module.css';
 import { typedKinds } from './typed-kinds.ts';
 import { useTyped } from './use-typed.ts';
@@ -93,7 +94,8 @@ export function BooleanField({ field: { spec }, label, value, onChange, error }:
 
 /** A value of a closed set. A state offers only the moves that its table allows this user. */
 export function CodeField({ field, name, path, label, value, onChange, error }: FieldProps) {
-  const { readOnly, isNew = false, offers, permissions = [], mayBecome } = useFieldSurroundings();
+  const { readOnly, isNew = false, offers, permissions = [] } = useFieldSurroundings();
+  const mayBecome = useContext(MayBecomeContext);
   const { spec } = field;
   if (spec.kind !== 'code') return null;
   const present = typeof value === 'string' ? value : undefined;
@@ -113,7 +115,7 @@ export function CodeField({ field, name, path, label, value, onChange, error }: 
 
           .filter((one) => one === present || (offered?.includes(one) ?? true))
           // Parts of a record have rules of their own.
-          .filter((one) => one === present || path !== name || (mayBecome?.(name, one) ?? true))
+          .filter((one) => one === present || path !== name || mayBecome(name, one))
           .map((one) => ({ value: one, label: labelOfValue(one) })),
       ]}
       value={wordsOf(value)}

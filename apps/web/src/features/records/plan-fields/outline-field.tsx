@@ -4,7 +4,7 @@ import { outlineOf, type PlanItem, withAdded, withMoved, withNudged, withRemoved
 import { useConfirm, useTreeDrag } from '@notewell/ui';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { type FieldProps, useFieldSurroundings } from '../fields/field-context.ts';
+import { type FieldProps, useEditedRecord, useFieldSurroundings } from '../fields/field-context.ts';
 import { useRefusal } from '../record-kinds/use-refusal.ts';
 import classes from './outline.module.css';
 import { OutlineItem } from './outline-item.tsx';
@@ -27,7 +27,7 @@ const begunIn = (item: PlanItem): PlanItem => (item.kind === 'Intervention' ? it
 
 /** The goals of a care plan. The plan's rules say what may change. */
 export function OutlineField(props: FieldProps) {
-  const { record = {} } = useFieldSurroundings();
+  const { record } = useEditedRecord();
   const refusalOf = useRefusal();
   const refusal = (items: readonly PlanItem[]) =>
     refusalOf({ verb: 'Update', type: 'CarePlan', row: record, next: { ...record, items } });

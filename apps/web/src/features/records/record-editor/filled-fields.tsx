@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type Fields, labelOf, type UnknownRecord } from '@notewell/model';
 import { IconPlus } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inLabels } from '../../../platform/words.ts';
 import { FieldContext, useFieldSurroundings } from '../fields/field-context.ts';
@@ -21,10 +21,12 @@ interface FilledFieldsProps {
 }
 
 /** Fields with a value, and one line of buttons that open the others. A field that was opened stays. */
-export function FilledFields({ fields, names, values, onChange, locked, readOnly, shows = [] }: FilledFieldsProps) {
+export const FilledFields = memo(function FilledFields(props: FilledFieldsProps) {
+  const { fields, names, values, onChange, locked, readOnly, shows = [] } = props;
   const { t } = useTranslation();
   const [opened, setOpened] = useState<readonly string[]>([]);
   const surroundings = useFieldSurroundings();
+  const shut = useMemo(() => ({ ...surroundings, readOnly: true }), [surroundings]);
   const list = useRef<HTMLDivElement>(null);
   const last = opened.at(-1);
   useEffect(() => {
@@ -36,11 +38,14 @@ export function FilledFields({ fields, names, values, onChange, locked, readOnly
   const isShown = (name: string) =>
     values[name] !== undefined || opened.includes(name) || shows.includes(name) || fields[name]?.spec.required === true;
   const empty = known.filter((name) => !isShown(name));
-  const change = (name: string, next: unknown) => {
-    // A cleared field stays where it is.
-    if (next === undefined && !opened.includes(name)) setOpened((all) => [name, ...all]);
-    onChange(name, next);
-  };
+  const change = useCallback(
+    (name: string, next: unknown) => {
+      // A cleared field stays where it is.
+      if (next === undefined) setOpened((all) => (all.includes(name) ? all : [name, ...all]));
+      onChange(name, next);
+    },
+    [onChange],
+  );
   if (known.length === 0) return null;
   const reasons = readOnly ? [] : [...new Set(known.filter(isShown).flatMap((name) => locked?.get(name) ?? []))];
   const labelsOf = (reason: string) =>
@@ -57,7 +62,7 @@ export function FilledFields({ fields, names, values, onChange, locked, readOnly
       ))}
       {known.filter(isShown).map((name) => (
         <div key={name} data-field={name}>
-          <FieldContext value={locked?.has(name) ? { ...surroundings, readOnly: true } : surroundings}>
+          <FieldContext value={locked?.has(name) ? shut : surroundings}>
             <NamedFields fields={fields} names={[name]} values={values} onChange={change} />
           </FieldContext>
         </div>
@@ -88,4 +93,19 @@ export function FilledFields({ fields, names, values, onChange, locked, readOnly
       )}
     </div>
   );
+}, drawsTheSame);
+
+/** True if no field of the group changed, though others of the record did. */
+function drawsTheSame(before: FilledFieldsProps, after: FilledFieldsProps): boolean {
+  const { names } = after;
+  return (
+    names.every((name) => before.values[name] === after.values[name] && before.locked?.get(name) === after.locked?.get(name)) &&
+    sameItems(before.names, names) &&
+    sameItems(before.shows, after.shows) &&
+    before.fields === after.fields &&
+    before.onChange === after.onChange &&
+    before.readOnly === after.readOnly
+  );
 }
+const sameItems = (a: readonly string[] = [], b: readonly string[] = []) =>
+  a.length === b.length && a.every((one, at) => one === b[at]);

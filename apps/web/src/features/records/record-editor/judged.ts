@@ -55,11 +55,14 @@ export interface Judged {
   readonly faults: readonly Fault[];
 }
 
+const nothingHeld: Judged = { accepted: new Map(), held: new Map(), faults: [] };
+
 /** Tells changes that the model takes from those that it does not. A fault that the record had before holds nothing back. */
 export function judged(type: ResourceType, record: Fields, changes: ReadonlyMap<string, unknown>): Judged {
+  if (changes.size === 0) return nothingHeld;
   const before = new Set(faultsIn(type, record).map(keyOf));
   const fresh = (value: Fields) => faultsIn(type, value).filter((fault) => !before.has(keyOf(fault)));
-  if (changes.size === 0 || fresh(over(record, changes)).length === 0) return { accepted: changes, held: new Map(), faults: [] };
+  if (fresh(over(record, changes)).length === 0) return { accepted: changes, held: new Map(), faults: [] };
   const accepted = new Map<string, unknown>();
   const held = new Map<string, unknown>();
   for (const [name, value] of changes)

@@ -3,7 +3,7 @@ import { idIn, isRecord, type Organization, type Reference } from '@notewell/mod
 import { retirementOf } from '@notewell/rules';
 import { useContext } from 'react';
 import { useReadableList } from '../../../shell/session/readable-list.ts';
-import { type FieldProps, useFieldSurroundings } from '../fields/field-context.ts';
+import { type FieldProps, useEditedRecord, useFieldSurroundings } from '../fields/field-context.ts';
 import { RefusedPlaces, refusedAt, textOf } from '../fields/refused-places.tsx';
 
 /** The names of organizations, insurance companies first. */
@@ -24,7 +24,8 @@ const plain = (name: string) => name.trim().toLowerCase();
  * without a network.
  */
 export function PayerField({ label, value, onChange, error }: FieldProps) {
-  const { readOnly, record, change } = useFieldSurroundings();
+  const { readOnly } = useFieldSurroundings();
+  const { record, change } = useEditedRecord();
   const places = useContext(RefusedPlaces);
   const inUse = retirementOf('Organization')?.filter(true);
   const { items } = useReadableList<'Organization'>({
@@ -37,7 +38,7 @@ export function PayerField({ label, value, onChange, error }: FieldProps) {
   const known = items.flatMap(({ id, name }): Reference<'Organization'>[] =>
     id && name ? [{ id, resourceType: 'Organization', display: name }] : [],
   );
-  const chosen = record?.['payer'];
+  const chosen = record['payer'];
   const shown = isRecord(chosen) ? chosen['display'] : value;
   const put = (text: string) => {
     const found = known.find(({ display = '' }) => plain(display) === plain(text));

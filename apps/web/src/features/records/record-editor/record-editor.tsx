@@ -11,11 +11,11 @@ import { Comparing } from '../../../shell/work/kept-item.tsx';
 import { useKeptActions } from '../../../shell/work/work.ts';
 import { RefusedChange } from '../draft/refused-change.tsx';
 import { valueWords } from '../fields/entry-words.ts';
-import { FieldContext } from '../fields/field-context.ts';
+import { EditedRecordContext, FieldContext, MayBecomeContext } from '../fields/field-context.ts';
 import { partNames } from '../fields/group-parts.tsx';
 import { NamedFields } from '../fields/named-fields.tsx';
 import { focusRefused, type RefusedPlace, RefusedPlaces } from '../fields/refused-places.tsx';
-import { mayBecomeIn } from '../record-kinds/use-refusal.ts';
+import { useMayBecome } from '../record-kinds/use-refusal.ts';
 import { FilledFields } from './filled-fields.tsx';
 import { placesOf } from './judged.ts';
 import { ownEditors } from './own-editors.ts';
@@ -64,21 +64,20 @@ export function RecordEditor(props: RecordEditorProps) {
       readOnly,
       onUnsaved,
       permissions: me.permissions,
-      mayBecome: mayBecomeIn(me, { type, row: refused?.theirs ?? refused?.base ?? shown, supervisees }),
       editors: ownEditors(type),
-      record: shown,
-      change,
       ...(offers && { offers }),
     }),
-    [type, readOnly, onUnsaved, me, refused, supervisees, shown, change, offers],
+    [type, readOnly, onUnsaved, me, offers],
   );
+  const edited = useMemo(() => ({ record: shown, change }), [shown, change]);
+  const mayBecome = useMayBecome({ type, row: refused?.theirs ?? refused?.base ?? shown, supervisees });
   const groups = useMemo(() => {
     const placed = new Set([...named.flatMap((group) => group.fields), ...hides]);
     const rest = partNames(fields).filter((name) => !placed.has(name) && name !== retirementOf(type)?.field);
     return rest.length > 0 ? [...named, { title: 'More', fields: rest }] : named;
   }, [type, named, hides, fields]);
   const theirs = useMemo(() => rejectedPlaces(type, refused), [type, refused]);
-  const places = useMemo(() => [...own, ...theirs], [own, theirs]);
+  const places = useMemo(() => (own.length + theirs.length === 0 ? noPlaces : [...own, ...theirs]), [own, theirs]);
   const isShown = ({ path }: RefusedPlace) => groups.some((group) => group.fields.includes(path.split('.')[0] ?? ''));
   return (
     <FieldContext value={surroundings}>
@@ -98,26 +97,30 @@ export function RecordEditor(props: RecordEditorProps) {
           />
         ) : null}
         <RefusedPlaces value={places}>
-          {groups.map((group) => (
-            <Section key={group.title} title={t(group.title)}>
-              {shows ? (
-                <FilledFields
-                  fields={fields}
-                  names={group.fields}
-                  values={shown}
-                  onChange={change}
-                  locked={locked}
-                  shows={shows}
-                  readOnly={readOnly}
-                />
-              ) : (
-                <div className={classes['fields']}>
-                  <NamedFields fields={fields} names={group.fields} values={shown} onChange={change} />
-                </div>
-              )}
-              {more?.(group.title)}
-            </Section>
-          ))}
+          <EditedRecordContext value={edited}>
+            <MayBecomeContext value={mayBecome}>
+              {groups.map((group) => (
+                <Section key={group.title} title={t(group.title)}>
+                  {shows ? (
+                    <FilledFields
+                      fields={fields}
+                      names={group.fields}
+                      values={shown}
+                      onChange={change}
+                      locked={locked}
+                      shows={shows}
+                      readOnly={readOnly}
+                    />
+                  ) : (
+                    <div className={classes['fields']}>
+                      <NamedFields fields={fields} names={group.fields} values={shown} onChange={change} />
+                    </div>
+                  )}
+                  {more?.(group.title)}
+                </Section>
+              ))}
+            </MayBecomeContext>
+          </EditedRecordContext>
         </RefusedPlaces>
         {below}
       </div>
@@ -127,6 +130,7 @@ export function RecordEditor(props: RecordEditorProps) {
 
 /** Rejected values at their fields: faults, or in a conflict the values of somebody else. */
 const none: readonly string[] = [];
+const noPlaces: readonly RefusedPlace[] = [];
 
 function rejectedPlaces(type: ResourceType, refused: KeptItem | undefined): readonly RefusedPlace[] {
   if (!refused) return [];

@@ -17,6 +17,7 @@ export interface JudgedChanges {
 }
 
 const none: ReadonlyMap<string, unknown> = new Map();
+const noPlaces: readonly RefusedPlace[] = [];
 
 /** Saves each change that the model takes. The others wait here, with the reason at their field. */
 export function useJudgedChanges(type: ResourceType, draft: RecordDraft, value: Fields): JudgedChanges {
@@ -35,6 +36,12 @@ export function useJudgedChanges(type: ResourceType, draft: RecordDraft, value: 
   return useMemo(() => {
     const { faults } = judged(type, value, held);
     const shown = held.size === 0 ? value : { ...value, ...Object.fromEntries(held) };
-    return { shown, isHeld: held.size > 0 || hasUnsaved, places: placesOf(type, faults), change, onUnsaved };
+    return {
+      shown,
+      isHeld: held.size > 0 || hasUnsaved,
+      places: faults.length === 0 ? noPlaces : placesOf(type, faults),
+      change,
+      onUnsaved,
+    };
   }, [type, value, held, hasUnsaved, change, onUnsaved]);
 }

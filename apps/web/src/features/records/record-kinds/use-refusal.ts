@@ -1,5 +1,6 @@
 import { definitionOf, type ResourceType } from '@notewell/model';
-import { decide, statesOffered } from '@notewell/rules';
+import { decide, type Subject, statesOffered } from '@notewell/rules';
+import { useDeferredValue, useMemo } from 'react';
 import { permissionWords } from '../../../platform/permission-words.ts';
 import { subjectOfMe } from '../../../shell/session/may.ts';
 import { type Me, useMe } from '../../../shell/session/session.ts';
@@ -13,16 +14,21 @@ interface AskedWrite {
 }
 
 /** The reason why the server would refuse the write; undefined if it would not. */
-function refusalOf(me: Me, { verb, type, row, next = row }: AskedWrite, supervisees: readonly string[] = []): string | undefined {
-  const decision = decide({ ...subjectOfMe(me), supervisees }, verb, { type, row, next });
+function refusalOf(subject: Subject, { verb, type, row, next = row }: AskedWrite): string | undefined {
+  const decision = decide(subject, verb, { type, row, next });
   if (decision.allowed) return undefined;
   return ('reason' in decision ? decision.reason : undefined) ?? permissionWords(decision.missing);
 }
 
-/** `supervisees` are those among a record's people whom the user is known to supervise. */
+/** The user. `supervisees` are those among a record's people whom the user is known to supervise. */
+const subjectOf = (me: Me, supervisees: readonly string[] = []): Subject => ({ ...subjectOfMe(me), supervisees });
+
 export function useRefusal(supervisees?: readonly string[]): (asked: AskedWrite) => string | undefined {
   const me = useMe();
-  return (asked) => refusalOf(me, asked, supervisees);
+  return useMemo(() => {
+    const subject = subjectOf(me, supervisees);
+    return (asked) => refusalOf(subject, asked);
+  }, [me, supervisees]);
 }
 
 export interface AskedRecord {
@@ -32,10 +38,17 @@ export interface AskedRecord {
 }
 
 /** Tells if this user may give a field of a record a value, by the server's decision. */
-export const mayBecomeIn =
-  (me: Me, { type, row, supervisees }: AskedRecord) =>
-  (name: string, value: string): boolean =>
-    refusalOf(me, { verb: 'Update', type, row, next: { ...row, [name]: value } }, supervisees) === undefined;
+export function mayBecomeIn(me: Me, { type, row, supervisees }: AskedRecord): (name: string, value: string) => boolean {
+  const subject = subjectOf(me, supervisees);
+  return (name, value) => refusalOf(subject, { verb: 'Update', type, row, next: { ...row, [name]: value } }) === undefined;
+}
+
+/** The same for a record in edit, judged by the record as it was at the last pause in typing. */
+export function useMayBecome({ type, row, supervisees }: AskedRecord): ReturnType<typeof mayBecomeIn> {
+  const me = useMe();
+  const settled = useDeferredValue(row);
+  return useMemo(() => mayBecomeIn(me, { type, row: settled, supervisees }), [me, type, settled, supervisees]);
+}
 
 const another = { id: 'another' };
 /** Other values of the field: each state that may follow, a list with one more item, or something else. */
@@ -56,12 +69,14 @@ export const refusedFields = (
   me: Me,
   { type, row, supervisees }: AskedRecord,
   names: readonly string[],
-): readonly (readonly [string, string])[] =>
-  names.flatMap((name) => {
+): readonly (readonly [string, string])[] => {
+  const subject = subjectOf(me, supervisees);
+  return names.flatMap((name) => {
     if (definitionOf(type).fields[name]?.spec.givenAtCreation) return [[name, followsOthers] as const];
     const reasons = changes(me, { type, row }, name).map((next) =>
-      refusalOf(me, { verb: 'Update', type, row, next: { ...row, [name]: next } }, supervisees),
+      refusalOf(subject, { verb: 'Update', type, row, next: { ...row, [name]: next } }),
     );
     const [reason] = reasons;
     return reason === undefined || reasons.includes(undefined) ? [] : [[name, reason] as const];
   });
+};

@@ -5,7 +5,7 @@ import type { LinkedType, PersonLink } from '@notewell/rules';
 import { Fault, useConfirm } from '@notewell/ui';
 import { IconLink } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceFor } from '../../../platform/failure.ts';
 import { addressOf, useShellFacts } from '../../../shell/screens.tsx';
@@ -24,13 +24,13 @@ interface SamePersonProps {
 }
 
 /** Other records of the same human being, with how sure that is. Nothing without permission to read persons. */
-export function SamePerson({ type, id, onlyLinked = false }: SamePersonProps) {
+export const SamePerson = memo(function SamePerson({ type, id, onlyLinked = false }: SamePersonProps) {
   const { data } = useResource(type, id);
   const may = useMayDo();
   return data && may('Read', 'Person') ? (
     <Linked human={{ type, id: data.id ?? id, record: data }} onlyLinked={onlyLinked} />
   ) : null;
-}
+});
 
 function Linked({ human, onlyLinked }: { readonly human: Human; readonly onlyLinked: boolean }) {
   const { t } = useTranslation();
