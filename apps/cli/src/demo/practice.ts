@@ -51,7 +51,7 @@ export function* demoPractice({ seed, size = richPatients, today: date, hour = 1
   const cases: Case[] = [];
   const called = new Set<string>();
   for (let index = 0; index < Math.min(size, richPatients); index += 1)
-    cases.push(planCase(index, random.fork(`patient ${index}`), today, book, called));
+    cases.push(planCase(index, random.fork(`patient ${index}`), { today, book, called }));
   fillToday(cases, today, random.fork('today'));
   leaveWork(cases, today, hour, random.fork('work'));
   const patients = new Map<Case, Whole<'Patient'>>();

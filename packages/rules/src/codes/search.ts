@@ -182,33 +182,16 @@ export function createCodeSearch(entries: Iterable<CodeEntry>): CodeSearch {
   return index;
 }
 
-/** An index of codes that can be filled in parts. Server and devices use the same ranking. */
-export function createCodeIndex(): CodeIndex {
-  const items: Item[] = [];
-  const byCode = new Map<string, Item>();
-  const postings = new Map<string, number[]>();
-  let vocabulary: string[] = [];
-  let codes: string[] = [];
-  let isSorted = true;
+/** Places of items, found by the words that they have. */
+function createWordIndex() {
+  const places = new Map<string, number[]>();
+  /** Every word in order; absent after an addition. */
+  let vocabulary: readonly string[] | undefined;
 
-  function sort(): void {
-    if (isSorted) return;
-    vocabulary = [...postings.keys()].sort();
-    codes = [...byCode.keys()].sort();
-    isSorted = true;
-  }
-  function put(item: Item): void {
-    for (const word of new Set(item.words.trim().split(' '))) {
-      const list = postings.get(word);
-      if (list) list.push(items.length);
-      else postings.set(word, [items.length]);
-    }
-    byCode.set(item.bare, item);
-    items.push(item);
-    isSorted = false;
-  }
-
-  const beginning = (word: string) => vocabulary.slice(...range(vocabulary, word));
+  const beginning = (word: string): readonly string[] => {
+    vocabulary ??= [...places.keys()].sort();
+    return vocabulary.slice(...range(vocabulary, word));
+  };
   /** Known words one edit away from a word or from its beginning; the first letter is never guessed. */
   const near = (word: string) =>
     word.length < shortestGuessed
@@ -217,15 +200,47 @@ export function createCodeIndex(): CodeIndex {
           (known) => isOneEdit(known, word) || (known.length > word.length && isOneEdit(known.slice(0, word.length), word)),
         );
 
-  /** Items that have every word; a word without any match is guessed by one edit. */
+  return {
+    add(word: string, place: number): void {
+      const list = places.get(word);
+      if (list) list.push(place);
+      else places.set(word, [place]);
+      vocabulary = undefined;
+    },
+    /** Places by each known word that begins with a word; a word without any match is guessed by one edit. */
+    of(word: string): readonly (readonly number[])[] {
+      const exact = beginning(word);
+      return (exact.length > 0 ? exact : near(word)).map((known) => places.get(known) ?? []);
+    },
+  };
+}
+
+/** An index of codes that can be filled in parts. Server and devices use the same ranking. */
+export function createCodeIndex(): CodeIndex {
+  const items: Item[] = [];
+  const byCode = new Map<string, Item>();
+  const places = createWordIndex();
+  /** Every code in order; absent after an addition. */
+  let codes: readonly string[] | undefined;
+
+  function put(item: Item): void {
+    for (const word of new Set(item.words.trim().split(' '))) places.add(word, items.length);
+    byCode.set(item.bare, item);
+    items.push(item);
+    codes = undefined;
+  }
+
+  const codesFrom = (code: string): readonly string[] => {
+    codes ??= [...byCode.keys()].sort();
+    return codes.slice(...range(codes, code));
+  };
+
+  /** Items that have every word. */
   function having(asked: readonly string[]): Item[] {
     const counts = new Uint8Array(items.length);
-    for (const [turn, word] of asked.entries()) {
-      const exact = beginning(word);
-      for (const known of exact.length > 0 ? exact : near(word))
-        for (const index of postings.get(known) ?? []) if (counts[index] === turn) counts[index] = turn + 1;
-    }
-    return items.filter((_, index) => counts[index] === asked.length);
+    for (const [turn, word] of asked.entries())
+      for (const list of places.of(word)) for (const place of list) if (counts[place] === turn) counts[place] = turn + 1;
+    return items.filter((_, place) => counts[place] === asked.length);
   }
 
   return {
@@ -233,7 +248,6 @@ export function createCodeIndex(): CodeIndex {
       for (const { code, display } of entries) if (!byCode.has(bareCode(code))) put(itemOf(code, display));
     },
     search(text, most) {
-      sort();
       const words = wordsOf(text).slice(0, 20);
       if (words.length === 0) return [];
       const found = new Map<string, Item>();
@@ -242,7 +256,7 @@ export function createCodeIndex(): CodeIndex {
       };
       const code = bareCode(text);
       if (words.length <= 2 && /^[A-Z]\d/.test(code)) {
-        for (const one of codes.slice(...range(codes, code)).slice(0, most)) add(byCode.get(one));
+        for (const one of codesFrom(code).slice(0, most)) add(byCode.get(one));
       }
       for (const one of termOf(words)?.codes ?? []) add(byCode.get(one));
       const spelled = expanded(words);

@@ -13,7 +13,7 @@ import type { ProgramKey } from '../practice/clinic.ts';
 import type { StaffKey } from '../practice/staff.ts';
 import type { Random } from '../random.ts';
 import type { Book } from './book.ts';
-import { type Course, planCourse, type Visit } from './course.ts';
+import { type Course, type CoursePlan, planCourse, type Visit } from './course.ts';
 import { curveFor } from './curve.ts';
 
 /** One patient's whole story before it is written out. */
@@ -69,74 +69,22 @@ const therapists: readonly (readonly [number, StaffKey])[] = [
 ];
 const specialists: Partial<Record<Theme, StaffKey>> = { obsessions: 'jonah', panic: 'jonah', emotions: 'tanisha' };
 
-export function planCase(index: number, random: Random, today: Day, book: Book, called: Set<string>): Case {
+interface Occupied {
+  readonly today: Day;
+  /** The slots of the staff that are taken. */
+  readonly book: Book;
+  /** Names that are taken. */
+  readonly called: Set<string>;
+}
+
+export function planCase(index: number, random: Random, { today, book, called }: Occupied): Case {
   const [special, wanted] = specials[index] ?? [];
   const persona = nobodyElse(called, (again) =>
     personaOf(index, again ? random.fork(`again ${again}`) : random, today, wanted ?? {}),
   );
-  const { isChild, age } = persona;
-  const substance = !special && !isChild && random.chance(0.13);
-  const medicalOnly = !special && !substance && random.chance(isChild ? 0.12 : 0.1);
-  const reason =
-    (special && reasonsOf[special]) ??
-    (substance ? random.pick(['alcohol', 'alcohol', 'opioid'] as const) : random.weighted(isChild ? childReasons : adultReasons));
-  const entry: Problem = problems[reason];
-  const theme = entry.theme ?? 'adjustment';
-  const since =
-    special === 'empty' ? today - 1 : special === 'long' ? today - 735 : today - Math.round(12 + 700 * random.next() ** 1.9);
-  const also = isChild
-    ? (['asthma', 'rhinitis'] as const).filter(() => random.chance(0.1))
-    : comorbid.filter(([share]) => special === 'long' || random.chance(share * Math.min(1.3, age / 60))).map(([, key]) => key);
-  const list = [...(medicalOnly ? [] : [reason]), ...(special === 'long' ? also.slice(0, 6) : also.slice(0, 5))];
-  const long = special === 'long';
-  const courses: Course[] = [];
-  const curve = curveFor(theme, random);
-  const add = (kind: Course['kind'], who: StaffKey, every: 1 | 2 | 4, from: Day, to: Day) => {
-    const course = planCourse({ kind, who, every, from, to, today, curve, random, book });
-    if (course) courses.push(course);
-  };
-  const open = today + 42;
-  if (special !== 'empty') {
-    const ends =
-      !special && random.chance(0.32) && today - since > 240
-        ? since + random.between(150, Math.max(160, today - since - 20))
-        : undefined;
-    const to = ends ?? open;
-    const every = long
-      ? 1
-      : random.weighted([
-          [2, 1],
-          [5, 2],
-          [4, 4],
-        ] as const);
-    if (!medicalOnly) {
-      if (substance) add('substance', 'luis', random.chance(0.4) ? 1 : 2, since, to);
-      else if (isChild && (special === 'relative' || random.chance(0.6)))
-        add('school', 'camille', random.chance(0.3) ? 1 : 2, since, to);
-      else
-        add(
-          'therapy',
-          special ? 'maya' : (specialists[theme] ?? random.weighted(therapists)),
-          special === 'account' ? 1 : every,
-          since,
-          to,
-        );
-      const medicated =
-        entry.medicines.length > 0 && (long || special === 'account' || substance || random.chance(isChild ? 0.4 : 0.62));
-      if (medicated)
-        add(
-          'psychiatry',
-          substance ? 'daniel' : random.pick(['daniel', 'priya'] as const),
-          4,
-          since + random.between(10, 30),
-          to,
-        );
-    }
-    if (medicalOnly || (also.length > 0 && random.chance(long ? 1 : 0.55)) || (isChild && random.chance(0.2)))
-      add('primary', random.pick(['helen', 'marcus'] as const), 4, Math.max(since, today - 500), open);
-    if (long || (substance && random.chance(0.4))) add('peer', 'aaron', long ? 1 : 2, since + 40, to);
-    if (long || random.chance(0.09)) add('cases', 'denise', long ? 1 : 4, since + 25, to);
-  }
+  const needs = needsOf({ special, persona, today, random });
+  const { reason, theme, since } = needs;
+  const courses = coursesFor(needs, { today, random, book });
   const programs = [...new Set(courses.map(({ program }) => program))];
   const lastly =
     courses.length > 0 && courses.every(({ to }) => to < today) ? Math.max(...courses.map(({ to }) => to)) : undefined;
@@ -146,12 +94,93 @@ export function planCase(index: number, random: Random, today: Day, book: Book, 
     since,
     reason,
     theme,
-    problems: list,
+    problems: [...(needs.medicalOnly ? [] : [reason]), ...needs.also.slice(0, special === 'long' ? 6 : 5)],
     programs: programs.length > 0 ? programs : ['outpatient'],
     courses,
     visits: courses.flatMap(({ visits }) => visits).sort((a, b) => a.day - b.day || a.minute - b.minute),
     ...(lastly !== undefined && { discharged: lastly }),
   };
+}
+
+/** The problems that bring a patient here, and since when. */
+interface Needs {
+  readonly special: Special | undefined;
+  readonly isChild: boolean;
+  readonly substance: boolean;
+  readonly medicalOnly: boolean;
+  readonly reason: ProblemKey;
+  readonly theme: Theme;
+  /** Medical problems that are present too. */
+  readonly also: readonly ProblemKey[];
+  readonly since: Day;
+}
+interface Arrival {
+  readonly special: Special | undefined;
+  readonly persona: Persona;
+  readonly today: Day;
+  readonly random: Random;
+}
+
+function needsOf({ special, persona: { isChild, age }, today, random }: Arrival): Needs {
+  const substance = !special && !isChild && random.chance(0.13);
+  const medicalOnly = !special && !substance && random.chance(isChild ? 0.12 : 0.1);
+  const reason =
+    (special && reasonsOf[special]) ??
+    (substance ? random.pick(['alcohol', 'alcohol', 'opioid'] as const) : random.weighted(isChild ? childReasons : adultReasons));
+  const { theme = 'adjustment' }: Problem = problems[reason];
+  const since =
+    special === 'empty' ? today - 1 : special === 'long' ? today - 735 : today - Math.round(12 + 700 * random.next() ** 1.9);
+  const also = isChild
+    ? (['asthma', 'rhinitis'] as const).filter(() => random.chance(0.1))
+    : comorbid.filter(([share]) => special === 'long' || random.chance(share * Math.min(1.3, age / 60))).map(([, key]) => key);
+  return { special, isChild, substance, medicalOnly, reason, theme, also, since };
+}
+
+/** Books the courses of treatment that the needs call for. */
+function coursesFor(needs: Needs, { today, random, book }: Pick<CoursePlan, 'today' | 'random' | 'book'>): Course[] {
+  const { special, isChild, substance, medicalOnly, theme, also, since } = needs;
+  const curve = curveFor(theme, random);
+  if (special === 'empty') return [];
+  const courses: Course[] = [];
+  const add = (kind: Course['kind'], who: StaffKey, span: Pick<CoursePlan, 'every' | 'from' | 'to'>) => {
+    const course = planCourse({ kind, who, ...span, today, curve, random, book });
+    if (course) courses.push(course);
+  };
+  const long = special === 'long';
+  const open = today + 42;
+  const ends =
+    !special && random.chance(0.32) && today - since > 240
+      ? since + random.between(150, Math.max(160, today - since - 20))
+      : undefined;
+  const to = ends ?? open;
+  const every = long
+    ? 1
+    : random.weighted([
+        [2, 1],
+        [5, 2],
+        [4, 4],
+      ] as const);
+  if (!medicalOnly) {
+    if (substance) add('substance', 'luis', { every: random.chance(0.4) ? 1 : 2, from: since, to });
+    else if (isChild && (special === 'relative' || random.chance(0.6)))
+      add('school', 'camille', { every: random.chance(0.3) ? 1 : 2, from: since, to });
+    else {
+      const who = special ? 'maya' : (specialists[theme] ?? random.weighted(therapists));
+      add('therapy', who, { every: special === 'account' ? 1 : every, from: since, to });
+    }
+    const medicated =
+      problems[needs.reason].medicines.length > 0 &&
+      (long || special === 'account' || substance || random.chance(isChild ? 0.4 : 0.62));
+    if (medicated) {
+      const who = substance ? 'daniel' : random.pick(['daniel', 'priya'] as const);
+      add('psychiatry', who, { every: 4, from: since + random.between(10, 30), to });
+    }
+  }
+  if (medicalOnly || (also.length > 0 && random.chance(long ? 1 : 0.55)) || (isChild && random.chance(0.2)))
+    add('primary', random.pick(['helen', 'marcus'] as const), { every: 4, from: Math.max(since, today - 500), to: open });
+  if (long || (substance && random.chance(0.4))) add('peer', 'aaron', { every: long ? 1 : 2, from: since + 40, to });
+  if (long || random.chance(0.09)) add('cases', 'denise', { every: long ? 1 : 4, from: since + 25, to });
+  return courses;
 }
 
 /** The first persona whose name is not used yet. */

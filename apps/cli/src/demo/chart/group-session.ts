@@ -1,7 +1,7 @@
 import type { Encounter, Note } from '@notewell/model';
 import { definitionSectionOf, memberSectionId } from '@notewell/rules';
 import { type Day, dateOf, instantOf } from '../calendar.ts';
-import { refer, type Whole } from '../maker.ts';
+import { type Draft, refer, type Whole } from '../maker.ts';
 import { attestations } from '../practice/definitions.ts';
 import type { Setting } from '../practice/setting.ts';
 import { staff } from '../practice/staff.ts';
@@ -45,11 +45,10 @@ export function writeSession(work: SessionWork): void {
   const shared = sharedSections(row, session, encounter);
   const covered = coveredTopic(row, session, itinerary);
   const lines = linesOfMembers(work);
+  const written = { at: at + 300_000, by: leader, random };
+  const author = { signer: leader, person: staff[row.leader], role: 'Author', attestation: attestations.author } as const;
   const signIt = (note: Whole<'Note'>) => {
-    if (waits) return;
-    sign(note, [
-      { signer: leader, person: staff[row.leader], role: 'Author', attestation: attestations.author, at: at + 300_000 },
-    ]);
+    if (!waits) sign(note, [{ ...author, at: written.at }]);
   };
   const note = maker.make(
     'Note',
@@ -73,29 +72,35 @@ export function writeSession(work: SessionWork): void {
         { ...narrative('plan', 'Plan', words.plan[session % words.plan.length] ?? ''), type: 'plan' },
       ],
     },
-    { at: at + 300_000, by: leader, random },
+    written,
   );
   signIt(note);
-  for (const line of lines) {
-    const own = visitOfMember(work, line);
-    signIt(
-      maker.make(
-        'Note',
-        {
-          ...base,
-          composition: 'Individual',
-          definition: refer(definitions.ofKey[keyOfLine[line.status]]),
-          subject: refer(line.patient),
-          encounter: refer(own),
-          partOf: refer(note),
-          participants: own.participants,
-          visitStatus: line.status,
-          sections: [...(line.status === 'Show' ? [...shared, covered] : []), ...line.sections.map(ofOwnChart)],
-        },
-        { at: at + 300_000, by: leader, random },
-      ),
-    );
-  }
+  const common = { base, shared: [...shared, covered], partOf: refer(note) };
+  for (const line of lines) signIt(maker.make('Note', noteOfMember(work, line, common), written));
+}
+
+interface Common {
+  readonly base: ReturnType<typeof baseOfNotes>;
+  /** Sections that those who came have too. */
+  readonly shared: readonly Section[];
+  readonly partOf: Draft<'Note'>['partOf'];
+}
+
+/** Makes a member's visit, and returns their own note of it. */
+function noteOfMember(work: SessionWork, line: MemberLine, { base, shared, partOf }: Common): Draft<'Note'> {
+  const own = visitOfMember(work, line);
+  const { patient, status } = line;
+  return {
+    ...base,
+    composition: 'Individual',
+    definition: refer(work.setting.definitions.ofKey[keyOfLine[status]]),
+    subject: refer(patient),
+    encounter: refer(own),
+    partOf,
+    participants: own.participants,
+    visitStatus: status,
+    sections: [...(status === 'Show' ? shared : []), ...line.sections.map(ofOwnChart)],
+  };
 }
 
 /** Note definition of a member's line, by their attendance. */

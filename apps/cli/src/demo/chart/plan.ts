@@ -1,4 +1,4 @@
-import { dateOf, instantAt, momentOf } from '../calendar.ts';
+import { type Day, dateOf, instantAt, momentOf } from '../calendar.ts';
 import { type Draft, refer, type Whole } from '../maker.ts';
 import type { Setting } from '../practice/setting.ts';
 import type { Random } from '../random.ts';
@@ -11,75 +11,25 @@ import type { Conditions } from './treatment.ts';
 
 type Item = NonNullable<Draft<'CarePlan'>['items']>[number];
 
+/** The treatment that a plan is for. */
+interface Treatment {
+  readonly patient: Whole<'Patient'>;
+  readonly conditions: Conditions;
+  readonly episode: Whole<'EpisodeOfCare'>;
+  readonly course: Course;
+}
+
 /** The care plan of the therapy: one goal, its objectives, and an intervention for each. */
-export function makePlan(
-  setting: Setting,
-  story: Case,
-  patient: Whole<'Patient'>,
-  conditions: Conditions,
-  episode: Whole<'EpisodeOfCare'>,
-  course: Course,
-): Whole<'CarePlan'> | undefined {
+export function makePlan(setting: Setting, story: Case, treatment: Treatment): Whole<'CarePlan'> | undefined {
   const { maker, clinic, who, today } = setting;
-  const { persona, theme, discharged } = story;
+  const { persona, discharged } = story;
+  const { patient, conditions, episode, course } = treatment;
   const begun = course.visits[1]?.day ?? course.visits[0]?.day;
   if (begun === undefined || begun > today) return undefined;
-  const { goal } = themes[theme];
   const { voice, random } = persona;
   const by = who(course.who);
-  const passed = (today - course.from) / Math.max(60, Math.min(course.to, today + 60) - course.from);
-  const done = discharged !== undefined;
   const problem = conditions[0] && refer(conditions[0].condition);
-  const start = dateOf(begun);
-  const statusOf = (at: number): NonNullable<Item['status']> =>
-    done || (passed > 0.6 && at === 0) ? 'Achieved' : passed > 0.1 ? 'InProgress' : 'NotAchieved';
-  const dates = (status: Item['status']) => ({
-    start,
-    target: dateOf(begun + 180),
-    ...(status === 'Achieved' && { achieved: dateOf(Math.min(discharged ?? today - 6, today - 6)) }),
-  });
-  const top: Item = {
-    id: 'g1',
-    kind: 'Goal',
-    number: '1',
-    title: say(goal.title, voice),
-    patientWords: say(goal.own, voice),
-    status: done ? 'Achieved' : 'InProgress',
-    priority: 'High',
-    ...(problem && { problems: [problem] }),
-    ...dates(done ? 'Achieved' : 'InProgress'),
-    responsible: by,
-  };
-  const rest = goal.objectives.flatMap(([objective, measure, intervention], at): Item[] => {
-    const status = statusOf(at);
-    return [
-      {
-        id: `o${at + 1}`,
-        parent: 'g1',
-        kind: 'Objective',
-        number: `1.${at + 1}`,
-        title: say(objective, voice),
-        measure: say(measure, voice),
-        status,
-        ...dates(status),
-        history: [
-          { status: 'NotAchieved' as const, at: instantAt(begun, 700), by },
-          ...(status === 'NotAchieved' ? [] : [{ status: 'InProgress' as const, at: instantAt(begun + 14, 700), by }]),
-        ].filter((entry) => Date.parse(entry.at) < momentOf(today, 0)),
-      },
-      {
-        id: `i${at + 1}`,
-        parent: `o${at + 1}`,
-        kind: 'Intervention',
-        number: `1.${at + 1}.1`,
-        title: say(intervention, voice),
-        frequency: { times: 1, every: course.lane.every, unit: 'Weeks', minutes: 45 },
-        service: refer(clinic.services[course.kind === 'substance' ? 'substance45' : 'therapy45']),
-        responsible: by,
-        start,
-      },
-    ];
-  });
+  const items = itemsOf(setting, story, { course, begun, problem });
   const { standing, reviews, reviewDue } = reviewed(setting, story, { begun, by });
   return maker.make(
     'CarePlan',
@@ -105,11 +55,10 @@ export function makePlan(
         'Little time alone at home.',
       ]),
       dischargeCriteria: 'Objectives met, scores in the mild range or below on two visits, relapse plan written.',
-      items: [top, ...rest],
-      start,
+      items,
+      start: dateOf(begun),
       ...(reviews.length > 0 && { reviews }),
-      ...(!done && { reviewDue }),
-      ...(discharged !== undefined && { end: dateOf(discharged) }),
+      ...(discharged === undefined ? { reviewDue } : { end: dateOf(discharged) }),
       ...measuresOf(setting, story, begun),
       copyGiven: true,
       created: instantAt(begun, 705),
@@ -117,6 +66,80 @@ export function makePlan(
     { at: momentOf(begun, 705), by, random },
   );
 }
+
+interface Outset {
+  readonly course: Course;
+  /** Day of the plan. */
+  readonly begun: Day;
+  readonly problem: NonNullable<Item['problems']>[number] | undefined;
+}
+
+function itemsOf(setting: Setting, story: Case, outset: Outset): Item[] {
+  const { today, who } = setting;
+  const { course, begun, problem } = outset;
+  const { discharged, theme } = story;
+  const { voice } = story.persona;
+  const { goal } = themes[theme];
+  const passed = (today - course.from) / Math.max(60, Math.min(course.to, today + 60) - course.from);
+  const done = discharged !== undefined;
+  const datesOf = (status: Item['status']): Pick<Item, 'start' | 'target' | 'achieved'> => ({
+    start: dateOf(begun),
+    target: dateOf(begun + 180),
+    ...(status === 'Achieved' && { achieved: dateOf(Math.min(discharged ?? today - 6, today - 6)) }),
+  });
+  const top: Item = {
+    id: 'g1',
+    kind: 'Goal',
+    number: '1',
+    title: say(goal.title, voice),
+    patientWords: say(goal.own, voice),
+    status: done ? 'Achieved' : 'InProgress',
+    priority: 'High',
+    ...(problem && { problems: [problem] }),
+    ...datesOf(done ? 'Achieved' : 'InProgress'),
+    responsible: who(course.who),
+  };
+  const rest = goal.objectives.flatMap(([objective, measure, intervention], at): Item[] => {
+    const status = done || (passed > 0.6 && at === 0) ? 'Achieved' : passed > 0.1 ? 'InProgress' : 'NotAchieved';
+    return [
+      {
+        id: `o${at + 1}`,
+        parent: 'g1',
+        kind: 'Objective',
+        number: `1.${at + 1}`,
+        title: say(objective, voice),
+        measure: say(measure, voice),
+        status,
+        ...datesOf(status),
+        history: historyOf(status, setting, outset),
+      },
+      { ...interventionOf(setting, outset, at), title: say(intervention, voice) },
+    ];
+  });
+  return [top, ...rest];
+}
+
+/** The states of an objective by now. */
+function historyOf(status: Item['status'], { today, who }: Setting, { course, begun }: Outset): Item['history'] {
+  const by = who(course.who);
+  return [
+    { status: 'NotAchieved' as const, at: instantAt(begun, 700), by },
+    ...(status === 'NotAchieved' ? [] : [{ status: 'InProgress' as const, at: instantAt(begun + 14, 700), by }]),
+  ].filter((entry) => Date.parse(entry.at) < momentOf(today, 0));
+}
+
+/** The intervention of an objective, without its title. */
+const interventionOf = ({ clinic, who }: Setting, { course, begun }: Outset, at: number) =>
+  ({
+    id: `i${at + 1}`,
+    parent: `o${at + 1}`,
+    kind: 'Intervention',
+    number: `1.${at + 1}.1`,
+    frequency: { times: 1, every: course.lane.every, unit: 'Weeks', minutes: 45 },
+    service: refer(clinic.services[course.kind === 'substance' ? 'substance45' : 'therapy45']),
+    responsible: who(course.who),
+    start: dateOf(begun),
+  }) as const;
 
 /** A plan of the same day that was meant for another patient, and entered in error. */
 export function makeMistakenPlan({ maker }: Setting, { patient, author, created = '' }: Whole<'CarePlan'>, random: Random): void {

@@ -56,7 +56,7 @@ export function writeVisits(work: ChartWork, random: Random): void {
       occasion,
       story.persona.isChild ? childChart(work) : chartOf(work),
     );
-    makeOutcomes(work, makeNote(work, visit, encounter, occasion, content, random));
+    makeOutcomes(work, makeNote(work, { encounter, occasion, content }));
   }
 }
 const chartOf = ({ story }: ChartWork) => ({ theme: story.theme, isChild: false, problems: story.problems });

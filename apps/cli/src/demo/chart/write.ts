@@ -148,7 +148,7 @@ export function writeChart(setting: Setting, story: Case, patient: Whole<'Patien
   );
   const episode = makeEpisode(setting, story, patient, conditions, coverage);
   const therapist = courses.find(({ kind }) => kind === 'therapy' || kind === 'school' || kind === 'substance');
-  const plan = therapist && episode ? makePlan(setting, story, patient, conditions, episode, therapist) : undefined;
+  const plan = therapist && episode ? makePlan(setting, story, { patient, conditions, episode, course: therapist }) : undefined;
   if (plan && special === 'long') makeMistakenPlan(setting, plan, random.fork('mistaken plan'));
   const has = new Set(story.problems);
   const work: ChartWork = {

@@ -149,6 +149,19 @@ export type Clinic = ReturnType<typeof makeClinic>;
 
 /** The clinic's own organizations, places, programs and services. */
 export function makeClinic(maker: Maker, origin: Origin) {
+  const organizations = makeOrganizations(maker, origin);
+  const { home } = organizations;
+  const { places, rooms } = makePlaces(maker, origin, home);
+  const ofProgram = makePrograms(maker, origin, { home, places });
+  const offered = makeServices(makeAs(maker, origin), services, (key) => ({
+    programs: services[key as ServiceKey].programs.map((program) => refer(ofProgram[program])), // a key of the table
+    providedBy: refer(home),
+  }));
+  return { ...organizations, places, rooms, programs: ofProgram, services: offered };
+}
+
+/** The clinic itself, its departments, the payers and its partners outside. */
+function makeOrganizations(maker: Maker, origin: Origin) {
   const home = maker.make(
     'Organization',
     {
@@ -178,6 +191,10 @@ export function makeClinic(maker: Maker, origin: Origin) {
     ),
   }));
   const outside = others.map(([name, role]) => maker.make('Organization', { name, role, active: true }, origin));
+  return { home, departments, payers, outside };
+}
+
+function makePlaces(maker: Maker, origin: Origin, home: Whole<'Organization'>) {
   const place = (key: LocationKey): Whole<'Location'> => {
     const { name, kind, address, telecom, description } = locations[key];
     return maker.make(
@@ -210,6 +227,14 @@ export function makeClinic(maker: Maker, origin: Origin) {
       origin,
     ),
   };
+  return { places, rooms };
+}
+
+interface Premises {
+  readonly home: Whole<'Organization'>;
+  readonly places: Record<LocationKey, Whole<'Location'>>;
+}
+function makePrograms(maker: Maker, origin: Origin, { home, places }: Premises): Record<ProgramKey, Whole<'Program'>> {
   const program = (key: ProgramKey): Whole<'Program'> => {
     const [name, code, description, location] = programs[key];
     return maker.make(
@@ -229,7 +254,7 @@ export function makeClinic(maker: Maker, origin: Origin) {
       origin,
     );
   };
-  const ofProgram: Record<ProgramKey, Whole<'Program'>> = {
+  return {
     outpatient: program('outpatient'),
     intensive: program('intensive'),
     substance: program('substance'),
@@ -238,9 +263,4 @@ export function makeClinic(maker: Maker, origin: Origin) {
     telehealth: program('telehealth'),
     community: program('community'),
   };
-  const offered = makeServices(makeAs(maker, origin), services, (key) => ({
-    programs: services[key as ServiceKey].programs.map((program) => refer(ofProgram[program])), // a key of the table
-    providedBy: refer(home),
-  }));
-  return { home, departments, payers, outside, places, rooms, programs: ofProgram, services: offered };
 }

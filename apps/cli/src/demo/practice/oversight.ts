@@ -6,7 +6,8 @@ import type { Random } from '../random.ts';
 import type { Setting } from './setting.ts';
 
 /** Data for a privacy officer: an own role of the practice, and temporary accesses in every state of review. */
-export function makeOversight({ maker, today, who }: Setting, patients: readonly Whole<'Patient'>[], random: Random): void {
+export function makeOversight(setting: Setting, patients: readonly Whole<'Patient'>[], random: Random): void {
+  const { maker, today, who } = setting;
   const origin = { at: momentOf(today - 120, 600), by: who('karen'), random };
   maker.make(
     'SecurityRole',
@@ -19,61 +20,76 @@ export function makeOversight({ maker, today, who }: Setting, patients: readonly
     },
     origin,
   );
-  const [first, second, third, fourth] = patients;
-  if (!first || !second || !third || !fourth) return;
-  const token = (
-    daysAgo: number,
-    minute: number,
-    draft: { readonly by: 'denise' | 'sam'; readonly of: readonly Whole<'Patient'>[] },
-    review: object,
-  ) => {
-    const at = momentOf(today - daysAgo, minute);
-    const owner = who(draft.by);
-    return maker.make(
-      'SecurityToken',
-      {
-        owner,
-        patientAllowances: draft.of.map(refer),
-        created: instantOf(at),
-        expiration: instantOf(at + 24 * 3_600_000),
-        ...review,
-      },
-      { at, by: owner, random },
-    );
-  };
-  const reviewed = (daysAgo: number) => ({ reviewer: who('karen'), reviewed: instantOf(momentOf(today - daysAgo, 1_000)) });
-  token(
-    9,
-    840,
-    { by: 'sam', of: [first] },
+  const needed = Math.max(...temporaryAccesses.flatMap(({ of }) => of)) + 1;
+  if (patients.length < needed) return;
+  for (const access of temporaryAccesses) makeTemporaryAccess(setting, access, { patients, random });
+}
+
+interface TemporaryAccess {
+  readonly by: 'denise' | 'sam';
+  /** Places in the list of patients. */
+  readonly of: readonly number[];
+  readonly daysAgo: number;
+  readonly minute: number;
+  readonly explanation: string;
+  readonly review: 'Closed' | 'Questioned' | 'Unreviewed';
+  readonly reviewComment?: string;
+  readonly reviewedDaysAgo?: number;
+}
+const temporaryAccesses: readonly TemporaryAccess[] = [
+  {
+    by: 'sam',
+    of: [0],
+    daysAgo: 9,
+    minute: 840,
+    explanation: 'Drafted the note of a visit for a clinician whose scribe was away.',
+    review: 'Closed',
+    reviewedDaysAgo: 7,
+  },
+  {
+    by: 'denise',
+    of: [1, 2],
+    daysAgo: 4,
+    minute: 1_185,
+    explanation: 'Covering discharge calls for a colleague who is away.',
+    review: 'Questioned',
+    reviewComment: 'The colleague was not away that day. Please say who asked for the calls.',
+    reviewedDaysAgo: 3,
+  },
+  {
+    by: 'denise',
+    of: [3],
+    daysAgo: 1,
+    minute: 555,
+    explanation: 'Arranging transport for a patient whose case manager is away today.',
+    review: 'Unreviewed',
+  },
+];
+
+function makeTemporaryAccess(
+  { maker, today, who }: Setting,
+  { by, of, daysAgo, minute, explanation, review, reviewComment, reviewedDaysAgo }: TemporaryAccess,
+  { patients, random }: { readonly patients: readonly Whole<'Patient'>[]; readonly random: Random },
+): void {
+  const at = momentOf(today - daysAgo, minute);
+  const owner = who(by);
+  maker.make(
+    'SecurityToken',
     {
+      owner,
+      patientAllowances: of.flatMap((place) => patients[place] ?? []).map(refer),
+      created: instantOf(at),
+      expiration: instantOf(at + 24 * 3_600_000),
       reason: 'Coverage',
-      explanation: 'Drafted the note of a visit for a clinician whose scribe was away.',
-      review: 'Closed',
-      ...reviewed(7),
+      explanation,
+      review,
+      ...(reviewComment && { reviewComment }),
+      ...(reviewedDaysAgo !== undefined && {
+        reviewer: who('karen'),
+        reviewed: instantOf(momentOf(today - reviewedDaysAgo, 1_000)),
+      }),
     },
-  );
-  token(
-    4,
-    1_185,
-    { by: 'denise', of: [second, third] },
-    {
-      reason: 'Coverage',
-      explanation: 'Covering discharge calls for a colleague who is away.',
-      review: 'Questioned',
-      reviewComment: 'The colleague was not away that day. Please say who asked for the calls.',
-      ...reviewed(3),
-    },
-  );
-  token(
-    1,
-    555,
-    { by: 'denise', of: [fourth] },
-    {
-      reason: 'Coverage',
-      explanation: 'Arranging transport for a patient whose case manager is away today.',
-      review: 'Unreviewed',
-    },
+    { at, by: owner, random },
   );
 }
 

@@ -1,6 +1,7 @@
 import { LicenceType } from '@notewell/model';
 import { type RoleName, roles } from '@notewell/rules';
-import { type Maker, type Origin, refer, type Whole } from '../maker.ts';
+import { type Draft, type Maker, type Origin, refer, type Whole } from '../maker.ts';
+import type { Random } from '../random.ts';
 import type { Clinic, LocationKey, ProgramKey, ServiceKey } from './clinic.ts';
 
 export interface StaffRow {
@@ -276,13 +277,12 @@ const licensed = new Set(LicenceType.entries.map(({ code }) => code));
 export function makeStaff(maker: Maker, clinic: Clinic, origin: Origin): Staff {
   const made = new Map<string, Whole<'Practitioner'>>();
   const { random } = origin;
-  const hired = Number(new Date(origin.at).toISOString().slice(0, 4));
+  const thisYear = Number(new Date(origin.at).toISOString().slice(0, 4));
   for (const [key, entry] of Object.entries<StaffRow>(staff)) {
-    const { credentials, supervisor, office } = entry;
-    const email = `${entry.account ?? `${entry.given}.${entry.family}`.toLowerCase()}@${entry.account ? 'demo.test' : 'harborstreet.example'}`;
+    const { supervisor } = entry;
     const above = supervisor === undefined ? undefined : made.get(supervisor);
-    const started = hired - random.between(0, 7);
-    const licences = (credentials?.split(', ') ?? []).filter((code) => licensed.has(code));
+    const started = thisYear - random.between(0, 7);
+    const period = { start: `${started}-09-01` };
     made.set(
       key,
       maker.make(
@@ -290,37 +290,15 @@ export function makeStaff(maker: Maker, clinic: Clinic, origin: Origin): Staff {
         {
           name: { given: entry.given, family: entry.family },
           pronouns: entry.pronouns,
-          email,
+          email: emailOf(entry),
           telecom: [{ system: 'Phone', value: `401-555-01${random.between(10, 99)}`, use: 'Work' }],
           roles: [entry.title],
           profile: {
             roles: [{ id: roles[entry.role].id, resourceType: 'SecurityRole', display: entry.role }],
           },
-          ...(credentials && {
-            credentials,
-            npi: npiFrom(random.between(100_000_000, 199_999_999)),
-            licences: licences.map((code) => ({
-              type: { code, system: LicenceType.system, display: LicenceType.entries.find((one) => one.code === code)?.display },
-              number: `${code}${random.between(10_000, 49_999)}`,
-              state: 'RI',
-              issued: `${started - 2}-07-01`,
-              expires: `${hired + 3}-06-30`,
-            })),
-          }),
-          ...(above && { supervisors: [{ subject: refer(above), period: { start: `${started}-09-01` } }] }),
-          employments: [
-            {
-              department: refer(
-                office
-                  ? clinic.departments.office
-                  : entry.location === 'elmwood'
-                    ? clinic.departments.medical
-                    : clinic.departments.behavioral,
-              ),
-              title: entry.title,
-              period: { start: `${started}-09-01` },
-            },
-          ],
+          ...credentialsOf(entry, random, { issued: `${started - 2}-07-01`, expires: `${thisYear + 3}-06-30` }),
+          ...(above && { supervisors: [{ subject: refer(above), period }] }),
+          employments: [{ department: refer(clinic.departments[departmentOf(entry)]), title: entry.title, period }],
           programs: entry.programs.map((program) => refer(clinic.programs[program])),
           locations: [
             refer(clinic.places[entry.location]),
@@ -340,6 +318,33 @@ export function makeStaff(maker: Maker, clinic: Clinic, origin: Origin): Staff {
   }
   // Each key of the table has one.
   return Object.fromEntries(made) as Staff;
+}
+
+const emailOf = ({ account, given, family }: StaffRow) =>
+  account ? `${account}@demo.test` : `${`${given}.${family}`.toLowerCase()}@harborstreet.example`;
+
+const departmentOf = ({ office, location }: StaffRow) => (office ? 'office' : location === 'elmwood' ? 'medical' : 'behavioral');
+
+/** Credentials with the licences among them; nothing for a person without. */
+function credentialsOf(
+  { credentials }: StaffRow,
+  random: Random,
+  validity: { readonly issued: string; readonly expires: string },
+): Pick<Draft<'Practitioner'>, 'credentials' | 'npi' | 'licences'> {
+  if (!credentials) return {};
+  return {
+    credentials,
+    npi: npiFrom(random.between(100_000_000, 199_999_999)),
+    licences: credentials
+      .split(', ')
+      .filter((code) => licensed.has(code))
+      .map((code) => ({
+        type: { code, system: LicenceType.system, display: LicenceType.entries.find((one) => one.code === code)?.display },
+        number: `${code}${random.between(10_000, 49_999)}`,
+        state: 'RI',
+        ...validity,
+      })),
+  };
 }
 
 /** Ten digits with the check digit of an NPI: Luhn over the number after 80840. */
