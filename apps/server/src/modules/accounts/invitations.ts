@@ -48,12 +48,18 @@ export interface Offer {
   readonly needsSignIn: boolean;
 }
 
+export interface Invited {
+  readonly expires: string;
+  /** Present where no mail server is configured. */
+  readonly link?: string;
+}
+
 export interface Inviting {
   /**
    * Sends a link to the address; the profile's earlier links end. Without a mail server it returns the link, which the
    * inviter hands over.
    */
-  readonly invite: (invite: Invite) => Promise<{ readonly expires: string; readonly link?: string }>;
+  readonly invite: (invite: Invite) => Promise<Invited>;
   /** Sends a test email. Refuses `not-configured` without a mail server. */
   readonly testMail: (practice: string, email: string) => Promise<void>;
   readonly offer: (key: string, signedInAs: string | undefined) => Promise<Offer | undefined>;
@@ -82,124 +88,140 @@ const signInFirst = () =>
       'This address has an account. Sign in first, then open the link again. If the account is not yours, tell who invited you.',
   });
 
-export function inviting({ store, identity, mail }: InvitationParts): Inviting {
-  const { invitations, accounts } = identity;
-  const displayOf = async (networkId: string) =>
-    (await store.practices.list()).find((practice) => practice.networkId === networkId)?.display ?? networkId;
-  const offer = async (key: string, signedInAs: string | undefined) => {
-    const found = await invitations.find(key);
-    if (!found) return undefined;
-    const known = await accounts.accountByEmail(found.email);
-    return { ...found, known, way: wayOf(found, known, signedInAs) };
-  };
-  /** A new account; that of another mailed invitation to the address, if somebody accepts both at once. */
-  const newAccount = (account: NewAccount) =>
-    identity.makeAccount(account).catch(async (error: unknown) => {
-      const other = await accounts.accountByEmail(account.email);
-      if (!other) throw error;
-      if (!other.proven || account.proven === false) throw signInFirst();
-      return other.id;
-    });
-  /** The account that an invitation binds, once its link is used. */
-  async function accountFor({ known, way, email, name, handedOver }: Found, password: string): Promise<string> {
-    if (!known) return newAccount({ email, password, name, proven: !handedOver });
-    if (way === 'claim') {
-      if (!(await accounts.claim(known.id))) throw new Refusal('link-over');
-      await identity.givePassword(known.id, password);
-    }
-    return known.id;
-  }
-  const sender = () => {
-    if (!mail)
-      throw new Refusal('not-configured', {
-        detail:
-          'No email can be sent from here yet. Ask whoever runs the server to set it up (SMTP_URL). Until then you hand out links yourself.',
-      });
-    return mail;
-  };
+export function inviting(parts: InvitationParts): Inviting {
+  const { store, mail } = parts;
   return {
     async testMail(practice, email) {
-      await sender()(testLetter(email, await displayOf(practice))).catch((error: unknown) => {
+      if (!mail)
+        throw new Refusal('not-configured', {
+          detail:
+            'No email can be sent from here yet. Ask whoever runs the server to set it up (SMTP_URL). Until then you hand out links yourself.',
+        });
+      await mail(testLetter(email, await displayOf(store, practice))).catch((error: unknown) => {
         throw new Refusal('unavailable', { detail: 'The mail server refused the test email.' }, { cause: error });
       });
     },
-
-    async invite({ practice, caller, profile, body, email, origin }) {
-      if (await accounts.accountByProfile(practice, profile.id))
-        throw new Refusal('already-exists', { detail: 'This person can sign in already.' });
-      if (profile.resourceType === 'Practitioner' && body['active'] === false)
-        throw new Refusal('locked', { detail: 'This person is inactive. Activate them before you invite them.' });
-      if (body['mayReceiveInformation'] === false)
-        throw new Refusal('locked', { detail: 'This person may not receive information. Check their rights in the chart.' });
-      if ((await accounts.accountByEmail(email))?.id === caller.accountId)
-        throw new Refusal('permission-missing', {
-          detail: 'This is your own address. Enter the address of the person you invite.',
-        });
-      const invitation = {
-        networkId: practice,
-        profile,
-        email,
-        name: body.display ?? email,
-        roles: rolesFor(profile.resourceType, caller, body),
-        invitedBy: nameOf(caller),
-        handedOver: !mail,
-      };
-      const { secret, expires } = await invitations.make(invitation, invitationDays);
-      // Behind the #, which browsers send to no server and write into no log.
-      const link = `${origin}/invitation#${secret}`;
-      if (mail)
-        await mail(invitationLetter({ to: email, practice: await displayOf(practice), url: link, expires })).catch(
-          (error: unknown) => {
-            throw new Refusal('unavailable', { detail: 'The mail server refused the invitation.' }, { cause: error });
-          },
-        );
-      store.trail.note(practice, {
-        action: 'invite',
-        type: profile.resourceType,
-        id: profile.id,
-        actor: nameOf(caller),
-        account: caller.accountId,
-        requestId: caller.requestId,
-        detail: { ...(caller.ip ? { ip: caller.ip } : {}), grant: 'invite users', ...(mail ? {} : { handedOver: true }) },
-      });
-      return { expires: expires.toISOString(), ...(mail ? {} : { link }) };
-    },
-
+    invite: (invite) => makeInvitation(parts, invite),
     async offer(key, signedInAs) {
-      const found = await offer(key, signedInAs);
+      const found = await findInvitation(parts, key, signedInAs);
       if (!found) return undefined;
       const { email, networkId, way } = found;
       const needsPassword = way === 'make' || way === 'claim';
-      return { email, practice: await displayOf(networkId), needsPassword, needsSignIn: way === 'sign-in' };
+      return { email, practice: await displayOf(store, networkId), needsPassword, needsSignIn: way === 'sign-in' };
     },
-
-    async accept({ key, password = '', signedInAs, ip, requestId }) {
-      const found = await offer(key, signedInAs);
-      const over = new Refusal('link-over');
-      if (!found) throw over;
-      const { networkId, profile, email, name, known, way } = found;
-      const roles = await rolesNow(store)(found);
-      const holder = await accounts.accountByProfile(networkId, profile.id);
-      if (!roles || (holder !== undefined && holder !== known?.id)) throw over;
-      if (way === 'sign-in') throw signInFirst();
-      const fault = way === 'bind' ? undefined : await identity.passwordFault(password, [email, name, 'Notewell']);
-      if (fault !== undefined)
-        throw new Refusal('validation-failed', { errors: [{ path: 'password', code: 'invalid', message: fault }] });
-      if (!(await invitations.use(key))) throw over;
-      const accountId = await accountFor(found, password);
-      await identity.addMembership({ accountId, networkId, profile, roles, grants: [] });
-      store.trail.note(networkId, {
-        action: 'invitation-accepted',
-        type: profile.resourceType,
-        id: profile.id,
-        actor: `${profile.resourceType}/${profile.id}`,
-        account: accountId,
-        requestId,
-        detail: { ip },
-      });
-    },
+    accept: (acceptance) => acceptInvitation(parts, acceptance),
   };
 }
+
+const displayOf = async (store: Store, networkId: string): Promise<string> =>
+  (await store.practices.list()).find((practice) => practice.networkId === networkId)?.display ?? networkId;
+
+async function makeInvitation({ store, identity, mail }: InvitationParts, invite: Invite): Promise<Invited> {
+  const { practice, caller, profile, body, email, origin } = invite;
+  await requireInvitable(identity, invite);
+  const invitation = {
+    networkId: practice,
+    profile,
+    email,
+    name: body.display ?? email,
+    roles: rolesFor(profile.resourceType, caller, body),
+    invitedBy: nameOf(caller),
+    handedOver: !mail,
+  };
+  const { secret, expires } = await identity.invitations.make(invitation, invitationDays);
+  // Behind the #, which browsers send to no server and write into no log.
+  const link = `${origin}/invitation#${secret}`;
+  if (mail)
+    await mail(invitationLetter({ to: email, practice: await displayOf(store, practice), url: link, expires })).catch(
+      (error: unknown) => {
+        throw new Refusal('unavailable', { detail: 'The mail server refused the invitation.' }, { cause: error });
+      },
+    );
+  store.trail.note(practice, {
+    action: 'invite',
+    type: profile.resourceType,
+    id: profile.id,
+    actor: nameOf(caller),
+    account: caller.accountId,
+    requestId: caller.requestId,
+    detail: { ...(caller.ip ? { ip: caller.ip } : {}), grant: 'invite users', ...(mail ? {} : { handedOver: true }) },
+  });
+  return { expires: expires.toISOString(), ...(mail ? {} : { link }) };
+}
+
+async function requireInvitable({ accounts }: InvitationParts['identity'], invite: Invite): Promise<void> {
+  const { practice, caller, profile, body, email } = invite;
+  if (await accounts.accountByProfile(practice, profile.id))
+    throw new Refusal('already-exists', { detail: 'This person can sign in already.' });
+  if (profile.resourceType === 'Practitioner' && body['active'] === false)
+    throw new Refusal('locked', { detail: 'This person is inactive. Activate them before you invite them.' });
+  if (body['mayReceiveInformation'] === false)
+    throw new Refusal('locked', { detail: 'This person may not receive information. Check their rights in the chart.' });
+  if ((await accounts.accountByEmail(email))?.id === caller.accountId)
+    throw new Refusal('permission-missing', {
+      detail: 'This is your own address. Enter the address of the person you invite.',
+    });
+}
+
+/** The invitation behind a link, and the way to accept it; undefined where the link is over. */
+async function findInvitation(
+  { identity: { invitations, accounts } }: InvitationParts,
+  key: string,
+  signedInAs: string | undefined,
+): Promise<Found | undefined> {
+  const found = await invitations.find(key);
+  if (!found) return undefined;
+  const known = await accounts.accountByEmail(found.email);
+  return { ...found, known, way: wayOf(found, known, signedInAs) };
+}
+
+async function acceptInvitation(parts: InvitationParts, acceptance: Acceptance): Promise<void> {
+  const { store, identity } = parts;
+  const { key, password = '', signedInAs, ip, requestId } = acceptance;
+  const found = await findInvitation(parts, key, signedInAs);
+  const over = new Refusal('link-over');
+  if (!found) throw over;
+  const { networkId, profile, email, name, known, way } = found;
+  const roles = await rolesNow(store)(found);
+  const holder = await identity.accounts.accountByProfile(networkId, profile.id);
+  if (!roles || (holder !== undefined && holder !== known?.id)) throw over;
+  if (way === 'sign-in') throw signInFirst();
+  const fault = way === 'bind' ? undefined : await identity.passwordFault(password, [email, name, 'Notewell']);
+  if (fault !== undefined)
+    throw new Refusal('validation-failed', { errors: [{ path: 'password', code: 'invalid', message: fault }] });
+  if (!(await identity.invitations.use(key))) throw over;
+  const accountId = await accountFor(identity, found, password);
+  await identity.addMembership({ accountId, networkId, profile, roles, grants: [] });
+  store.trail.note(networkId, {
+    action: 'invitation-accepted',
+    type: profile.resourceType,
+    id: profile.id,
+    actor: `${profile.resourceType}/${profile.id}`,
+    account: accountId,
+    requestId,
+    detail: { ip },
+  });
+}
+
+/** The account that an invitation binds, once its link is used. */
+async function accountFor(identity: InvitationParts['identity'], found: Found, password: string): Promise<string> {
+  const { known, way, email, name, handedOver } = found;
+  if (!known) return newAccount(identity, { email, password, name, proven: !handedOver });
+  if (way === 'claim') {
+    if (!(await identity.accounts.claim(known.id))) throw new Refusal('link-over');
+    await identity.givePassword(known.id, password);
+  }
+  return known.id;
+}
+
+/** A new account; that of another mailed invitation to the address, if somebody accepts both at once. */
+const newAccount = (identity: InvitationParts['identity'], account: NewAccount): Promise<string> =>
+  identity.makeAccount(account).catch(async (error: unknown) => {
+    const other = await identity.accounts.accountByEmail(account.email);
+    if (!other) throw error;
+    if (!other.proven || account.proven === false) throw signInFirst();
+    return other.id;
+  });
 
 /** A practitioner's own roles come with the invitation only from who may give roles; else the plain one. */
 function rolesFor(type: string, { permissions }: Caller, body: Body): readonly string[] {

@@ -3,7 +3,7 @@ import { apiBase, headers as h, singleSignOnPath } from '@notewell/protocol';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { requirePermission } from '../../../kernel/access.ts';
-import { nameOf } from '../../../kernel/caller.ts';
+import { type Caller, nameOf } from '../../../kernel/caller.ts';
 import { requireRecent } from '../../../kernel/confirmed.ts';
 import { AddressRefused, requirePublic } from '../../../kernel/outgoing.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
@@ -35,29 +35,8 @@ const secretPlace = (networkId: string) => `sign-in provider ${networkId}`;
  * `GET|PUT|DELETE /api/v1/practices/{networkId}/sign-in-provider`: the practice's own identity provider, for people who may
  * change its preferences; the secret is only ever written. `GET /api/v1/single-sign-on?practice=` tells the sign-in page.
  */
-export function signInProviderRoutes(app: FastifyInstance, { providers, store, allowPrivate, now }: SignInProviderParts): void {
-  const permit = (request: FastifyRequest) => {
-    const caller = callerOf(request);
-    requirePermission(caller, 'preferences master');
-    return { caller, networkId: inPath(request, 'networkId') };
-  };
-  const changing = async (request: FastifyRequest) => {
-    const permitted = permit(request);
-    requireRecent(await permitted.caller.confirmedAgo?.());
-    return permitted;
-  };
-  const note = (request: FastifyRequest, action: string) => {
-    const { caller, networkId } = permit(request);
-    store.trail.note(networkId, {
-      action,
-      type: 'SignInProvider',
-      id: networkId,
-      actor: nameOf(caller),
-      account: caller.accountId,
-      requestId: caller.requestId,
-      detail: { ...(caller.ip ? { ip: caller.ip } : {}), grant: 'preferences master' },
-    });
-  };
+export function signInProviderRoutes(app: FastifyInstance, parts: SignInProviderParts): void {
+  const { providers, store } = parts;
   app.get(
     at,
     described({
@@ -82,27 +61,9 @@ export function signInProviderRoutes(app: FastifyInstance, { providers, store, a
       sends: 'json',
     }),
     async (request, reply) => {
-      const { networkId } = await changing(request);
-      const parsed = form.safeParse(request.body);
-      if (!parsed.success)
-        throw new Refusal('validation-failed', {
-          errors: parsed.error.issues.map(({ path, code, message }) => ({ path: path.join('.'), code, message })),
-        });
-      const { clientSecret, ...facts } = parsed.data;
-      if (!allowPrivate) await requirePublic(new URL(facts.issuer)).catch(refuseAddress);
-      const before = await providers.of(networkId);
-      // A secret belongs to the provider it was given for: another one does not get to see it.
-      const held = before?.issuer === facts.issuer ? before.clientSecret : undefined;
-      const refers = clientSecret !== undefined && isKeyReference(clientSecret);
-      if (refers && (await opened(store, networkId, facts.issuer, clientSecret, now())) === undefined)
-        throw new Refusal('validation-failed', {
-          errors: [
-            { path: 'clientSecret', code: 'invalid', message: 'The vault holds nothing under this reference for this issuer.' },
-          ],
-        });
-      const sealed = clientSecret && sealText(await store.keys.current(networkId), clientSecret, secretPlace(networkId));
-      await providers.keep({ networkId, ...facts, clientSecret: sealed ?? held });
-      note(request, 'sign-in-provider-changed');
+      const permitted = await permitChange(request);
+      await keepProvider(parts, permitted.networkId, request.body);
+      noteChange(store, permitted, 'sign-in-provider-changed');
       return reply.code(204).send();
     },
   );
@@ -110,9 +71,9 @@ export function signInProviderRoutes(app: FastifyInstance, { providers, store, a
     at,
     described({ summary: 'No longer sign in through it', statuses: [204], takes: [h.profile] }),
     async (request, reply) => {
-      const { networkId } = await changing(request);
-      if (!(await providers.remove(networkId))) throw new Refusal('not-found');
-      note(request, 'sign-in-provider-removed');
+      const permitted = await permitChange(request);
+      if (!(await providers.remove(permitted.networkId))) throw new Refusal('not-found');
+      noteChange(store, permitted, 'sign-in-provider-removed');
       return reply.code(204).send();
     },
   );
@@ -129,8 +90,64 @@ export function signInProviderRoutes(app: FastifyInstance, { providers, store, a
   );
 }
 
-const opened = (store: Store, practice: string, audience: string, reference: string, now: number) =>
-  openKeyReference(store, reference, { practice, purpose: 'SignIn', audience }, now);
+interface Permitted {
+  readonly caller: Caller;
+  readonly networkId: string;
+}
+function permit(request: FastifyRequest): Permitted {
+  const caller = callerOf(request);
+  requirePermission(caller, 'preferences master');
+  return { caller, networkId: inPath(request, 'networkId') };
+}
+async function permitChange(request: FastifyRequest): Promise<Permitted> {
+  const permitted = permit(request);
+  requireRecent(await permitted.caller.confirmedAgo?.());
+  return permitted;
+}
+
+function noteChange({ trail }: Store, { caller, networkId }: Permitted, action: string): void {
+  trail.note(networkId, {
+    action,
+    type: 'SignInProvider',
+    id: networkId,
+    actor: nameOf(caller),
+    account: caller.accountId,
+    requestId: caller.requestId,
+    detail: { ...(caller.ip ? { ip: caller.ip } : {}), grant: 'preferences master' },
+  });
+}
+
+/** Checks the facts of a provider and keeps them, its secret sealed. */
+async function keepProvider(parts: SignInProviderParts, networkId: string, body: unknown): Promise<void> {
+  const { providers, store, allowPrivate, now } = parts;
+  const parsed = form.safeParse(body);
+  if (!parsed.success)
+    throw new Refusal('validation-failed', {
+      errors: parsed.error.issues.map(({ path, code, message }) => ({ path: path.join('.'), code, message })),
+    });
+  const { clientSecret, ...facts } = parsed.data;
+  if (!allowPrivate) await requirePublic(new URL(facts.issuer)).catch(refuseAddress);
+  const before = await providers.of(networkId);
+  // A secret belongs to the provider it was given for: another one does not get to see it.
+  const held = before?.issuer === facts.issuer ? before.clientSecret : undefined;
+  const isReference = clientSecret !== undefined && isKeyReference(clientSecret);
+  if (isReference && (await opened(store, { networkId, issuer: facts.issuer, reference: clientSecret }, now())) === undefined)
+    throw new Refusal('validation-failed', {
+      errors: [
+        { path: 'clientSecret', code: 'invalid', message: 'The vault holds nothing under this reference for this issuer.' },
+      ],
+    });
+  const sealed = clientSecret && sealText(await store.keys.current(networkId), clientSecret, secretPlace(networkId));
+  await providers.keep({ networkId, ...facts, clientSecret: sealed ?? held });
+}
+
+interface SecretReference {
+  readonly networkId: string;
+  readonly issuer: string;
+  readonly reference: string;
+}
+const opened = (store: Store, { networkId, issuer, reference }: SecretReference, now: number) =>
+  openKeyReference(store, reference, { practice: networkId, purpose: 'SignIn', audience: issuer }, now);
 
 /** The client secret for a practice's identity provider, decrypted or read from the key vault. */
 export async function clientSecretOf(
@@ -140,7 +157,7 @@ export async function clientSecretOf(
 ): Promise<string | undefined> {
   if (clientSecret === undefined) return undefined;
   const text = openText(await store.keys.byId(networkId, keyIdOf(clientSecret)), clientSecret, secretPlace(networkId));
-  return isKeyReference(text) ? opened(store, networkId, issuer, text, now) : text;
+  return isKeyReference(text) ? opened(store, { networkId, issuer, reference: text }, now) : text;
 }
 
 function refuseAddress(error: unknown): never {

@@ -24,8 +24,9 @@ import type { Grants } from './grants.ts';
 import { type OwnSessions, ownSessions } from './own-sessions.ts';
 import { createPasswordLinks, type PasswordLinks } from './password-links.ts';
 import { judging } from './passwords.ts';
-import { type Seat, Sessions } from './sessions.ts';
+import { type Seat, Sessions, type SessionsOptions } from './sessions.ts';
 import { SignInGuard } from './sign-in-guard.ts';
+import type { Provider } from './single-sign-on.ts';
 
 export interface IdentityOptions {
   /** The accounts' database. */
@@ -81,48 +82,25 @@ export interface Identity {
   close(): Promise<void>;
 }
 
-const connections = 6;
-
 export function createIdentity(options: IdentityOptions): Identity {
-  const {
-    url,
-    stepDown,
-    secret,
-    publicUrl,
-    grantsOf,
-    sendReset,
-    openSecret,
-    rolesNow,
-    timeoutOf,
-    privateProviders = false,
-    breachedPasswords,
-    now = Date.now,
-  } = options;
-  const connection: pg.ClientConfig = {
-    connectionString: url,
-    options: `${stepDown ? `-c role=${identityRole} ` : ''}-c search_path=identity -c statement_timeout=15s`,
-    application_name: 'notewell-identity',
-    connectionTimeoutMillis: 10_000,
-  };
-  const pool = new pg.Pool({ ...connection, max: connections });
-  // An idle connection that the database ends is simply replaced.
-  pool.on('error', () => {});
-  // The user of a connection receives its errors.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  const { publicUrl, grantsOf, rolesNow, privateProviders = false, breachedPasswords, now = Date.now } = options;
+  const connection = connectionOf(options);
+  const pool = openPool(connection);
   const accounts = createAccounts(pool, now);
   const providers = createSignInProviders(pool);
   const invitations = createInvitations(pool);
   const auth: Auth = createAuth({
     pool,
-    secret,
+    secret: options.secret,
     singleSignOn: {
-      provider: async (networkId) => {
-        const found = await providers.of(networkId);
-        if (!found) return undefined;
-        const { clientSecret: _sealed, ...facts } = found;
-        return { ...facts, secret: await openSecret(found) };
-      },
-      admit: admission({ accounts, invitations, providers, rolesNow, createAccount: (email, name) => makeUser({ email, name }) }),
+      provider: (networkId) => openProvider(providers, networkId, options.openSecret),
+      admit: admission({
+        accounts,
+        invitations,
+        providers,
+        rolesNow,
+        createAccount: (email, name) => makeUser(auth, { email, name }),
+      }),
       call: outgoing({ allowPrivate: privateProviders }),
       insecure: privateProviders,
     },
@@ -132,7 +110,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     },
     mayBegin: (id) => accounts.isActive(id),
     takeCode: createUsedCodes(pool),
-    sendReset,
+    sendReset: options.sendReset,
     ...(publicUrl ? { publicUrl } : {}),
   });
   const seatOf: Identity['seatOf'] = async (accountId, networkId, profileId) => {
@@ -141,38 +119,9 @@ export function createIdentity(options: IdentityOptions): Identity {
     return found && { ...found, access: await grantsOf(found) };
   };
   const passwordLinks = createPasswordLinks({ auth, accounts, seatOf, pool, now });
-  let changes: AccountChanges | undefined;
   const own = ownSessions(createSessionRows(pool, now), auth);
-  const sessions = new Sessions({
-    auth,
-    accounts,
-    grantsOf,
-    seen: own.seen,
-    timeoutOf,
-    heard: () => changes?.heard() ?? false,
-    now,
-  });
-  changes = listenToAccounts(connection, {
-    session: (id) => sessions.dropSession(id),
-    account: (id) => sessions.dropAccount(id),
-    practice: (networkId) => sessions.dropPractice(networkId),
-    gap: () => sessions.dropAll(),
-  });
-  async function makeUser({ email, name, proven = true }: Omit<NewAccount, 'password'>): Promise<string> {
-    const { internalAdapter } = await auth.$context;
-    const user = await internalAdapter.createUser({ email, name, emailVerified: proven }, { method: 'admin' });
-    return user.id;
-  }
-  async function givePassword(userId: string, password: string): Promise<void> {
-    const { internalAdapter, password: passwords } = await auth.$context;
-    const hash = await passwords.hash(password);
-    await internalAdapter.linkAccount({ userId, accountId: userId, providerId: 'credential', password: hash });
-  }
-  async function makeAccount({ email, password, ...more }: NewAccount): Promise<string> {
-    const userId = await makeUser({ ...more, email: email.trim().toLowerCase() });
-    await givePassword(userId, password);
-    return userId;
-  }
+  const { timeoutOf } = options;
+  const { sessions, changes } = openSessions(connection, { auth, accounts, grantsOf, seen: own.seen, timeoutOf, now });
   return {
     auth,
     sessions,
@@ -183,17 +132,82 @@ export function createIdentity(options: IdentityOptions): Identity {
     own,
     confirm: confirming(auth, own),
     passwordFault: judging(breachedPasswords && rangeCheck(breachedPasswords, outgoing({ allowPrivate: true, timeout: 4_000 }))),
-    createAccount: async (account) =>
-      (await accounts.accountByEmail(account.email.trim().toLowerCase()))?.id ?? (await makeAccount(account)),
-    makeAccount,
-    givePassword,
+    ...accountCreation(auth, accounts),
     passwordLinks,
     seatOf,
     addMembership: (membership) => accounts.addMembership(membership),
     async close() {
-      await changes?.stop();
+      await changes.stop();
       await pool.end();
     },
+  };
+}
+
+const connections = 6;
+
+const connectionOf = ({ url, stepDown }: Pick<IdentityOptions, 'url' | 'stepDown'>): pg.ClientConfig => ({
+  connectionString: url,
+  options: `${stepDown ? `-c role=${identityRole} ` : ''}-c search_path=identity -c statement_timeout=15s`,
+  application_name: 'notewell-identity',
+  connectionTimeoutMillis: 10_000,
+});
+
+function openPool(connection: pg.ClientConfig): pg.Pool {
+  const pool = new pg.Pool({ ...connection, max: connections });
+  // An idle connection that the database ends is simply replaced.
+  pool.on('error', () => {});
+  // The user of a connection receives its errors.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+/** A practice's identity provider with its secret. */
+async function openProvider(
+  providers: SignInProviders,
+  networkId: string,
+  openSecret: IdentityOptions['openSecret'],
+): Promise<Provider | undefined> {
+  const found = await providers.of(networkId);
+  if (!found) return undefined;
+  const { clientSecret: _sealed, ...facts } = found;
+  return { ...facts, secret: await openSecret(found) };
+}
+
+/** Sessions that end as soon as a change elsewhere is heard of. */
+function openSessions(connection: pg.ClientConfig, parts: Omit<SessionsOptions, 'heard'>) {
+  let changes: AccountChanges | undefined;
+  const sessions = new Sessions({ ...parts, heard: () => changes?.heard() ?? false });
+  changes = listenToAccounts(connection, {
+    session: (id) => sessions.dropSession(id),
+    account: (id) => sessions.dropAccount(id),
+    practice: (networkId) => sessions.dropPractice(networkId),
+    gap: () => sessions.dropAll(),
+  });
+  return { sessions, changes };
+}
+
+async function makeUser(auth: Auth, { email, name, proven = true }: Omit<NewAccount, 'password'>): Promise<string> {
+  const { internalAdapter } = await auth.$context;
+  const user = await internalAdapter.createUser({ email, name, emailVerified: proven }, { method: 'admin' });
+  return user.id;
+}
+
+function accountCreation(auth: Auth, accounts: Accounts): Pick<Identity, 'createAccount' | 'makeAccount' | 'givePassword'> {
+  async function givePassword(userId: string, password: string): Promise<void> {
+    const { internalAdapter, password: passwords } = await auth.$context;
+    const hash = await passwords.hash(password);
+    await internalAdapter.linkAccount({ userId, accountId: userId, providerId: 'credential', password: hash });
+  }
+  async function makeAccount({ email, password, ...more }: NewAccount): Promise<string> {
+    const userId = await makeUser(auth, { ...more, email: email.trim().toLowerCase() });
+    await givePassword(userId, password);
+    return userId;
+  }
+  return {
+    createAccount: async (account) =>
+      (await accounts.accountByEmail(account.email.trim().toLowerCase()))?.id ?? (await makeAccount(account)),
+    makeAccount,
+    givePassword,
   };
 }
 
