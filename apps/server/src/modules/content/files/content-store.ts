@@ -7,7 +7,7 @@ import type { ContentScans } from '../store/content-scans.ts';
 import type { Blobs, ByteRange } from './blobs.ts';
 import { InfectedContent, type Scanner } from './scanner.ts';
 import { type ContentKeys, openSealed } from './sealed-blobs.ts';
-import type { Spool } from './spool.ts';
+import type { Sealing, Spool } from './spool.ts';
 
 export interface Stored {
   /** The sha-256 in hexadecimal. Content is read by it. */
@@ -95,28 +95,13 @@ export interface ContentParts {
   readonly scans?: Pick<ContentScans, 'finding' | 'keep'> | undefined;
 }
 
-export function createContentStore({ blobs, spool, keys, scanner, scans }: ContentParts): ContentStore {
-  const sealing = async (practice: string, placeFor: (hash: string) => string) => ({
-    sealer: new Sealer(await keys.current(practice)),
-    placeFor,
-  });
-  const nameKeys = new Map<string, Buffer>();
-  /** HMAC-SHA-256 of the hash. Its key survives rotation, so names stay the same. */
-  const naming = async (practice: string): Promise<(hash: string) => string> => {
-    let key = nameKeys.get(practice);
-    if (!key) {
-      key = Buffer.from(hkdfSync('sha256', (await keys.first(practice)).key, 'notewell', 'content names', 32));
-      nameKeys.set(practice, key);
-    }
-    const own = key;
-    return (hash) => createHmac('sha256', own).update(hash).digest('hex');
-  };
-  const discard = async (practice: string, upload: string): Promise<void> => {
-    const prefix = chunksOf(practice, upload);
-    for (const { key } of await blobs.list(prefix)) await blobs.remove(key);
-    await blobs.remove(prefix);
-  };
-  const put = async (practice: string, source: Readable | AsyncIterable<Uint8Array>, limit: number): Promise<Stored> => {
+export function createContentStore(parts: ContentParts): ContentStore {
+  const { blobs, spool, keys, scanner, scans } = parts;
+  const naming = createNaming(keys);
+  const sealing: Seal = async (practice, placeFor) => ({ sealer: new Sealer(await keys.current(practice)), placeFor });
+  const openNamed: OpenNamed = (practice, name, range) =>
+    openSealed(blobs, keys, { practice, key: keyOf(practice, name), place: placeOf(practice, name) }, range);
+  const put: Put = async (practice, source, limit = contentLimit) => {
     const nameOf = await naming(practice);
     const scanned = scanner ? scanner.over(source) : source;
     const spooled = await spool.write(scanned, limit, await sealing(practice, (hash) => placeOf(practice, nameOf(hash))));
@@ -128,10 +113,8 @@ export function createContentStore({ blobs, spool, keys, scanner, scans }: Conte
     if (scanner) await scans?.keep(practice, hash, undefined);
     return { hash, size };
   };
-  const openNamed = (practice: string, name: string, range?: ByteRange) =>
-    openSealed(blobs, keys, { practice, key: keyOf(practice, name), place: placeOf(practice, name) }, range);
   return {
-    put: (practice, source, limit = contentLimit) => put(practice, source, limit),
+    put,
     async open(practice, hash, range) {
       if (!hashForm.test(hash)) return undefined;
       if ((await scans?.finding(practice, hash)) !== undefined) throw new Refusal('content-withheld');
@@ -159,6 +142,50 @@ export function createContentStore({ blobs, spool, keys, scanner, scans }: Conte
     remove: async (practice, hash) => {
       if (hashForm.test(hash)) await blobs.remove(keyOf(practice, (await naming(practice))(hash)));
     },
+    ...createUploads(parts, { sealing, put }),
+    files: createFiles(parts, { naming, openNamed }),
+    sweep: async (now = Date.now()) => (await spool.sweep(day, now)) + (await sweepUploads(blobs, now)),
+    close: () => blobs.close(),
+  };
+}
+
+type Put = ContentStore['put'];
+type Naming = (practice: string) => Promise<(hash: string) => string>;
+type Seal = (practice: string, placeFor: Sealing['placeFor']) => Promise<Sealing>;
+type OpenNamed = (practice: string, name: string, range?: ByteRange) => Promise<Readable | undefined>;
+
+/** HMAC-SHA-256 of the hash. Its key survives rotation, so names stay the same. */
+function createNaming(keys: ContentKeys): Naming {
+  const nameKeys = new Map<string, Buffer>();
+  return async (practice) => {
+    let key = nameKeys.get(practice);
+    if (!key) {
+      key = Buffer.from(hkdfSync('sha256', (await keys.first(practice)).key, 'notewell', 'content names', 32));
+      nameKeys.set(practice, key);
+    }
+    const own = key;
+    return (hash) => createHmac('sha256', own).update(hash).digest('hex');
+  };
+}
+
+/** Uploads in chunks, each sealed under its own place until all are joined. */
+function createUploads(
+  { blobs, spool, keys }: ContentParts,
+  { sealing, put }: { readonly sealing: Seal; readonly put: Put },
+): Pick<ContentStore, 'putChunk' | 'commit' | 'discard'> {
+  const discard = async (practice: string, upload: string): Promise<void> => {
+    const prefix = chunksOf(practice, upload);
+    for (const { key } of await blobs.list(prefix)) await blobs.remove(key);
+    await blobs.remove(prefix);
+  };
+  async function* joined(practice: string, chunks: readonly { readonly key: string }[]): AsyncGenerator<Uint8Array> {
+    for (const { key } of chunks) {
+      const chunk = await openSealed(blobs, keys, { practice, key, place: key });
+      if (!chunk) throw new Refusal('chunk-missing');
+      yield* bytesOf(chunk);
+    }
+  }
+  return {
     async putChunk(practice, upload, n, source, limit = chunkLimit) {
       if (!Number.isInteger(n) || n < 0 || n >= mostChunks) throw new Refusal('chunk-invalid');
       const key = `${chunksOf(practice, upload)}/${chunkName(n)}`;
@@ -172,60 +199,60 @@ export function createContentStore({ blobs, spool, keys, scanner, scans }: Conte
       const gap = chunks.findIndex(({ key }, index) => key !== `${prefix}/${chunkName(index)}`);
       if (chunks.length === 0 || gap >= 0)
         throw new Refusal('chunk-missing', { detail: `Chunk ${Math.max(gap, 0)} is missing.` });
-      async function* joined(): AsyncGenerator<Uint8Array> {
-        for (const { key } of chunks) {
-          const chunk = await openSealed(blobs, keys, { practice, key, place: key });
-          if (!chunk) throw new Refusal('chunk-missing');
-          yield* bytesOf(chunk);
-        }
-      }
       try {
-        return await put(practice, joined(), limit);
+        return await put(practice, joined(practice, chunks), limit);
       } catch (error) {
         if (error instanceof InfectedContent) await discard(practice, upload);
         throw error;
       }
     },
     discard,
-    files: {
-      list: async (practice) =>
-        (await blobs.list(practice)).map(({ key, size }) => ({ name: key.slice(key.lastIndexOf('/') + 1), size })),
-      nameOf: async (practice, hash) => (await naming(practice))(hash),
-      async hashIn(practice, name) {
-        const hash = createHash('sha256');
-        const stream = await openNamed(practice, name);
-        if (stream) for await (const part of bytesOf(stream)) hash.update(part);
-        return hash.digest('hex');
-      },
-      open: async (practice, name) => (hashForm.test(name) ? blobs.open(keyOf(practice, name)) : undefined),
-      async put(practice, name, source) {
-        if (!hashForm.test(name)) throw new Error('Content is named by its keyed hash');
-        const { file, size } = await spool.write(source, contentLimit * 2);
-        await blobs.adopt(keyOf(practice, name), file);
-        return size;
-      },
-      drop: async (practice, name) => {
-        if (hashForm.test(name)) await blobs.remove(keyOf(practice, name));
-      },
-    },
-    async sweep(now = Date.now()) {
-      let swept = await spool.sweep(day, now);
-      const uploads = new Map<string, { keys: string[]; newest: number }>();
-      for (const { key, changed } of await blobs.list(chunkRoot)) {
-        const upload = key.slice(0, key.lastIndexOf('/'));
-        const known = uploads.get(upload) ?? { keys: [], newest: 0 };
-        known.keys.push(key);
-        known.newest = Math.max(known.newest, changed);
-        uploads.set(upload, known);
-      }
-      for (const [upload, { keys: chunks, newest }] of uploads) {
-        if (now - newest < day) continue;
-        for (const key of chunks) await blobs.remove(key);
-        await blobs.remove(upload);
-        swept += chunks.length;
-      }
-      return swept;
-    },
-    close: () => blobs.close(),
   };
+}
+
+function createFiles(
+  { blobs, spool }: ContentParts,
+  { naming, openNamed }: { readonly naming: Naming; readonly openNamed: OpenNamed },
+): ContentFiles {
+  return {
+    list: async (practice) =>
+      (await blobs.list(practice)).map(({ key, size }) => ({ name: key.slice(key.lastIndexOf('/') + 1), size })),
+    nameOf: async (practice, hash) => (await naming(practice))(hash),
+    async hashIn(practice, name) {
+      const hash = createHash('sha256');
+      const stream = await openNamed(practice, name);
+      if (stream) for await (const part of bytesOf(stream)) hash.update(part);
+      return hash.digest('hex');
+    },
+    open: async (practice, name) => (hashForm.test(name) ? blobs.open(keyOf(practice, name)) : undefined),
+    async put(practice, name, source) {
+      if (!hashForm.test(name)) throw new Error('Content is named by its keyed hash');
+      const { file, size } = await spool.write(source, contentLimit * 2);
+      await blobs.adopt(keyOf(practice, name), file);
+      return size;
+    },
+    drop: async (practice, name) => {
+      if (hashForm.test(name)) await blobs.remove(keyOf(practice, name));
+    },
+  };
+}
+
+/** Removes the chunks of uploads that were idle for a day; returns their number. */
+async function sweepUploads(blobs: Blobs, now: number): Promise<number> {
+  let swept = 0;
+  const uploads = new Map<string, { keys: string[]; newest: number }>();
+  for (const { key, changed } of await blobs.list(chunkRoot)) {
+    const upload = key.slice(0, key.lastIndexOf('/'));
+    const known = uploads.get(upload) ?? { keys: [], newest: 0 };
+    known.keys.push(key);
+    known.newest = Math.max(known.newest, changed);
+    uploads.set(upload, known);
+  }
+  for (const [upload, { keys: chunks, newest }] of uploads) {
+    if (now - newest < day) continue;
+    for (const key of chunks) await blobs.remove(key);
+    await blobs.remove(upload);
+    swept += chunks.length;
+  }
+  return swept;
 }

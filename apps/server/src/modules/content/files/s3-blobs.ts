@@ -27,23 +27,15 @@ export async function s3Blobs(config: S3Config): Promise<Blobs> {
       await rm(file, { force: true });
     },
     async open(key, range) {
-      try {
-        const bytes = range ? { Range: `bytes=${range.start}-${range.end}` } : {};
-        const { Body } = await client.send(new GetObjectCommand({ ...at(key), ...bytes }));
-        if (!(Body instanceof Readable)) throw new Error('The S3 client answered no stream');
-        return Body;
-      } catch (error) {
-        if (isMissing(error)) return undefined;
-        throw error;
-      }
+      const bytes = range ? { Range: `bytes=${range.start}-${range.end}` } : {};
+      const found = await client.send(new GetObjectCommand({ ...at(key), ...bytes })).catch(unlessMissing);
+      if (!found) return undefined;
+      if (!(found.Body instanceof Readable)) throw new Error('The S3 client answered no stream');
+      return found.Body;
     },
     async size(key) {
-      try {
-        return (await client.send(new HeadObjectCommand(at(key)))).ContentLength;
-      } catch (error) {
-        if (isMissing(error)) return undefined;
-        throw error;
-      }
+      const found = await client.send(new HeadObjectCommand(at(key))).catch(unlessMissing);
+      return found?.ContentLength;
     },
     async remove(key) {
       await client.send(new DeleteObjectCommand(at(key)));
@@ -69,4 +61,7 @@ export async function s3Blobs(config: S3Config): Promise<Blobs> {
   };
 }
 
-const isMissing = (error: unknown) => error instanceof Error && ['NoSuchKey', 'NotFound'].includes(error.name);
+/** Undefined for a key that is not there; throws every other error. */
+function unlessMissing(error: unknown): undefined {
+  if (!(error instanceof Error && ['NoSuchKey', 'NotFound'].includes(error.name))) throw error;
+}

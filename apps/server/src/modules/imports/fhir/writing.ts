@@ -48,65 +48,9 @@ const savingNothing = { create: nothing, update: nothing, remove: nothing, updat
 
 export function createWriting({ installation, caller, practice, isDryRun = false }: WritingOptions): Writing {
   const { store, content } = installation;
-  const saving: {
-    readonly [Name in keyof Saving]: (...given: Parameters<Saving[Name]>) => Promise<{ readonly outcome: string }>;
-  } = isDryRun ? savingNothing : installation.saving;
+  const work: Work = { store, content, caller, practice, isDryRun, saving: isDryRun ? savingNothing : installation.saving };
   /** Content of each entry that this run has written or read. */
   const seen = new Map<Entry, string>();
-
-  async function change(
-    prepared: Prepared,
-    body: Node,
-    version: NonNullable<Awaited<ReturnType<typeof read>>>,
-  ): Promise<Outcome> {
-    const { entry, draft, identifiers } = prepared;
-    const { key, mapper } = entry;
-    const request = { practice, definition: definitionOf(mapper.type), before: version };
-    const identifiersNow = joinedIdentifiers(body, identifiers);
-    if (textAt(body, 'meta.resourceSystem') === key.system) {
-      const next = { ...asTaken(mapper.type, draft, body), identifiers: identifiersNow };
-      const { outcome } = await saving.update({ ...request, caller: { ...caller, system: key.system }, next });
-      return outcome === 'unchanged' ? 'already' : 'updated';
-    }
-    if (hasIdentifiers(body, identifiers)) throw new NotTaken('it was changed here and is not overwritten');
-    // Known here from another source: only this source's identifier is added, and its owner stays.
-    const { meta: _meta, ...own } = body;
-    const asBefore = { ...caller, system: textAt(body, 'meta.resourceSystem') };
-    await saving.update({ ...request, caller: asBefore, next: { ...own, identifiers: identifiersNow } });
-    return 'already';
-  }
-
-  const read = ({ mapper, id = '' }: Entry) => store.reader.read(practice, definitionOf(mapper.type), id, everything);
-
-  return {
-    async storedBodies(all) {
-      const byType = new Map<ResourceType, string[]>();
-      for (const { entry } of all) {
-        if (entry.stored === 'yes' && entry.id && !seen.has(entry))
-          byType.set(entry.mapper.type, [...(byType.get(entry.mapper.type) ?? []), entry.id]);
-      }
-      const bodies = new Map<string, Node>();
-      for (const [type, ids] of byType) {
-        for await (const body of storedBy(store, practice, type, 'Id', ids)) bodies.set(String(body.id), body);
-      }
-      return bodies;
-    },
-
-    async write(prepared, stored) {
-      const outcome = await writeDraft(prepared, stored);
-      const isFiled = await keepFile(prepared);
-      return isFiled && outcome === 'already' ? 'updated' : outcome;
-    },
-
-    async withdraw(entry) {
-      if (entry.stored !== 'yes') return false;
-      const before = await read(entry);
-      if (!before || before.deleted || textAt(JSON.parse(before.text), 'meta.resourceSystem') !== entry.key.system) return false;
-      await saving.remove({ practice, caller, definition: definitionOf(entry.mapper.type), before });
-      entry.stored = 'deleted';
-      return true;
-    },
-  };
 
   async function writeDraft(prepared: Prepared, stored: Node | undefined): Promise<Outcome> {
     const { entry, draft, identifiers } = prepared;
@@ -118,7 +62,7 @@ export function createWriting({ installation, caller, practice, isDryRun = false
     if (entry.stored === 'no') {
       // Every version names the source that wrote it, so that no import overwrites the work of other sources or people.
       const asSource = { ...caller, system: key.system };
-      await saving.create({ practice, caller: asSource, definition: definitionOf(mapper.type), draft, id });
+      await work.saving.create({ practice, caller: asSource, definition: definitionOf(mapper.type), draft, id });
       entry.stored = 'yes';
       seen.set(entry, said);
       return 'taken';
@@ -127,7 +71,7 @@ export function createWriting({ installation, caller, practice, isDryRun = false
       gist(mapper.type, body) === gist(mapper.type, asTaken(mapper.type, draft, body)) && hasIdentifiers(body, identifiers);
     seen.set(entry, said);
     if (isFirst && stored && isAs(stored)) return 'already';
-    const version = await read(entry);
+    const version = await read(work, entry);
     // In a dry run the first of several copies was not written.
     if (!version && isDryRun) return 'updated';
     if (!version) throw new NotTaken('it is gone');
@@ -135,32 +79,100 @@ export function createWriting({ installation, caller, practice, isDryRun = false
     // A type outside records has no partition, so its patient is compared here.
     if (mapper.about && textAt(body, 'subject.id') !== textAt(draft, 'subject.id'))
       throw new NotTaken('it is about another patient here');
-    return isAs(body) ? 'already' : change(prepared, body, version);
+    return isAs(body) ? 'already' : change(work, prepared, { body, version });
   }
 
-  /** Stores a resource's file if its source wrote the last one and it differs; returns true if it did. */
-  async function keepFile({ entry, file }: Prepared): Promise<boolean> {
-    if (!file) return false;
-    const before = await read(entry);
-    const body: Node = before ? JSON.parse(before.text) : {};
-    const hash = createHash('sha256').update(file.bytes).digest('hex');
-    if (!before || textAt(body, 'content.hash') === hash || textAt(body, 'meta.resourceSystem') !== entry.key.system)
-      return false;
-    if (isDryRun) return true;
-    const stored = await content.put(practice, Readable.from([file.bytes]));
-    const definition = definitionOf(entry.mapper.type);
-    const asSource = { ...caller, system: entry.key.system };
-    await saving.updateContent({
-      practice,
-      caller: asSource,
-      definition,
-      before,
-      content: {
-        contentType: file.contentType,
-        ...stored,
-        url: `/api/v1/practices/${practice}/${definition.collection}/${entry.id}/content`,
-      },
-    });
-    return true;
+  return {
+    storedBodies: (all) =>
+      bodiesOf(
+        work,
+        all.map(({ entry }) => entry).filter((entry) => !seen.has(entry)),
+      ),
+
+    async write(prepared, stored) {
+      const outcome = await writeDraft(prepared, stored);
+      const isFiled = await keepFile(work, prepared);
+      return isFiled && outcome === 'already' ? 'updated' : outcome;
+    },
+
+    async withdraw(entry) {
+      if (entry.stored !== 'yes') return false;
+      const before = await read(work, entry);
+      if (!before || before.deleted || textAt(JSON.parse(before.text), 'meta.resourceSystem') !== entry.key.system) return false;
+      await work.saving.remove({ practice, caller, definition: definitionOf(entry.mapper.type), before });
+      entry.stored = 'deleted';
+      return true;
+    },
+  };
+}
+
+interface Work extends Pick<AppParts, 'store' | 'content'>, Required<Omit<WritingOptions, 'installation'>> {
+  readonly saving: {
+    readonly [Name in keyof Saving]: (...given: Parameters<Saving[Name]>) => Promise<{ readonly outcome: string }>;
+  };
+}
+
+const read = ({ store, practice }: Work, { mapper, id = '' }: Entry) =>
+  store.reader.read(practice, definitionOf(mapper.type), id, everything);
+
+/** Stored bodies of the entries that are in the practice, by id. */
+async function bodiesOf({ store, practice }: Work, entries: readonly Entry[]): Promise<Map<string, Node>> {
+  const byType = new Map<ResourceType, string[]>();
+  for (const { stored, id, mapper } of entries) {
+    if (stored === 'yes' && id) byType.set(mapper.type, [...(byType.get(mapper.type) ?? []), id]);
   }
+  const bodies = new Map<string, Node>();
+  for (const [type, ids] of byType) {
+    for await (const body of storedBy(store, practice, type, 'Id', ids)) bodies.set(String(body.id), body);
+  }
+  return bodies;
+}
+
+interface Version {
+  readonly body: Node;
+  readonly version: NonNullable<Awaited<ReturnType<typeof read>>>;
+}
+
+async function change({ saving, caller, practice }: Work, prepared: Prepared, { body, version }: Version): Promise<Outcome> {
+  const { entry, draft, identifiers } = prepared;
+  const { key, mapper } = entry;
+  const request = { practice, definition: definitionOf(mapper.type), before: version };
+  const identifiersNow = joinedIdentifiers(body, identifiers);
+  if (textAt(body, 'meta.resourceSystem') === key.system) {
+    const next = { ...asTaken(mapper.type, draft, body), identifiers: identifiersNow };
+    const { outcome } = await saving.update({ ...request, caller: { ...caller, system: key.system }, next });
+    return outcome === 'unchanged' ? 'already' : 'updated';
+  }
+  if (hasIdentifiers(body, identifiers)) throw new NotTaken('it was changed here and is not overwritten');
+  // Known here from another source: only this source's identifier is added, and its owner stays.
+  const { meta: _meta, ...own } = body;
+  const asBefore = { ...caller, system: textAt(body, 'meta.resourceSystem') };
+  await saving.update({ ...request, caller: asBefore, next: { ...own, identifiers: identifiersNow } });
+  return 'already';
+}
+
+/** Stores a resource's file if its source wrote the last one and it differs; returns true if it did. */
+async function keepFile(work: Work, { entry, file }: Prepared): Promise<boolean> {
+  if (!file) return false;
+  const { saving, content, caller, practice, isDryRun } = work;
+  const before = await read(work, entry);
+  const body: Node = before ? JSON.parse(before.text) : {};
+  const hash = createHash('sha256').update(file.bytes).digest('hex');
+  if (!before || textAt(body, 'content.hash') === hash || textAt(body, 'meta.resourceSystem') !== entry.key.system) return false;
+  if (isDryRun) return true;
+  const stored = await content.put(practice, Readable.from([file.bytes]));
+  const definition = definitionOf(entry.mapper.type);
+  const asSource = { ...caller, system: entry.key.system };
+  await saving.updateContent({
+    practice,
+    caller: asSource,
+    definition,
+    before,
+    content: {
+      contentType: file.contentType,
+      ...stored,
+      url: `/api/v1/practices/${practice}/${definition.collection}/${entry.id}/content`,
+    },
+  });
+  return true;
 }
