@@ -7,7 +7,7 @@ import type { Row, Run, Statement } from './statement.ts';
 import { createTogether } from './together.ts';
 
 export { sqlState } from './sql-state.ts';
-export { lookup, planned, prepared, type Row, type Run, type Statement, write } from './statement.ts';
+export { keptStatements, lookup, planned, prepared, type Row, type Run, type Statement, write } from './statement.ts';
 
 /** Connections bound to one practice at a time: every statement sees that practice's rows and no others. */
 export interface Database {
@@ -39,12 +39,6 @@ export function createDatabase(pool: pg.Pool): Database {
   );
 
   const together = createTogether(lanes);
-
-  const query = async (client: pg.PoolClient, statement: Statement, values: readonly unknown[] = []): Promise<Row[]> => {
-    const { name, text } = statement;
-    const config = { ...(name === undefined ? {} : { name }), text, values: [...values], rowMode: 'array' as const };
-    return (await client.query<unknown[]>(config)).rows;
-  };
 
   /** Runs work on a connection bound to the practice. A connection in doubt after a failure is not used again. */
   async function withClient<T>(practice: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
@@ -87,24 +81,32 @@ export function createDatabase(pool: pg.Pool): Database {
           throw error;
         }
       }),
-    listen: async (channel, heard) => {
-      const client = await pool.connect();
-      let ended = false;
-      const end = () => {
-        if (ended) return;
-        ended = true;
-        // A listening connection is never lent to anybody else.
-        client.release(true);
-      };
-      client.on('notification', heard);
-      client.on('error', end);
-      try {
-        await client.query(`listen ${channel}`);
-      } catch (error) {
-        end();
-        throw error;
-      }
-      return end;
-    },
+    listen: (channel, heard) => listenOn(pool, channel, heard),
   };
+}
+
+async function query(client: pg.PoolClient, statement: Statement, values: readonly unknown[] = []): Promise<Row[]> {
+  const { name, text } = statement;
+  const config = { ...(name === undefined ? {} : { name }), text, values: [...values], rowMode: 'array' as const };
+  return (await client.query<unknown[]>(config)).rows;
+}
+
+async function listenOn(pool: pg.Pool, channel: string, heard: () => void): Promise<() => void> {
+  const client = await pool.connect();
+  let ended = false;
+  const end = () => {
+    if (ended) return;
+    ended = true;
+    // A listening connection is never lent to anybody else.
+    client.release(true);
+  };
+  client.on('notification', heard);
+  client.on('error', end);
+  try {
+    await client.query(`listen ${channel}`);
+  } catch (error) {
+    end();
+    throw error;
+  }
+  return end;
 }

@@ -24,9 +24,11 @@ interface Lane {
   quick: boolean;
   since: number;
 }
-interface Turn {
+interface Asked {
   readonly practice: string;
   readonly quick: boolean;
+}
+interface Turn extends Asked {
   readonly go: (lane: Lane) => void;
   readonly failed: (error: Error) => void;
 }
@@ -42,22 +44,62 @@ const bind = `select set_config('${practiceSetting}', $1, false)`;
  * confirmed.
  */
 export function createLanes(config: pg.ClientConfig, most: number): Lanes {
-  const lanes = new Set<Lane>();
-  const turns: Turn[] = [];
-  let opening = 0;
-  let closed = false;
+  const fleet = new Fleet(config, most);
+  return {
+    run: (practice, { text, quick = false }, values, sheet) =>
+      fleet.ride({ practice, quick }, (wire) => wire.ask(text, values, sheet)),
+    runAsOne: (practice, asks) => fleet.ride({ practice, quick: false }, (wire) => wire.askAsOne(asks)),
+    close: () => fleet.close(),
+  };
+}
 
+/** The connections, and the turns that wait for one. */
+class Fleet {
+  private readonly lanes = new Set<Lane>();
+  private readonly turns: Turn[] = [];
+  private opening = 0;
+  private closed = false;
   /** The connection of the last look-up. The next one follows it without a search. */
-  let followed: Lane | undefined;
+  private followed: Lane | undefined;
+  private readonly idling: NodeJS.Timeout;
 
-  const usable = ({ practice, quick }: Pick<Turn, 'practice' | 'quick'>): Lane | undefined => {
+  constructor(
+    private readonly config: pg.ClientConfig,
+    private readonly most: number,
+  ) {
+    this.idling = setInterval(() => {
+      for (const { wire, since } of this.lanes) if (wire.busy === 0 && Date.now() - since > idleMs) wire.close();
+    }, idleMs / 2);
+    this.idling.unref();
+  }
+
+  /** Does the work on a connection that is bound to the practice, at once or in its turn. */
+  ride<T>(asked: Asked, work: (wire: Wire) => Promise<T>): Promise<T> {
+    if (this.closed) return Promise.reject(new Error('Connection terminated'));
+    const lane = this.turns.length === 0 ? this.usable(asked) : undefined;
+    if (lane) return this.take(lane, asked, work);
+    return new Promise((resolve, reject) => {
+      this.turns.push({ ...asked, go: (free) => this.take(free, asked, work).then(resolve, reject), failed: reject });
+      this.serve();
+    });
+  }
+
+  close(): void {
+    this.closed = true;
+    clearInterval(this.idling);
+    for (const { wire } of this.lanes) wire.close();
+    for (const turn of this.turns.splice(0)) turn.failed(new Error('Connection terminated'));
+  }
+
+  private usable({ practice, quick }: Asked): Lane | undefined {
+    const { followed } = this;
     if (quick && followed?.quick && followed.practice === practice && !followed.binding && !followed.wire.ended) {
       const { busy } = followed.wire;
       if (busy > 0 && busy < deepest) return followed;
     }
     let idle: Lane | undefined;
     let best: Lane | undefined;
-    for (const lane of lanes) {
+    for (const lane of this.lanes) {
       const { busy, ended } = lane.wire;
       if (lane.binding || ended) continue;
       if (busy === 0) {
@@ -67,89 +109,62 @@ export function createLanes(config: pg.ClientConfig, most: number): Lanes {
       }
     }
     return best ?? idle;
-  };
+  }
 
-  function open(): void {
-    opening++;
+  private open(): void {
+    this.opening++;
     let lane: Lane | undefined;
-    Wire.open(config, () => lane && lanes.delete(lane)).then(
+    Wire.open(this.config, () => lane && this.lanes.delete(lane)).then(
       (wire) => {
-        opening--;
+        this.opening--;
         lane = { wire, practice: undefined, binding: false, quick: true, since: Date.now() };
-        if (closed) return wire.close();
-        lanes.add(lane);
-        serve();
+        if (this.closed) return wire.close();
+        this.lanes.add(lane);
+        this.serve();
       },
       (error: Error) => {
-        opening--;
+        this.opening--;
         // While another connection is open or opening, turns wait for it.
-        if (lanes.size + opening === 0) for (const turn of turns.splice(0)) turn.failed(error);
+        if (this.lanes.size + this.opening === 0) for (const turn of this.turns.splice(0)) turn.failed(error);
       },
     );
   }
 
-  function serve(): void {
-    while (turns.length > 0) {
-      const [turn] = turns;
-      const lane = turn && usable(turn);
+  private serve(): void {
+    while (this.turns.length > 0) {
+      const [turn] = this.turns;
+      const lane = turn && this.usable(turn);
       if (!turn || !lane) break;
-      turns.shift();
+      this.turns.shift();
       turn.go(lane);
     }
-    if (turns.length > opening && lanes.size + opening < most) open();
+    if (this.turns.length > this.opening && this.lanes.size + this.opening < this.most) this.open();
   }
 
-  async function take<T>(lane: Lane, practice: string, quick: boolean, work: (wire: Wire) => Promise<T>): Promise<T> {
+  private async take<T>(lane: Lane, { practice, quick }: Asked, work: (wire: Wire) => Promise<T>): Promise<T> {
     lane.quick = quick;
-    if (quick) followed = lane;
+    if (quick) this.followed = lane;
     lane.since = Date.now();
     try {
       if (lane.practice !== practice) await bindTo(lane, practice);
       return await work(lane.wire);
     } finally {
-      if (turns.length > 0) serve();
+      if (this.turns.length > 0) this.serve();
     }
   }
+}
 
-  /** Binds an idle connection to a practice. It gets no statement until then, and is closed on failure. */
-  async function bindTo(lane: Lane, practice: string): Promise<void> {
-    lane.binding = true;
-    lane.practice = undefined;
-    try {
-      await lane.wire.ask(bind, [practice]);
-      lane.practice = practice;
-    } catch (error) {
-      lane.wire.close();
-      throw error;
-    } finally {
-      lane.binding = false;
-    }
+/** Binds an idle connection to a practice. It gets no statement until then, and is closed on failure. */
+async function bindTo(lane: Lane, practice: string): Promise<void> {
+  lane.binding = true;
+  lane.practice = undefined;
+  try {
+    await lane.wire.ask(bind, [practice]);
+    lane.practice = practice;
+  } catch (error) {
+    lane.wire.close();
+    throw error;
+  } finally {
+    lane.binding = false;
   }
-
-  const idling = setInterval(() => {
-    for (const lane of lanes) if (lane.wire.busy === 0 && Date.now() - lane.since > idleMs) lane.wire.close();
-  }, idleMs / 2);
-  idling.unref();
-
-  function ride<T>(practice: string, quick: boolean, work: (wire: Wire) => Promise<T>): Promise<T> {
-    if (closed) return Promise.reject(new Error('Connection terminated'));
-    const turn = { practice, quick };
-    const lane = turns.length === 0 ? usable(turn) : undefined;
-    if (lane) return take(lane, practice, quick, work);
-    return new Promise((resolve, reject) => {
-      turns.push({ ...turn, go: (free) => take(free, practice, quick, work).then(resolve, reject), failed: reject });
-      serve();
-    });
-  }
-
-  return {
-    run: (practice, { text, quick = false }, values, sheet) => ride(practice, quick, (wire) => wire.ask(text, values, sheet)),
-    runAsOne: (practice, asks) => ride(practice, false, (wire) => wire.askAsOne(asks)),
-    close() {
-      closed = true;
-      clearInterval(idling);
-      for (const { wire } of lanes) wire.close();
-      for (const turn of turns.splice(0)) turn.failed(new Error('Connection terminated'));
-    },
-  };
 }

@@ -54,3 +54,16 @@ export const write = (text: string, several?: Several): Statement => {
   const statement = planned(text, { writes: true });
   return several ? Object.assign(statement, { several }) : statement;
 };
+
+/** Makes each statement once, by its key. */
+export function keptStatements(): (key: string, make: () => Statement) => Statement {
+  const statements = new Map<string, Statement>();
+  return (key, make) => {
+    let statement = statements.get(key);
+    if (!statement) {
+      statement = make();
+      statements.set(key, statement);
+    }
+    return statement;
+  };
+}

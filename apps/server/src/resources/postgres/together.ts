@@ -62,6 +62,16 @@ function tell(group: readonly Waiting[], rows: Row[]): void {
   for (const [nth, { done }] of group.entries()) done(answers[nth] ?? []);
 }
 
+async function writeGroups(
+  groups: readonly (readonly Waiting[])[],
+  runAsOne: (asks: readonly Ask[]) => Promise<readonly Row[][]>,
+): Promise<void> {
+  // A multi-row statement sets the lock timeout itself, also for the statements after it.
+  const before = severalOf(groups[0]) ? [] : [{ text: givesWay, values: [] }];
+  const answers = (await runAsOne([...before, ...groups.map(askOf)])).slice(before.length);
+  for (const [nth, group] of groups.entries()) tell(group, answers[nth] ?? []);
+}
+
 /**
  * Writes of one practice that wait at the same moment are committed as one transaction, each with its own outcome. The disk is
  * flushed once, and several creations are one statement. If one fails or would wait for a row, all are rolled back and each
@@ -77,11 +87,7 @@ export function createTogether({ run, runAsOne }: Pick<Lanes, 'run' | 'runAsOne'
     // In one order everywhere, so that two of them never hold what the other waits for. The second value is the row's id.
     const inOrder = taken.toSorted(({ values: [, one] }, { values: [, other] }) => (String(one) < String(other) ? -1 : 1));
     try {
-      const groups = grouped(inOrder);
-      // A multi-row statement sets the lock timeout itself, also for the statements after it.
-      const before = severalOf(groups[0]) ? [] : [{ text: givesWay, values: [] }];
-      const answers = (await runAsOne(practice, [...before, ...groups.map(askOf)])).slice(before.length);
-      for (const [nth, group] of groups.entries()) tell(group, answers[nth] ?? []);
+      await writeGroups(grouped(inOrder), (asks) => runAsOne(practice, asks));
     } catch (error) {
       // Only what the database says of a statement tells that nothing was done.
       const undone = sqlState(error) !== undefined && isOfStatement(error);

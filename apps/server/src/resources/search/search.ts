@@ -5,6 +5,7 @@ import {
   coarsely,
   isSortKeySaid,
   noSortKey,
+  type ResolvedPath,
   resolvePath,
   sortKey,
   sortKeyColumn,
@@ -14,7 +15,7 @@ import {
 } from '../columns/paths.ts';
 import { isOfOneRecord } from '../columns/row.ts';
 import { namePath } from '../columns/ways.ts';
-import { type Database, onSheet, planned, type Run, type Statement } from '../postgres/database.ts';
+import { type Database, onSheet, planned, type Row, type Run, type Statement } from '../postgres/database.ts';
 import { tableOf } from '../postgres/names.ts';
 import { Sheet } from '../postgres/sheet.ts';
 import type { Secrets } from '../secrets/secrets.ts';
@@ -94,74 +95,17 @@ export function createSearch(db: Database, secrets: Pick<Secrets, 'hashed'>): Se
   const search: Search = {
     async page(asked) {
       const query = { ...asked, filters: await secrets.hashed(asked.practice, asked.definition, asked.filters) };
-      const { definition, sort, pageSize, continuation } = query;
-      const values: unknown[] = [];
-      const bind = (value: unknown) => `$${values.push(value)}`;
-      const direction = sort?.order ?? 'asc';
-      // A text filter finds few rows, which are then checked one by one.
-      const byName = sort?.path === namePath && !query.filters.some(({ by }) => by === 'text');
-      const practice = bind(query.practice);
-      const known = byName ? knownByName(query.visibility, bind, direction) : undefined;
-      const where = whereOf(known ? { ...query, visibility: everything } : query, practice, bind, sort === undefined, {
-        counts: false,
-        mixed: query.partition !== undefined && mixed.has(query.partition),
-      });
-      const path = resolvePath(definition, sort?.path ?? 'id');
-      const [key, id] = known ? ['known.name', 'known.patient'] : [sortKey(path), 'id'];
-      const byIdAlone = path.column === 'id';
-      const list = listName(query, sort);
-      if (continuation !== undefined) {
-        const after = readToken(list, continuation);
-        const beyond = direction === 'asc' ? '>' : '<';
-        if (byIdAlone) where.push(`id ${beyond} ${bind(after.id)}`);
-        else {
-          const place = bind(after.key);
-          where.push(`(${key}, ${id}) ${beyond} (${place}::${sortKeyType(path)}, ${bind(after.id)})`);
-          where.push(...coarsely(path, `${beyond}=`, place));
-        }
-      }
-      const table = tableOf(definition.type);
-      const from = known ? `${known} join ${table} on ${table}.id = known.patient` : table;
-      const keys = byIdAlone ? [] : known ? [key] : sortKeys(path);
-      const order = [...keys, id].map((one) => `${one} ${direction}`).join(', ');
-      // To write a list takes the database as long as to find the row: an id that begins with its record tells as much.
-      const byRecord = isOfOneRecord(definition);
-      const about = definition.patients.length > 0 && !byRecord;
-      const isSaid = isSortKeySaid(path);
-      const place = byIdAlone || isSaid ? 'null' : known ? key : sortKeyColumn(path);
-      // Named apart: an order by the column's own name would be one of the texts, without the index.
-      const columns = `body, id, version, mentions${place === 'null' && !about ? '' : `, ${place} as place`}${about ? ', patients::text' : ''}`;
-      const text = `select ${columns} from ${from} where ${where.join(' and ')} order by ${order} limit ${pageSize + 1}`;
+      const { practice, partition, within } = query;
+      const plan = planOf(query, partition !== undefined && mixed.has(partition));
       const sheet = Sheet.take();
-      const statement = statementFor(text, query);
-      const rows = query.within
-        ? onSheet(await query.within(statement, values), sheet)
-        : await db.run(query.practice, statement, values, sheet);
-      if (about && query.partition !== undefined && isMixed(rows, query.partition)) noteMixed(query.partition);
-      const more = rows.length > pageSize;
-      const count = more ? pageSize : rows.length;
-      const last = rows[count - 1];
-      const shown = more ? rows.slice(0, count) : rows;
-      if (more) sheet.keep(count);
-      const lastKey = more && isSaid ? valuesIn(JSON.parse(sheet.textAt(count - 1)), path.name)[0] : last?.[4];
-      return {
-        // The column's own type.
-        sheet: await disclosed(sheet, (place) => shown[place]?.[3] as string | null, query.disclose),
-        count,
-        versions: shown.map(([, id, version]) => `${id}:${version}`).join(','),
-        patients: !byRecord
-          ? patientsIn(shown)
-          : query.partition === undefined
-            ? recordsIn(shown)
-            : count > 0
-              ? [query.partition]
-              : [],
-        continuation:
-          more && last
-            ? writeToken(list, { id: String(last[1]), key: byIdAlone ? '' : String(lastKey ?? noSortKey(path)) })
-            : undefined,
-      };
+      const statement = statementFor(plan.text, query);
+      const rows = within
+        ? onSheet(await within(statement, plan.values), sheet)
+        : await db.run(practice, statement, plan.values, sheet);
+      if (plan.about && partition !== undefined && isMixed(rows, partition)) noteMixed(partition);
+      return pageOf(query, plan, { rows, sheet });
     },
+
     async read(query) {
       const { sheet, ...rest } = await search.page(query);
       const text = sheet.array().toString();
@@ -180,6 +124,91 @@ export function createSearch(db: Database, secrets: Pick<Secrets, 'hashed'>): Se
     },
   };
   return search;
+}
+
+/** The statement of a page, and how to read its rows. */
+interface Plan {
+  readonly text: string;
+  readonly values: unknown[];
+  /** Path that the list is ordered by. */
+  readonly path: ResolvedPath;
+  /** The name of the list in tokens. */
+  readonly list: string;
+  /** True if each row also carries the patients that it is about. */
+  readonly about: boolean;
+}
+
+function planOf(query: PageQuery, isMixedRecord: boolean): Plan {
+  const { definition, sort, pageSize } = query;
+  const values: unknown[] = [];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const direction = sort?.order ?? 'asc';
+  // A text filter finds few rows, which are then checked one by one.
+  const byName = sort?.path === namePath && !query.filters.some(({ by }) => by === 'text');
+  const practice = bind(query.practice);
+  const known = byName ? knownByName(query.visibility, bind, direction) : undefined;
+  const where = whereOf(known ? { ...query, visibility: everything } : query, practice, bind, sort === undefined, {
+    counts: false,
+    mixed: isMixedRecord,
+  });
+  const path = resolvePath(definition, sort?.path ?? 'id');
+  const [key, id] = known ? ['known.name', 'known.patient'] : [sortKey(path), 'id'];
+  const byIdAlone = path.column === 'id';
+  const list = listName(query, sort);
+  if (query.continuation !== undefined) {
+    const after = readToken(list, query.continuation);
+    const beyond = direction === 'asc' ? '>' : '<';
+    if (byIdAlone) where.push(`id ${beyond} ${bind(after.id)}`);
+    else {
+      const place = bind(after.key);
+      where.push(`(${key}, ${id}) ${beyond} (${place}::${sortKeyType(path)}, ${bind(after.id)})`);
+      where.push(...coarsely(path, `${beyond}=`, place));
+    }
+  }
+  const table = tableOf(definition.type);
+  const from = known ? `${known} join ${table} on ${table}.id = known.patient` : table;
+  const keys = byIdAlone ? [] : known ? [key] : sortKeys(path);
+  const order = [...keys, id].map((one) => `${one} ${direction}`).join(', ');
+  // To write a list takes the database as long as to find the row: an id that begins with its record tells as much.
+  const about = definition.patients.length > 0 && !isOfOneRecord(definition);
+  const place = byIdAlone || isSortKeySaid(path) ? 'null' : known ? key : sortKeyColumn(path);
+  // Named apart: an order by the column's own name would be one of the texts, without the index.
+  const columns = `body, id, version, mentions${place === 'null' && !about ? '' : `, ${place} as place`}${about ? ', patients::text' : ''}`;
+  const text = `select ${columns} from ${from} where ${where.join(' and ')} order by ${order} limit ${pageSize + 1}`;
+  return { text, values, path, list, about };
+}
+
+interface Found {
+  /** One more than the page holds where the list goes on. */
+  readonly rows: readonly Row[];
+  readonly sheet: Sheet;
+}
+
+async function pageOf(query: PageQuery, { path, list }: Plan, { rows, sheet }: Found): Promise<Page> {
+  const { definition, partition, pageSize } = query;
+  const more = rows.length > pageSize;
+  const count = more ? pageSize : rows.length;
+  const last = rows[count - 1];
+  const shown = more ? rows.slice(0, count) : rows;
+  if (more) sheet.keep(count);
+  const lastKey = more && isSortKeySaid(path) ? valuesIn(JSON.parse(sheet.textAt(count - 1)), path.name)[0] : last?.[4];
+  return {
+    // The column's own type.
+    sheet: await disclosed(sheet, (place) => shown[place]?.[3] as string | null, query.disclose),
+    count,
+    versions: shown.map(([, id, version]) => `${id}:${version}`).join(','),
+    patients: !isOfOneRecord(definition)
+      ? patientsIn(shown)
+      : partition === undefined
+        ? recordsIn(shown)
+        : count > 0
+          ? [partition]
+          : [],
+    continuation:
+      more && last
+        ? writeToken(list, { id: String(last[1]), key: path.column === 'id' ? '' : String(lastKey ?? noSortKey(path)) })
+        : undefined,
+  };
 }
 
 /** True if some row names another patient first, or if there are no rows. */

@@ -86,54 +86,27 @@ export interface Secrets {
 }
 
 export function createSecrets(db: Database, keys: PracticeKeys): Secrets {
-  // An envelope opens for this field of this resource alone, so that none can be moved to another.
-  const place = ({ practice, definition: { type }, id }: Place, field: string) => `field ${practice} ${type} ${id} ${field}`;
+  const { hashOf, hashed } = createFinding(keys);
   const open = async (at: Place, field: string, envelope: unknown): Promise<unknown> => {
     if (typeof envelope !== 'string') return undefined;
     const key = await keys.byId(at.practice, keyIdOf(envelope));
-    return JSON.parse(openText(key, envelope, place(at, field)));
-  };
-  const hashKeys = new Map<string, Buffer>();
-  /**
-   * HMAC-SHA-256 of the letters and digits of a value, under a key that only this field of this practice has. It derives
-   * from the practice's first key, which stays when the key is rotated, so that what was written before is still found.
-   */
-  const foundBy = async (
-    { practice, definition: { type } }: Omit<Place, 'id'>,
-    field: string,
-    value: unknown,
-  ): Promise<string> => {
-    const name = `${practice} ${type} ${field}`;
-    let key = hashKeys.get(name);
-    if (!key) {
-      const { key: first } = await keys.first(practice);
-      key = Buffer.from(hkdfSync('sha256', first, 'notewell', `find ${type} ${field}`, 32));
-      hashKeys.set(name, key);
-    }
-    const bare = String(value)
-      .normalize('NFKC')
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]+/gu, '');
-    return createHmac('sha256', key).update(bare).digest('base64url');
+    return JSON.parse(openText(key, envelope, placeOf(at, field)));
   };
   return {
     async split(practice, definition, body, clears = []) {
       const fields = secretFieldsOf(definition);
       if (!fields) return { body, changes: null };
+      const at = { practice, definition, id: String(body.id) };
       const rest = { ...body };
       const changes: Record<string, string | null> = {};
       for (const field of fields.all) {
         const value = body[field];
         delete rest[field];
         if (value !== undefined)
-          changes[field] = sealText(
-            await keys.current(practice),
-            JSON.stringify(value),
-            place({ practice, definition, id: String(body.id) }, field),
-          );
+          changes[field] = sealText(await keys.current(practice), JSON.stringify(value), placeOf(at, field));
         else if (clears.includes(field)) changes[field] = null;
         if (fields.found.includes(field) && field in changes)
-          changes[foundName(field)] = value === undefined ? null : await foundBy({ practice, definition }, field, value);
+          changes[foundName(field)] = value === undefined ? null : await hashOf(at, field, value);
       }
       return { body: rest, changes: Object.keys(changes).length > 0 ? changes : null };
     },
@@ -149,20 +122,7 @@ export function createSecrets(db: Database, keys: PracticeKeys): Secrets {
       return added === '' ? text : `${text.slice(0, -1)}${added}}`;
     },
 
-    async hashed(practice, definition, filters) {
-      const found = secretFieldsOf(definition)?.found ?? [];
-      if (!filters.some(({ paths }) => paths.some((path) => found.includes(path)))) return filters;
-      return Promise.all(
-        filters.map(async (filter) => {
-          const [field] = filter.paths.filter((path) => found.includes(path));
-          if (field === undefined || filter.by !== 'value') return filter;
-          return {
-            ...filter,
-            values: await Promise.all(filter.values.map((one) => foundBy({ practice, definition }, field, one))),
-          };
-        }),
-      );
-    },
+    hashed,
 
     async withheld(practice, definition, fields) {
       const asked = switchesOf(definition).filter(([field]) => fields.includes(field));
@@ -180,4 +140,47 @@ export function createSecrets(db: Database, keys: PracticeKeys): Secrets {
       return open(at, field, row?.[0]);
     },
   };
+}
+
+/** An envelope opens for this field of this resource alone, so that none can be moved to another. */
+const placeOf = ({ practice, definition: { type }, id }: Place, field: string) => `field ${practice} ${type} ${id} ${field}`;
+
+/** Hashes by which filters find a secret value. */
+function createFinding(keys: PracticeKeys) {
+  const hashKeys = new Map<string, Buffer>();
+  /**
+   * HMAC-SHA-256 of the letters and digits of a value, under a key that only this field of this practice has. It derives
+   * from the practice's first key, which stays when the key is rotated, so that what was written before is still found.
+   */
+  async function hashOf(at: Omit<Place, 'id'>, field: string, value: unknown): Promise<string> {
+    const { practice } = at;
+    const { type } = at.definition;
+    const name = `${practice} ${type} ${field}`;
+    let key = hashKeys.get(name);
+    if (!key) {
+      const { key: first } = await keys.first(practice);
+      key = Buffer.from(hkdfSync('sha256', first, 'notewell', `find ${type} ${field}`, 32));
+      hashKeys.set(name, key);
+    }
+    const bare = String(value)
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, '');
+    return createHmac('sha256', key).update(bare).digest('base64url');
+  }
+  const hashed: Secrets['hashed'] = async (practice, definition, filters) => {
+    const found = secretFieldsOf(definition)?.found ?? [];
+    if (!filters.some(({ paths }) => paths.some((path) => found.includes(path)))) return filters;
+    return Promise.all(
+      filters.map(async (filter) => {
+        const [field] = filter.paths.filter((path) => found.includes(path));
+        if (field === undefined || filter.by !== 'value') return filter;
+        return {
+          ...filter,
+          values: await Promise.all(filter.values.map((one) => hashOf({ practice, definition }, field, one))),
+        };
+      }),
+    );
+  };
+  return { hashOf, hashed };
 }

@@ -100,7 +100,7 @@ export function createStore({ pool, keys: drawn, now = Date.now, auditSpool }: S
     keys,
     secrets,
     reader: createReader(database, secrets),
-    writer: createWriter(database, displays, secrets, wrote),
+    writer: createWriter(database, { displays, secrets, wrote }),
     history: createHistory(database),
     search: createSearch(database, secrets),
     references: createReferences(database, displays),

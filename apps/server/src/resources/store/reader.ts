@@ -2,8 +2,7 @@ import type { ResourceDefinition } from '@notewell/model';
 import { termOf } from '../columns/facets.ts';
 import { resolvePath } from '../columns/paths.ts';
 import type { StoredRow } from '../columns/row.ts';
-import type { Database, Row, Run, Statement } from '../postgres/database.ts';
-import { lookup, planned } from '../postgres/database.ts';
+import { type Database, keptStatements, lookup, planned, type Row, type Run } from '../postgres/database.ts';
 import { tableOf } from '../postgres/names.ts';
 import { keptSql, type Secrets, secretFieldsOf } from '../secrets/secrets.ts';
 import { shapeOf, type Visibility, visibilitySql } from '../visibility/visibility.ts';
@@ -63,17 +62,24 @@ export function toStoredRow(row: Row): StoredRow {
   return { id, version, deleted, expires, patients, creator, text, mentions };
 }
 
-export function createReader(db: Database, secrets: Secrets): Reader {
-  const statements = new Map<string, Statement>();
-  const statementOf = (key: string, make: () => string): Statement => {
-    let statement = statements.get(key);
-    if (!statement) {
-      statement = lookup(make());
-      statements.set(key, statement);
-    }
-    return statement;
-  };
+const and = (condition: string) => (condition === '' ? '' : ` and ${condition}`);
 
+/** One row, with its secrets if the type has any. */
+const readSql = (definition: ResourceDefinition, seen: string) =>
+  `select ${rowColumns}${secretFieldsOf(definition) ? `, ${keptSql(definition)}` : ''} from ${tableOf(definition.type)} where practice_id = $1 and id = $2${and(seen)}`;
+
+const byIdentifierSql = ({ type }: ResourceDefinition, seen: string) => `select ${rowColumns} from ${tableOf(type)}
+  where practice_id = $1 and terms && $2::text[]
+    and facets -> 'identifiers' @> $3::jsonb and not deleted and (expires is null or expires > now())${and(seen)}
+  order by modified, id limit 1`;
+
+const existsSql = (type: string) => `select 1 from ${tableOf(type)} where practice_id = $1 and id = $2`;
+
+const holdSql = (type: string) => `select ${rowColumns} from ${tableOf(type)}
+  where practice_id = $1 and id = $2 and (expires is null or expires > now()) for update`;
+
+export function createReader(db: Database, secrets: Secrets): Reader {
+  const statementOf = keptStatements();
   return {
     async read(practice, definition, id, visibility) {
       const dot = id.lastIndexOf('.');
@@ -84,11 +90,7 @@ export function createReader(db: Database, secrets: Secrets): Reader {
         const search = { counts: false, one: true, likely, partition };
         const seen = visibilitySql(visibility, (value) => `$${values.push(value)}`, search);
         if (likely && seen === '') return undefined;
-        const statement = statementOf(
-          `${definition.type} ${seen}`,
-          () =>
-            `select ${rowColumns}${guarded ? `, ${keptSql(definition)}` : ''} from ${tableOf(definition.type)} where practice_id = $1 and id = $2${seen ? ` and ${seen}` : ''}`,
-        );
+        const statement = statementOf(`${definition.type} ${seen}`, () => lookup(readSql(definition, seen)));
         return db.run(practice, statement, values);
       };
       const row = (await look(true))?.[0] ?? (await look(false))?.[0];
@@ -106,13 +108,8 @@ export function createReader(db: Database, secrets: Secrets): Reader {
         JSON.stringify([{ system, value }]),
       ];
       const seen = visibilitySql(visibility, (parameter) => `$${values.push(parameter)}`);
-      const statement = statementOf(
-        `${definition.type} ${shapeOf(visibility)} identifier`,
-        () => `select ${rowColumns} from ${tableOf(definition.type)}
-          where practice_id = $1 and terms && $2::text[]
-            and facets -> 'identifiers' @> $3::jsonb and not deleted and (expires is null or expires > now())${seen ? ` and ${seen}` : ''}
-          order by modified, id limit 1`,
-      );
+      const key = `${definition.type} ${shapeOf(visibility)} identifier`;
+      const statement = statementOf(key, () => lookup(byIdentifierSql(definition, seen)));
       // The plan depends on the number of rows with that identifier.
       const byValue = { ...statement, planOnce: false };
       const [row] = await (run ? run(byValue, values) : db.run(practice, byValue, values));
@@ -120,18 +117,13 @@ export function createReader(db: Database, secrets: Secrets): Reader {
     },
 
     async hold(run, { practice, definition: { type }, id }) {
-      const statement = statementOf(
-        `${type} hold`,
-        () =>
-          `select ${rowColumns} from ${tableOf(type)}
-            where practice_id = $1 and id = $2 and (expires is null or expires > now()) for update`,
-      );
+      const statement = statementOf(`${type} hold`, () => lookup(holdSql(type)));
       const [row] = await run(statement, [practice, id]);
       return row ? toStoredRow(row) : undefined;
     },
 
     async exists(practice, { type }, id) {
-      const statement = statementOf(`${type} exists`, () => `select 1 from ${tableOf(type)} where practice_id = $1 and id = $2`);
+      const statement = statementOf(`${type} exists`, () => lookup(existsSql(type)));
       return (await db.run(practice, statement, [practice, id])).length > 0;
     },
 

@@ -74,70 +74,15 @@ export function createReferences(db: Database, displays: Displays): References {
     return found;
   }
 
-  /** Finds the types of references that may point at several types and name none. Returns only targets that the caller sees. */
-  async function typesOf(
-    practice: string,
-    untyped: ReadonlyMap<string, readonly string[]>,
-    visibilityOf: SeenBy,
-  ): Promise<ReadonlyMap<string, string>> {
-    const found = new Map<string, string>();
-    for (const type of new Set([...untyped.values()].flat())) {
-      const ids = [...untyped].flatMap(([id, targets]) => (targets.includes(type) && !found.has(id) ? [id] : []));
-      const target = definitionOf(type);
-      if (!target || ids.length === 0) continue;
-      const home = target.scope.kind === 'global' ? globalPractice : practice;
-      const values: unknown[] = [home, ids];
-      const seen = visibilitySql(visibilityOf(target), (value) => `$${values.push(value)}`);
-      const and = seen === '' ? '' : ` and ${seen}`;
-      const exists = lookup(`select id from ${tableOf(type)} where practice_id = $1 and id = any($2::text[])${and}`);
-      for (const [id] of await db.run(home, exists, values)) found.set(String(id), type);
-    }
-    return found;
-  }
-
-  async function typeAll(practice: string, definition: ResourceDefinition, { body, seen }: Typed): Promise<void> {
-    const untyped = new Map<string, readonly string[]>();
-    const all = referencesOf(definition)
-      .filter(({ targets }) => targets.length > 1)
-      .flatMap(({ path, targets }) => referencesAt(body, path).map((reference) => ({ reference, targets })))
-      .filter(({ reference }) => reference.resourceType === undefined)
-      .slice(0, mostFilled);
-    for (const { reference, targets } of all) untyped.set(reference.id, targets);
-    if (untyped.size === 0) return;
-    const types = await typesOf(practice, untyped, seen);
-    for (const { reference } of all) {
-      const type = types.get(reference.id);
-      if (type !== undefined) reference.resourceType = type;
-    }
-  }
+  const typeAll = createTyping(db);
 
   return {
     async fill({ practice, definition, seen: visibilityOf, shown }, body, { before, proves = false } = {}) {
       await typeAll(practice, definition, { body, seen: visibilityOf });
-      const byType = new Map<string, MutableReference[]>();
-      let count = 0;
-      for (const { path, targets } of referencesOf(definition)) {
-        for (const reference of referencesAt(body, path)) {
-          if (++count > mostFilled) break;
-          const [only] = targets;
-          if (reference.resourceType === undefined && targets.length === 1 && only) reference.resourceType = only;
-          const type = reference.resourceType;
-          const target = type === undefined ? undefined : definitionOf(type);
-          if (!type || !target) continue;
-          const dot = reference.id.lastIndexOf('.');
-          if (target.scope.kind === 'partitioned' && dot > 0) reference.partition = reference.id.slice(0, dot);
-          const same = byType.get(type);
-          if (same) same.push(reference);
-          else byType.set(type, [reference]);
-        }
-      }
+      const byType = partitionAll(definition, body);
       const seen = new Set<string>();
       const unproven = new Set<string>();
-      /** The references of the row as it was, with their displays. */
-      const named = new Map<string, string | undefined>();
-      for (const { path } of before ? referencesOf(definition) : [])
-        for (const reference of referencesAt(before, path))
-          named.set(nameOf(reference), reference.display ?? named.get(nameOf(reference)));
+      const named = displaysIn(definition, before);
       const name = async ([type, references]: readonly [string, readonly MutableReference[]]) => {
         const target = definitionOf(type);
         if (!target) return;
@@ -159,15 +104,89 @@ export function createReferences(db: Database, displays: Displays): References {
             names.set(id, display);
             if (type === recordType) seen.add(id);
           }
-        for (const reference of references) {
-          const display = names.get(reference.id);
-          if (display !== undefined) reference.display = display;
-        }
+        showNames(references, names);
       };
       await Promise.all([...byType].map(name));
       return { seen, unproven };
     },
   };
+}
+
+/** Sets the types of references that may point at several types and name none, as far as the caller sees their targets. */
+function createTyping(db: Database) {
+  async function typesOf(
+    practice: string,
+    untyped: ReadonlyMap<string, readonly string[]>,
+    visibilityOf: SeenBy,
+  ): Promise<ReadonlyMap<string, string>> {
+    const found = new Map<string, string>();
+    for (const type of new Set([...untyped.values()].flat())) {
+      const ids = [...untyped].flatMap(([id, targets]) => (targets.includes(type) && !found.has(id) ? [id] : []));
+      const target = definitionOf(type);
+      if (!target || ids.length === 0) continue;
+      const home = target.scope.kind === 'global' ? globalPractice : practice;
+      const values: unknown[] = [home, ids];
+      const seen = visibilitySql(visibilityOf(target), (value) => `$${values.push(value)}`);
+      const and = seen === '' ? '' : ` and ${seen}`;
+      const exists = lookup(`select id from ${tableOf(type)} where practice_id = $1 and id = any($2::text[])${and}`);
+      for (const [id] of await db.run(home, exists, values)) found.set(String(id), type);
+    }
+    return found;
+  }
+
+  return async (practice: string, definition: ResourceDefinition, { body, seen }: Typed): Promise<void> => {
+    const untyped = new Map<string, readonly string[]>();
+    const all = referencesOf(definition)
+      .filter(({ targets }) => targets.length > 1)
+      .flatMap(({ path, targets }) => referencesAt(body, path).map((reference) => ({ reference, targets })))
+      .filter(({ reference }) => reference.resourceType === undefined)
+      .slice(0, mostFilled);
+    for (const { reference, targets } of all) untyped.set(reference.id, targets);
+    if (untyped.size === 0) return;
+    const types = await typesOf(practice, untyped, seen);
+    for (const { reference } of all) {
+      const type = types.get(reference.id);
+      if (type !== undefined) reference.resourceType = type;
+    }
+  };
+}
+
+/** Sets the partition of each reference, and its type if it has only one. Returns the references by type. */
+function partitionAll(definition: ResourceDefinition, body: Body): ReadonlyMap<string, readonly MutableReference[]> {
+  const byType = new Map<string, MutableReference[]>();
+  let count = 0;
+  for (const { path, targets } of referencesOf(definition)) {
+    for (const reference of referencesAt(body, path)) {
+      if (++count > mostFilled) break;
+      const [only] = targets;
+      if (reference.resourceType === undefined && targets.length === 1 && only) reference.resourceType = only;
+      const type = reference.resourceType;
+      const target = type === undefined ? undefined : definitionOf(type);
+      if (!type || !target) continue;
+      const dot = reference.id.lastIndexOf('.');
+      if (target.scope.kind === 'partitioned' && dot > 0) reference.partition = reference.id.slice(0, dot);
+      const same = byType.get(type);
+      if (same) same.push(reference);
+      else byType.set(type, [reference]);
+    }
+  }
+  return byType;
+}
+
+/** The references of a row as it was, with their displays. */
+function displaysIn(definition: ResourceDefinition, before: Body | undefined): ReadonlyMap<string, string | undefined> {
+  const named = new Map<string, string | undefined>();
+  for (const { path } of before ? referencesOf(definition) : [])
+    for (const reference of referencesAt(before, path))
+      named.set(nameOf(reference), reference.display ?? named.get(nameOf(reference)));
+  return named;
+}
+
+function showNames(references: readonly MutableReference[], names: ReadonlyMap<string, string>): void {
+  for (const reference of references) {
+    const display = names.get(reference.id);
+    if (display !== undefined) reference.display = display;
+  }
 }
 
 /** True if a row of the type can name no patient except those that it is about. */

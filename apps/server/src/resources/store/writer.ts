@@ -4,7 +4,7 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { foundBy } from '../columns/facets.ts';
 import type { Body, StoredRow } from '../columns/row.ts';
 import { hasWays, keepWays, waysIn } from '../columns/ways.ts';
-import { type Database, type Run, type Statement, sqlState, write } from '../postgres/database.ts';
+import { type Database, keptStatements, type Run, type Statement, sqlState, write } from '../postgres/database.ts';
 import { literal, tableOf } from '../postgres/names.ts';
 import { unlessInUse } from '../postgres/several.ts';
 import type { SecretChanges, Secrets } from '../secrets/secrets.ts';
@@ -129,40 +129,26 @@ const lock: Writer['lock'] = async (practice, what, run) => {
   await run({ name: 'alone', text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))' }, [`${practice} ${what}`]);
 };
 
-export function createWriter(db: Database, displays: Displays, secrets: Secrets, wrote: () => void): Writer {
-  const statements = new Map<string, Statement>();
-  const remember = (key: string, make: () => Statement): Statement => {
-    const known = statements.get(key) ?? make();
-    statements.set(key, known);
-    return known;
-  };
-  const valuesOf = (one: Write, creator: string, fourth: unknown, changes: SecretChanges | null): unknown[] => {
-    const { practice, caller, definition, body, expires, once } = one;
-    const { facets, terms, words, mentions, patients } = foundBy(definition, body);
-    return [
-      practice, // 1
-      body.id, // 2
-      Number(body.meta?.versionId), // 3
-      fourth, // 4
-      body.meta?.lastModified, // 5
-      expires, // 6
-      patients, // 7
-      creator, // 8
-      words, // 9
-      nameOf(caller), // 10
-      caller.accountId, // 11
-      caller.requestId, // 12
-      once?.key ?? null, // 13
-      once?.fingerprint ?? null, // 14
-      definition.type, // 15
-      one.text ?? JSON.stringify(body), // 16
-      changes && JSON.stringify(changes), // 17
-      terms, // 18
-      JSON.stringify(facets), // 19
-      JSON.stringify(circumstancesOf(caller, patients)), // 20
-      mentions, // 21
-      ...(hasWays(definition) ? [JSON.stringify(waysIn(body))] : []), // 22
-    ];
+const aloneIn =
+  (db: Database): Writer['alone'] =>
+  (practice, what, work) =>
+    db.transaction(practice, async (run) => {
+      await lock(practice, what, run);
+      return work(run);
+    });
+
+interface WriterParts {
+  readonly displays: Displays;
+  readonly secrets: Secrets;
+  /** Called after each write. */
+  readonly wrote: () => void;
+}
+
+export function createWriter(db: Database, { displays, secrets, wrote }: WriterParts): Writer {
+  const statementOf = keptStatements();
+  const withoutSecrets = async <W extends Write>(whole: W, clears?: readonly string[]) => {
+    const { body, changes } = await secrets.split(whole.practice, whole.definition, whole.body, clears);
+    return { stored: { ...whole, body, text: body === whole.body ? whole.text : undefined }, changes };
   };
   const finish = ({ practice, definition, body }: Write) => {
     displays.put(practice, definition.type, String(body.id), body.display);
@@ -171,27 +157,15 @@ export function createWriter(db: Database, displays: Displays, secrets: Secrets,
 
   return {
     async create(whole, run) {
-      const { practice, definition, caller, once, partition, provided } = whole;
-      const { body, changes } = await secrets.split(practice, definition, whole.body);
-      const creation = { ...whole, body, text: body === whole.body ? whole.text : undefined };
-      const values = valuesOf(creation, nameOf(caller), partition ?? null, changes);
-      const hidden =
-        provided?.seen &&
-        hiddenPatientsSql(provided.seen, `$${values.push(provided.patients)}`, (value) => `$${values.push(value)}`, true);
-      const shape = provided?.seen ? shapeOf(provided.seen) : '';
+      const { practice, definition, caller, partition, provided } = whole;
+      const { stored, changes } = await withoutSecrets(whole);
+      const values = valuesOf(stored, { creator: nameOf(caller), fourth: partition ?? null, changes });
       const seen = provided?.seen;
-      const statement = remember(`create ${definition.type} ${once !== undefined} ${shape}`, () =>
-        write(
-          createStatement(definition.type, once !== undefined, hidden),
-          // Access paths are written for one row at a time.
-          hasWays(definition)
-            ? undefined
-            : createSeveral(
-                definition.type,
-                once !== undefined,
-                seen && ((ids, bind) => hiddenPatientsSql(seen, ids, bind, true)),
-              ),
-        ),
+      const hidden =
+        seen && hiddenPatientsSql(seen, `$${values.push(provided.patients)}`, (value) => `$${values.push(value)}`, true);
+      const once = whole.once !== undefined;
+      const statement = statementOf(`create ${definition.type} ${once} ${seen ? shapeOf(seen) : ''}`, () =>
+        creationOf(definition, { once, hidden, seen }),
       );
       let rows: readonly (readonly unknown[])[];
       try {
@@ -199,40 +173,83 @@ export function createWriter(db: Database, displays: Displays, secrets: Secrets,
       } catch (error) {
         if (sqlState(error) !== '23505') throw error;
         // An expired row counts as gone, even before it is purged.
-        const freed = !run && (await purgeOneExpired(db, practice, definition.type, String(creation.body.id)));
+        const freed = !run && (await purgeOneExpired(db, practice, definition.type, String(stored.body.id)));
         if (freed) return this.create(whole);
         throw new Refusal('already-exists', {}, { cause: error });
       }
       if (rows[0]?.[1] !== 1) throw new Refusal('reference-unresolvable');
       if (rows[0]?.[0] !== 1) return 'repeated';
-      finish(creation);
+      finish(stored);
       return 'done';
     },
 
     async replace(whole, run) {
-      const { practice, definition, action, staysDeleted = false, keepHistory, before, once } = whole;
-      const { body, changes } = await secrets.split(practice, definition, whole.body, whole.clears);
-      const replacement = { ...whole, body, text: body === whole.body ? whole.text : undefined };
+      const { practice, definition, action, staysDeleted = false, keepHistory, before } = whole;
+      const { stored, changes } = await withoutSecrets(whole, whole.clears);
       const deleted = action === 'delete' || staysDeleted;
-      const { type } = definition;
-      const shape = { action, deleted, keepHistory, once: once !== undefined };
-      const statement = remember(`${action} ${deleted} ${type} ${keepHistory} ${shape.once}`, () =>
-        // Access paths are written for one row at a time.
-        write(replaceStatement(type, shape), hasWays(definition) ? undefined : replaceSeveral(type, shape)),
+      const once = whole.once !== undefined;
+      const statement = statementOf(`${action} ${deleted} ${definition.type} ${keepHistory} ${once}`, () =>
+        replacementOf(definition, { action, deleted, keepHistory, once }),
       );
-      const values = valuesOf(replacement, before.creator, before.version, changes);
+      const values = valuesOf(stored, { creator: before.creator, fourth: before.version, changes });
       const [row] = await (run ? run(statement, values) : db.run(practice, statement, values));
       if (row?.[1] !== 1) return 'stale';
       if (row[0] !== 1) return 'repeated';
-      finish(replacement);
+      finish(stored);
       return 'done';
     },
 
-    alone: (practice, what, work) =>
-      db.transaction(practice, async (run) => {
-        await lock(practice, what, run);
-        return work(run);
-      }),
+    alone: aloneIn(db),
     lock,
   };
+}
+
+interface CreateShape {
+  readonly once: boolean;
+  readonly hidden: string | undefined;
+  readonly seen: PatientVisibility | undefined;
+}
+/** Rows with access paths are written one at a time; others also several in one statement. */
+function creationOf(definition: ResourceDefinition, { once, hidden, seen }: CreateShape): Statement {
+  const { type } = definition;
+  const one = createStatement(type, once, hidden);
+  if (hasWays(definition)) return write(one, undefined);
+  return write(one, createSeveral(type, once, seen && ((ids, bind) => hiddenPatientsSql(seen, ids, bind, true))));
+}
+const replacementOf = (definition: ResourceDefinition, shape: ReplaceShape): Statement =>
+  write(replaceStatement(definition.type, shape), hasWays(definition) ? undefined : replaceSeveral(definition.type, shape));
+
+interface OfWrite {
+  readonly creator: string;
+  /** The partition of a creation, or the version that a replacement supersedes. */
+  readonly fourth: string | number | null;
+  readonly changes: SecretChanges | null;
+}
+function valuesOf(one: Write, { creator, fourth, changes }: OfWrite): unknown[] {
+  const { practice, caller, definition, body, expires, once } = one;
+  const { facets, terms, words, mentions, patients } = foundBy(definition, body);
+  return [
+    practice, // 1
+    body.id, // 2
+    Number(body.meta?.versionId), // 3
+    fourth, // 4
+    body.meta?.lastModified, // 5
+    expires, // 6
+    patients, // 7
+    creator, // 8
+    words, // 9
+    nameOf(caller), // 10
+    caller.accountId, // 11
+    caller.requestId, // 12
+    once?.key ?? null, // 13
+    once?.fingerprint ?? null, // 14
+    definition.type, // 15
+    one.text ?? JSON.stringify(body), // 16
+    changes && JSON.stringify(changes), // 17
+    terms, // 18
+    JSON.stringify(facets), // 19
+    JSON.stringify(circumstancesOf(caller, patients)), // 20
+    mentions, // 21
+    ...(hasWays(definition) ? [JSON.stringify(waysIn(body))] : []), // 22
+  ];
 }
