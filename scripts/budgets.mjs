@@ -7,7 +7,7 @@ import { root } from './setup.mjs';
 /** The highest count of each measure. Lower a row when its count has fallen. */
 const limits = {
   'files over 400 lines': 0,
-  'functions over 60 lines': 13,
+  'functions over 60 lines': 9,
   'components over 120 lines': 0,
   'functions with 4 or more parameters': 186,
   'casts per 1,000 lines': 1.6,

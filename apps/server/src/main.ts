@@ -55,59 +55,25 @@ export async function start(options: StartOptions): Promise<Running> {
     const open = await openInstallation(config, { say, now });
     installation = open;
     await options.prepare?.(open);
-    const hub = createChangeHub(open.store);
-    const mail = config.smtpUrl === undefined ? undefined : mailThrough(config.smtpUrl);
-    const invitations = inviting({ store: open.store, identity: open.identity, mail: mail?.send });
-    const { store, saving, content, identity } = open;
-    const anchors = createAnchors({
-      store,
-      folder: anchorFolder(config.dataFolder),
-      sink: config.logAnchor && syslogSink(config.logAnchor),
-      now,
-    });
-    const parts: AppParts = {
-      store,
-      saving,
-      content,
-      scansContent: config.clamd !== undefined,
-      anchors,
-      hub,
-      sessions: identity.sessions,
-      accounts: identity.accounts,
-      seatOf: identity.seatOf,
-      passwordLinks: identity.passwordLinks,
-      invite: invitations.invite,
-      testMail: invitations.testMail,
-      checkMail: mail?.check,
-      mail: mail?.send,
-      preAssociate: (practice, caller) => preAssociate({ store, invitations: identity.invitations }, practice, caller),
-      remoteSigning: remoteSigning({ store, saving, mail: mail?.send, system: systemCaller, now }),
-      publicUrl: config.publicUrl,
-      travel: config.routing && travelService(config.routing),
-      pushesToLoopback: options.pushesToLoopback,
-      now,
-    };
+    const services = servicesOf(open);
+    const { hub, mail, invitations } = services;
+    const parts = partsOf(open, { ...services, now, pushesToLoopback: options.pushesToLoopback });
     const failed = (error: unknown, job: string) => app.log.error(traceOf(error), job);
-    const jobs = new JobRunner({
-      jobs: modules.flatMap((module) => module.jobs ?? []),
-      parts,
-      zoneOf: async (practice) => (await storedPreferences(store)(practice))?.timeZone,
-      failed,
-    });
+    const jobs = jobsOf(parts, failed);
     const app: FastifyInstance = await buildApp({
       invitations,
       hasMail: mail !== undefined,
-      signInProviders: { store, allowPrivate: config.privateProviders },
-      identity,
+      signInProviders: { store: open.store, allowPrivate: config.privateProviders },
+      identity: open.identity,
       signIns: signInAudit(open),
       signedOut: endPushesWith(open),
       routes: (instance) => registerRoutes(instance, { ...parts, jobs }),
       describe: (seat) => describe(open, seat),
-      eventId: async () => eventIdOf(await store.audit.position()),
+      eventId: async () => eventIdOf(await open.store.audit.position()),
       setup: (request) => setUp(open, request),
       derive: open.derive,
-      check: () => store.practices.list(),
-      auditLog: store.trail.state,
+      check: () => open.store.practices.list(),
+      auditLog: open.store.trail.state,
       failingJobs: () => jobs.failing(),
       webFolder: webFolder(),
       publicUrl: config.publicUrl,
@@ -122,13 +88,10 @@ export async function start(options: StartOptions): Promise<Running> {
     await app.ready();
     const stopJobs = startJobs(jobs, (error) => failed(error, 'starting jobs'));
     front.handOver();
-    const setupAddress = (await open.identity.accounts.isEmpty())
-      ? `${front.address}/setup?key=${await open.identity.accounts.makeSetupLink(setupLinkHours)}`
-      : undefined;
     return {
       address: front.address,
       installation: open,
-      setupAddress,
+      setupAddress: await setupAddressOf(open, front.address),
       async stop() {
         await Promise.all([front.drain(drainSeconds), stopJobs(drainSeconds * 1_000)]);
         hub.close();
@@ -142,6 +105,61 @@ export async function start(options: StartOptions): Promise<Running> {
     throw error;
   }
 }
+
+/** Where the first practice is set up; undefined once somebody can sign in. */
+async function setupAddressOf({ identity: { accounts } }: Installation, address: string): Promise<string | undefined> {
+  if (!(await accounts.isEmpty())) return undefined;
+  return `${address}/setup?key=${await accounts.makeSetupLink(setupLinkHours)}`;
+}
+
+/** Services that the application uses too. */
+function servicesOf({ config, store, identity }: Installation) {
+  const mail = config.smtpUrl === undefined ? undefined : mailThrough(config.smtpUrl);
+  return { hub: createChangeHub(store), mail, invitations: inviting({ store, identity, mail: mail?.send }) };
+}
+
+type Services = ReturnType<typeof servicesOf> & Pick<AppParts, 'now' | 'pushesToLoopback'>;
+
+/** Everything that the modules work with. */
+function partsOf({ config, store, saving, content, identity }: Installation, services: Services): AppParts {
+  const { hub, mail, invitations, now, pushesToLoopback } = services;
+  const anchors = createAnchors({
+    store,
+    folder: anchorFolder(config.dataFolder),
+    sink: config.logAnchor && syslogSink(config.logAnchor),
+    now,
+  });
+  return {
+    store,
+    saving,
+    content,
+    scansContent: config.clamd !== undefined,
+    anchors,
+    hub,
+    sessions: identity.sessions,
+    accounts: identity.accounts,
+    seatOf: identity.seatOf,
+    passwordLinks: identity.passwordLinks,
+    invite: invitations.invite,
+    testMail: invitations.testMail,
+    checkMail: mail?.check,
+    mail: mail?.send,
+    preAssociate: (practice, caller) => preAssociate({ store, invitations: identity.invitations }, practice, caller),
+    remoteSigning: remoteSigning({ store, saving, mail: mail?.send, system: systemCaller, now }),
+    publicUrl: config.publicUrl,
+    travel: config.routing && travelService(config.routing),
+    pushesToLoopback,
+    now,
+  };
+}
+
+const jobsOf = (parts: AppParts, failed: (error: unknown, job: string) => void): JobRunner =>
+  new JobRunner({
+    jobs: modules.flatMap((module) => module.jobs ?? []),
+    parts,
+    zoneOf: async (practice) => (await storedPreferences(parts.store)(practice))?.timeZone,
+    failed,
+  });
 
 /** The built web application: next to the bundle's workspace or next to the sources. */
 function webFolder(): string {

@@ -61,26 +61,7 @@ export async function openInstallation(config: Config, options: OpenOptions = {}
     // So that every practice can search diagnoses before an edition of its own is loaded.
     await loadStarterCodes(store, icd10System, starterCodes());
     const derive = await rootOf(store, keys, say);
-    const identity = createIdentity({
-      ...database.urlFor(identityRole),
-      secret: derive('sessions').toString('base64url'),
-      publicUrl: config.publicUrl,
-      timeoutOf: async (practices) => Math.max(0, ...(await Promise.all(practices.map((one) => timeoutOf(store, one))))),
-      privateProviders: config.privateProviders,
-      breachedPasswords: config.breachedPasswords,
-      openSecret: (provider) => clientSecretOf(store, provider, now()),
-      rolesNow: rolesNow(store),
-      sendReset:
-        config.smtpUrl === undefined
-          ? undefined
-          : resetLetter(mailThrough(config.smtpUrl).send, () => say('A password reset mail could not be sent. Check SMTP_URL.')),
-      grantsOf: async (membership) => {
-        const own = await ownAccess(store, membership.networkId);
-        const access = grantsOf(membership, own, await reachOf(store, membership, own, now()));
-        return { ...access, asksSecondStep: await asksSecondStep(store, membership.networkId) };
-      },
-      now,
-    });
+    const identity = identityOn(store, { config, address: database.urlFor(identityRole), derive, say, now });
     const { s3, clamd } = config;
     const folder = join(config.dataFolder, 'content');
     const content = await openContent({ folder, s3, keys: store.keys, clamd, scans: contentScansOf(store) });
@@ -109,6 +90,34 @@ export async function openInstallation(config: Config, options: OpenOptions = {}
     throw error;
   }
 }
+
+interface IdentityWork extends Pick<Installation, 'config' | 'derive'>, Required<Pick<OpenOptions, 'say' | 'now'>> {
+  /** The accounts' database. */
+  readonly address: ReturnType<DatabaseHome['urlFor']>;
+}
+
+/** The accounts, with what the store knows of each practice. */
+const identityOn = (store: Store, { config, address, derive, say, now }: IdentityWork): Identity =>
+  createIdentity({
+    ...address,
+    secret: derive('sessions').toString('base64url'),
+    publicUrl: config.publicUrl,
+    timeoutOf: async (practices) => Math.max(0, ...(await Promise.all(practices.map((one) => timeoutOf(store, one))))),
+    privateProviders: config.privateProviders,
+    breachedPasswords: config.breachedPasswords,
+    openSecret: (provider) => clientSecretOf(store, provider, now()),
+    rolesNow: rolesNow(store),
+    sendReset:
+      config.smtpUrl === undefined
+        ? undefined
+        : resetLetter(mailThrough(config.smtpUrl).send, () => say('A password reset mail could not be sent. Check SMTP_URL.')),
+    grantsOf: async (membership) => {
+      const own = await ownAccess(store, membership.networkId);
+      const access = grantsOf(membership, own, await reachOf(store, membership, own, now()));
+      return { ...access, asksSecondStep: await asksSecondStep(store, membership.networkId) };
+    },
+    now,
+  });
 
 /** Draws from the installation's own key in the vault; where another master key wraps that (a backup of elsewhere), from ours. */
 async function rootOf(store: Store, keys: Keys, say: (line: string) => void): Promise<(purpose: string) => Buffer> {

@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { createWriteStream, existsSync } from 'node:fs';
+import { createHash, type Hash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { finished } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
 import { build } from '../../kernel/build.ts';
 import { bytesOf } from '../../kernel/byte-stream.ts';
 import { diskError, StartError } from '../../kernel/start-error.ts';
@@ -12,8 +9,8 @@ import { anchorFiles, anchorFolder } from '../../modules/audit/index.ts';
 import { recordBackup } from '../../modules/practices/index.ts';
 import { connectAsOwner } from '../database.ts';
 import type { Installation } from '../installation.ts';
+import { type Archive, createArchive } from './archive.ts';
 import { beginSnapshot, migrationsOf, practicesOf, rowsOf, tablesOf } from './dump/dump.ts';
-import { encryption } from './encrypted.ts';
 import {
   anchorMember,
   contentMember,
@@ -25,7 +22,6 @@ import {
   tableMember,
 } from './manifest.ts';
 import { seal } from './sealed-key.ts';
-import { endOfArchive, headerOf, paddingOf } from './tar.ts';
 
 export interface BackupOptions {
   readonly file: string;
@@ -47,68 +43,18 @@ export async function writeBackup({ database, content, keys, config }: Parts, op
   if (existsSync(file)) throw new StartError(`${file} exists already. Choose another file name.`);
   const incoming = `${file}.part`;
   const made = new Date(now());
-  const gzip = createGzip({ level: 6 });
-  const packed = encryptWith === undefined ? gzip : gzip.pipe(encryption(encryptWith));
-  const output = packed.pipe(createWriteStream(incoming, { mode: 0o600 }));
-  let failed: unknown;
-  output.on('error', (error) => {
-    failed = error;
-    gzip.destroy();
-  });
-  const write = async (bytes: Buffer) => {
-    if (failed) throw failed;
-    if (gzip.write(bytes)) return;
-    const waiting = new AbortController();
-    const { signal } = waiting;
-    // Ends the wait for the other, which would else listen on.
-    await Promise.race([once(gzip, 'drain', { signal }), once(gzip, 'close', { signal })]).finally(() => waiting.abort());
-  };
-  const add = async (name: string, bytes: Buffer) => {
-    await write(headerOf({ name, size: bytes.length }, made));
-    await write(bytes);
-    await write(paddingOf(bytes.length));
-  };
+  const archive = createArchive(incoming, { made, encryptWith });
   const client = await connectAsOwner(database.ownerUrl);
   try {
     // Before the snapshot, which then holds every seal that they name.
     const anchors = await anchorsNow(config.dataFolder);
     await beginSnapshot(client);
-    await add(formatName, Buffer.from(`${JSON.stringify({ format })}\n`));
-    const tables: Manifest['tables'] = {};
-    for (const table of await tablesOf(client)) {
-      const hash = createHash('sha256');
-      let rows = 0;
-      let part = 0;
-      for await (const lines of rowsOf(client, table)) {
-        const bytes = Buffer.from(`${lines.join('\n')}\n`);
-        hash.update(bytes);
-        rows += lines.length;
-        await add(tableMember(table.name, part++), bytes);
-        progress(`${table.name}: ${rows} rows`);
-      }
-      tables[table.name] = { rows, sha256: hash.digest('hex') };
-    }
-    const sums = createHash('sha256');
-    const kept = { files: 0, bytes: 0 };
-    for (const practice of await practicesOf(client)) {
-      // Content is copied sealed; the keys are among the rows.
-      for (const { name, size } of await content.files.list(practice)) {
-        const stream = await content.files.open(practice, name);
-        // Purged since the list was read: the snapshot's resource refers to nothing then, as it does now.
-        if (!stream) continue;
-        await write(headerOf({ name: contentMember(practice, name), size }, made));
-        for await (const chunk of bytesOf(stream)) {
-          sums.update(chunk);
-          await write(chunk);
-        }
-        await write(paddingOf(size));
-        kept.files++;
-        kept.bytes += size;
-        progress(`content: ${kept.files} files`);
-      }
-    }
-    for (const { name, bytes } of anchors) await add(anchorMember(name), bytes);
-    if (passphrase !== undefined) await add(keysName, seal(keys.master, passphrase));
+    await archive.add(formatName, Buffer.from(`${JSON.stringify({ format })}\n`));
+    const work = { client, archive, progress };
+    const tables = await writeTables(work);
+    const kept = await writeContent(work, content);
+    for (const { name, bytes } of anchors) await archive.add(anchorMember(name), bytes);
+    if (passphrase !== undefined) await archive.add(keysName, seal(keys.master, passphrase));
     const manifest: Manifest = {
       format,
       made: made.toISOString(),
@@ -116,23 +62,70 @@ export async function writeBackup({ database, content, keys, config }: Parts, op
       migrations: await migrationsOf(client),
       keyFingerprint: keys.fingerprint,
       tables,
-      content: { ...kept, sha256: sums.digest('hex') },
+      content: kept,
       anchors: { files: anchors.length, sha256: sumOf(anchors.map(({ bytes }) => bytes)) },
     };
-    await add(manifestName, Buffer.from(`${JSON.stringify(manifest, undefined, 2)}\n`));
-    await write(endOfArchive);
-    gzip.end();
-    await finished(output);
+    await archive.add(manifestName, Buffer.from(`${JSON.stringify(manifest, undefined, 2)}\n`));
+    await archive.finish();
     await settle(incoming, file);
     await recorded(database.ownerUrl, made, manifest);
     return manifest;
   } catch (error) {
-    gzip.destroy();
-    output.destroy();
+    archive.abandon();
     await rm(incoming, { force: true });
-    throw diskError(failed ?? error, file);
+    throw diskError(archive.failure() ?? error, file);
   } finally {
     await client.end();
+  }
+}
+
+interface Work {
+  /** Inside the snapshot. */
+  readonly client: Awaited<ReturnType<typeof connectAsOwner>>;
+  readonly archive: Archive;
+  readonly progress: (line: string) => void;
+}
+
+async function writeTables({ client, archive, progress }: Work): Promise<Manifest['tables']> {
+  const tables: Manifest['tables'] = {};
+  for (const table of await tablesOf(client)) {
+    const hash = createHash('sha256');
+    let rows = 0;
+    let part = 0;
+    for await (const lines of rowsOf(client, table)) {
+      const bytes = Buffer.from(`${lines.join('\n')}\n`);
+      hash.update(bytes);
+      rows += lines.length;
+      await archive.add(tableMember(table.name, part++), bytes);
+      progress(`${table.name}: ${rows} rows`);
+    }
+    tables[table.name] = { rows, sha256: hash.digest('hex') };
+  }
+  return tables;
+}
+
+/** Copies content sealed; the keys are among the rows. */
+async function writeContent({ client, archive, progress }: Work, content: Parts['content']): Promise<Manifest['content']> {
+  const sums = createHash('sha256');
+  const kept = { files: 0, bytes: 0 };
+  for (const practice of await practicesOf(client)) {
+    for (const { name, size } of await content.files.list(practice)) {
+      const stream = await content.files.open(practice, name);
+      // Purged since the list was read: the snapshot's resource refers to nothing then, as it does now.
+      if (!stream) continue;
+      await archive.addStream({ name: contentMember(practice, name), size }, hashed(bytesOf(stream), sums));
+      kept.files++;
+      kept.bytes += size;
+      progress(`content: ${kept.files} files`);
+    }
+  }
+  return { ...kept, sha256: sums.digest('hex') };
+}
+
+async function* hashed(chunks: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    hash.update(chunk);
+    yield chunk;
   }
 }
 

@@ -99,6 +99,12 @@ const key: Parse<Buffer> = (value) => {
   return bytes.length === 32 ? bytes : wrong('must be 32 random bytes in base64 or hexadecimal (openssl rand -base64 32)');
 };
 
+/** Reads one variable; an absent or wrong one is what is given otherwise. */
+interface Read {
+  <T>(name: string, parse: Parse<T>): T | undefined;
+  <T>(name: string, parse: Parse<T>, otherwise: T): T;
+}
+
 /** Parses the environment. Throws one StartError with a line for each wrong value; values of secrets are never repeated. */
 export function readConfig(env: Environment): Config {
   const faults: string[] = [];
@@ -121,10 +127,6 @@ export function readConfig(env: Environment): Config {
   for (const name of ['KEY', 'CHAT_MODEL', 'TRANSCRIBE_MODEL']) together(`NOTEWELL_AI_${name}`, 'NOTEWELL_AI_BASE_URL');
   together('NOTEWELL_ROUTING_KEY', 'NOTEWELL_ROUTING_URL');
 
-  const bucket = read('NOTEWELL_S3_BUCKET', text);
-  const endpoint = read('NOTEWELL_S3_ENDPOINT', address('http:', 'https:'))?.href;
-  const baseUrl = read('NOTEWELL_AI_BASE_URL', address('http:', 'https:'))?.href;
-  const routing = read('NOTEWELL_ROUTING_URL', address('http:', 'https:'));
   const config: Config = {
     port: read('PORT', wholeNumber(0, 65_535), 8600),
     host: read('HOST', text, '127.0.0.1'),
@@ -140,35 +142,45 @@ export function readConfig(env: Environment): Config {
     ...given('clamd', read('CLAMD_URL', clamdAddress)),
     ...given('logAnchor', read('NOTEWELL_LOG_ANCHOR', collectorAddress)),
     ...given('metricsToken', read('NOTEWELL_METRICS_TOKEN', text)),
-    ...given('routing', routing && { url: routing, ...given('key', read('NOTEWELL_ROUTING_KEY', text)) }),
+    ...given('routing', routingIn(read)),
     logLevel: read('NOTEWELL_LOG_LEVEL', oneOf(...logLevels), 'info'),
     rateLimit: read('NOTEWELL_RATE_LIMIT', wholeNumber(0, 10_000_000), 6_000),
-    ...(bucket === undefined
-      ? {}
-      : {
-          s3: {
-            bucket,
-            ...given('endpoint', endpoint),
-            region: read('NOTEWELL_S3_REGION', text, 'us-east-1'),
-            prefix: read('NOTEWELL_S3_PREFIX', text, 'notewell/'),
-            ...given('accessKeyId', read('NOTEWELL_S3_ACCESS_KEY_ID', text)),
-            ...given('secretAccessKey', read('NOTEWELL_S3_SECRET_ACCESS_KEY', text)),
-            forcePathStyle: read('NOTEWELL_S3_PATH_STYLE', flag, endpoint !== undefined),
-          },
-        }),
-    ...(baseUrl === undefined
-      ? {}
-      : {
-          ai: {
-            baseUrl,
-            ...given('key', read('NOTEWELL_AI_KEY', text)),
-            ...given('chatModel', read('NOTEWELL_AI_CHAT_MODEL', text)),
-            ...given('transcribeModel', read('NOTEWELL_AI_TRANSCRIBE_MODEL', text)),
-          },
-        }),
+    ...given('s3', s3In(read)),
+    ...given('ai', aiIn(read)),
   };
   if (faults.length > 0) throw new StartError(faults.join('\n'));
   return config;
+}
+
+function routingIn(read: Read): RoutingConfig | undefined {
+  const url = read('NOTEWELL_ROUTING_URL', address('http:', 'https:'));
+  return url && { url, ...given('key', read('NOTEWELL_ROUTING_KEY', text)) };
+}
+
+function s3In(read: Read): S3Config | undefined {
+  const bucket = read('NOTEWELL_S3_BUCKET', text);
+  const endpoint = read('NOTEWELL_S3_ENDPOINT', address('http:', 'https:'))?.href;
+  if (bucket === undefined) return undefined;
+  return {
+    bucket,
+    ...given('endpoint', endpoint),
+    region: read('NOTEWELL_S3_REGION', text, 'us-east-1'),
+    prefix: read('NOTEWELL_S3_PREFIX', text, 'notewell/'),
+    ...given('accessKeyId', read('NOTEWELL_S3_ACCESS_KEY_ID', text)),
+    ...given('secretAccessKey', read('NOTEWELL_S3_SECRET_ACCESS_KEY', text)),
+    forcePathStyle: read('NOTEWELL_S3_PATH_STYLE', flag, endpoint !== undefined),
+  };
+}
+
+function aiIn(read: Read): AiConfig | undefined {
+  const baseUrl = read('NOTEWELL_AI_BASE_URL', address('http:', 'https:'))?.href;
+  if (baseUrl === undefined) return undefined;
+  return {
+    baseUrl,
+    ...given('key', read('NOTEWELL_AI_KEY', text)),
+    ...given('chatModel', read('NOTEWELL_AI_CHAT_MODEL', text)),
+    ...given('transcribeModel', read('NOTEWELL_AI_TRANSCRIBE_MODEL', text)),
+  };
 }
 
 const given = <K extends string, V>(name: K, value: V | undefined) =>
