@@ -51,20 +51,13 @@ export function noteChecksRoute(app: FastifyInstance, deps: AppParts): void {
       const { practice, caller, definition, visibility } = call;
       const seen = { visibility, guard: filterGuardOf(caller, definition) };
       const filter = { rules: rulesAsked(request), open: openAsked(request) };
-      const checks = await noteChecksOf(store).page(practice, seen, filter, placeOf(request), pageSize);
-      const notes = await noteById(
-        request,
-        call,
-        deps,
-        checks.map(({ note }) => note),
-      );
-      const [counts, standing] = await Promise.all([
-        noteChecksOf(store).counts(practice, seen),
-        noteChecksOf(store).standing(practice, seen),
-      ]);
-      const last = checks.at(-1);
+      const results = noteChecksOf(store);
+      const checks = await results.page(practice, seen, filter, placeOf(request), pageSize);
+      const ids = checks.map(({ note }) => note);
+      const notes = await noteById(request, call, deps, ids);
+      const [counts, standing] = await Promise.all([results.counts(practice, seen), results.standing(practice, seen)]);
       reply.header('cache-control', 'no-store');
-      const next = last && checks.length === pageSize ? tokenOf([last.blocks, last.warnings, last.day, last.note]) : undefined;
+      const next = nextOf(checks);
       if (next) reply.header(headers.continuationToken, next);
       return {
         notes: checks.flatMap((check) => {
@@ -135,6 +128,11 @@ function openAsked(request: FastifyRequest): boolean | undefined {
   return status === 'Preliminary';
 }
 
+/** The token of the page after this one; undefined after the last. */
+function nextOf(checks: readonly NoteCheck[]): string | undefined {
+  const last = checks.at(-1);
+  return last && checks.length === pageSize ? tokenOf([last.blocks, last.warnings, last.day, last.note]) : undefined;
+}
 const tokenOf = (after: CheckPlace): string => Buffer.from(JSON.stringify(after)).toString('base64url');
 
 function placeOf(request: FastifyRequest): CheckPlace | undefined {

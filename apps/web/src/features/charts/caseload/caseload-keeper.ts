@@ -1,3 +1,4 @@
+import type { Client } from '@notewell/client';
 import { useClient, useConnection } from '@notewell/client/react';
 import { draftsForOthers } from '@notewell/rules';
 import { useEffect } from 'react';
@@ -29,55 +30,67 @@ export function useCaseload(): void {
       caseloadState.set({ status: 'unasked' });
       return undefined;
     }
-    const may = mayDoOf({ profile: { id: profile.id, resourceType: 'Practitioner' }, permissions: held.split('\n') });
-    const stop = new AbortController();
-    let touched = 0;
-    let timer: ReturnType<typeof setTimeout>;
-    const touch = () => (touched = Date.now());
-    for (const name of touches) window.addEventListener(name, touch, { passive: true, signal: stop.signal });
-
-    const between = async () => {
-      do await new Promise((resolve) => setTimeout(resolve, step));
-      while (!stop.signal.aborted && Date.now() - touched < quiet);
-      await idle();
-      if (stop.signal.aborted) throw new Stopped();
-    };
-    const look = async () => {
-      const today = dayOf(new Date());
-      const last = lastTime(client.userId, today);
-      if (last !== undefined && Date.now() - last.at < again) {
-        caseloadState.set({ status: 'ready', ...last });
-        return;
-      }
-      caseloadState.set({ status: 'gathering' });
-      const { patients } = await gather({
-        client,
-        me: profile.id,
-        of: draftsForOthers(new Set(held.split('\n'))) ? undefined : profile.id,
-        today,
-        mayRead: (type) => may('Read', type),
-        between,
-      });
-      const at = Date.now();
-      remember(client.userId, { day: today, at, patients });
-      caseloadState.set({ status: 'ready', patients, at });
-    };
-    const run = () => {
-      void navigator.locks
-        .request(`caseload:${client.userId}`, { ifAvailable: true }, (lock) => (lock ? look() : undefined))
-        .catch(() => {
-          if (!stop.signal.aborted) caseloadState.set({ status: 'behind' });
-        })
-        .finally(() => {
-          if (!stop.signal.aborted) timer = setTimeout(run, again);
-        });
-    };
-    timer = setTimeout(run, begin);
-    return () => {
-      stop.abort();
-      clearTimeout(timer);
-    };
+    return keepGathering({ client, me: profile.id, permissions: held.split('\n') });
   }, [client, works, isAsked, profile.id, held]);
+}
+
+interface Keeping {
+  readonly client: Client;
+  /** The user's profile. */
+  readonly me: string;
+  readonly permissions: readonly string[];
+}
+
+/** Downloads the charts now and again until the returned function is called. */
+function keepGathering({ client, me, permissions }: Keeping): () => void {
+  const may = mayDoOf({ profile: { id: me, resourceType: 'Practitioner' }, permissions });
+  const stop = new AbortController();
+  let touched = 0;
+  let timer: ReturnType<typeof setTimeout>;
+  const touch = () => (touched = Date.now());
+  for (const name of touches) window.addEventListener(name, touch, { passive: true, signal: stop.signal });
+
+  const between = async () => {
+    do await new Promise((resolve) => setTimeout(resolve, step));
+    while (!stop.signal.aborted && Date.now() - touched < quiet);
+    await idle();
+    if (stop.signal.aborted) throw new Stopped();
+  };
+  const look = async () => {
+    const today = dayOf(new Date());
+    const last = lastTime(client.userId, today);
+    if (last !== undefined && Date.now() - last.at < again) {
+      caseloadState.set({ status: 'ready', ...last });
+      return;
+    }
+    caseloadState.set({ status: 'gathering' });
+    const { patients } = await gather({
+      client,
+      me,
+      of: draftsForOthers(new Set(permissions)) ? undefined : me,
+      today,
+      mayRead: (type) => may('Read', type),
+      between,
+    });
+    const at = Date.now();
+    remember(client.userId, { day: today, at, patients });
+    caseloadState.set({ status: 'ready', patients, at });
+  };
+  const run = () => {
+    void navigator.locks
+      .request(`caseload:${client.userId}`, { ifAvailable: true }, (lock) => (lock ? look() : undefined))
+      .catch(() => {
+        if (!stop.signal.aborted) caseloadState.set({ status: 'behind' });
+      })
+      .finally(() => {
+        if (!stop.signal.aborted) timer = setTimeout(run, again);
+      });
+  };
+  timer = setTimeout(run, begin);
+  return () => {
+    stop.abort();
+    clearTimeout(timer);
+  };
 }
 
 const idle = () =>

@@ -58,14 +58,7 @@ export function usePatientForm({ patient, onClose, onSaved }: PatientFormOptions
     const made = withParticulars(patient ?? { ...nobody, status: 'Active' }, opened, typed, nameOf);
     setSaving(true);
     try {
-      const { validate } = await validation();
-      const checked = validate('Patient', made);
-      const found = [
-        ...halfDates(form.current),
-        ...faultsOf(typed, dayOf(new Date()), patient && opened),
-        ...contactFaults({ type: 'Patient', before: patient, after: made }),
-        ...(checked.ok ? [] : checked.faults),
-      ];
+      const found = [...halfDates(form.current), ...(await faultsIn({ patient, opened, typed, made }))];
       setFaults(found);
       if (found.length > 0) return;
       const { taken, isUnseen } = await othersLike({ client, patient, opened, typed, shown });
@@ -91,6 +84,21 @@ export function usePatientForm({ patient, onClose, onSaved }: PatientFormOptions
   };
   const set = <K extends keyof Particulars>(name: K, value: Particulars[K]) => setTyped((now) => ({ ...now, [name]: value }));
   return { form, opened, typed, set, faults: byField(faults), saving, programs, team, close, save };
+}
+
+interface Made extends Pick<Entered, 'patient' | 'opened' | 'typed'> {
+  readonly made: Patient;
+}
+
+/** Faults of the typed fields and of the record that they make. */
+async function faultsIn({ patient, opened, typed, made }: Made): Promise<Fault[]> {
+  const { validate } = await validation();
+  const checked = validate('Patient', made);
+  return [
+    ...faultsOf(typed, dayOf(new Date()), patient && opened),
+    ...contactFaults({ type: 'Patient', before: patient, after: made }),
+    ...(checked.ok ? [] : checked.faults),
+  ];
 }
 
 /** A date of which only a part is typed has no value, and would be left out without a word. */

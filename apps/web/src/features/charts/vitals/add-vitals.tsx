@@ -148,13 +148,12 @@ function useVitalsRow(patientId: string, done: () => void) {
     if (timeFault || Object.keys(read.faults).length > 0) return setFailure('Correct the marked fields. Nothing was saved.');
     const odd = oddities(amounts, last, age);
     if (odd.length > 0 && asks?.join() !== odd.join()) return setAsks(odd);
+    const common = { effective: at, issued: at, performers: [me.profile], subject: patientOf(patientId) };
     const sources = read.amounts.height ? [] : lastHeight(items);
     for (const { key, ...draft } of observationsOf(amounts, age)) {
-      const times = { effective: at, issued: at, performers: [me.profile] };
       // Comes after its weight and height, and is withdrawn with them.
       const derived = key === 'bmi' ? { derivedFrom: sources } : {};
-      const body = { ...draft, ...times, ...derived, subject: patientOf(patientId) };
-      const { id = '' } = await client.create('Observation', body, { key: keyOf(key) });
+      const { id = '' } = await client.create('Observation', { ...draft, ...common, ...derived }, { key: keyOf(key) });
       if (key === 'weight' || key === 'height') sources.push({ id, resourceType: 'Observation' });
     }
     done();

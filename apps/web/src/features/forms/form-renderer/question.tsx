@@ -54,18 +54,7 @@ export const Question = memo(function Question({ item, name, prefix, control, di
               {control}
             </div>
           );
-        const label = (
-          <>
-            {item.prefix ? <span className={classes['prefix']}>{item.prefix} </span> : null}
-            {item.text}
-            {required ? (
-              <span className={classes['required']} data-open={isEmpty(values) || undefined}>
-                {' '}
-                (required)
-              </span>
-            ) : null}
-          </>
-        );
+        const label = <Label item={item} required={required} isOpen={isEmpty(values)} />;
         return (
           <div className={classes['question']} data-question={id} data-item={item.linkId} data-depth={depth || undefined}>
             {kind.shape === 'field' ? (
@@ -94,3 +83,25 @@ export const Question = memo(function Question({ item, name, prefix, control, di
     />
   );
 });
+
+interface LabelProps {
+  readonly item: QuestionnaireItem;
+  readonly required: boolean;
+  /** True while there is no answer. */
+  readonly isOpen: boolean;
+}
+
+function Label({ item, required, isOpen }: LabelProps) {
+  return (
+    <>
+      {item.prefix ? <span className={classes['prefix']}>{item.prefix} </span> : null}
+      {item.text}
+      {required ? (
+        <span className={classes['required']} data-open={isOpen || undefined}>
+          {' '}
+          (required)
+        </span>
+      ) : null}
+    </>
+  );
+}

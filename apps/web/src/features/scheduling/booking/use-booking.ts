@@ -1,6 +1,6 @@
 import type { Draft } from '@notewell/client';
 import { useConnection, useList, useResource } from '@notewell/client/react';
-import type { Appointment, EncounterMode, Group, HealthcareService, Reference } from '@notewell/model';
+import type { Appointment, EncounterMode, Group, Reference } from '@notewell/model';
 import { modesOffered } from '@notewell/rules';
 import { servicesFor } from '@notewell/rules/scheduling';
 import { useConfirm } from '@notewell/ui';
@@ -40,49 +40,130 @@ interface BookingOptions {
 }
 
 /** The fields of a visit to book, what is missing or taken, and the save. */
-export function useBooking({ practitioner, day: asked, at, length, practitioners, patient: about, onBooked }: BookingOptions) {
+export function useBooking(options: BookingOptions) {
+  const { practitioner, practitioners, onBooked } = options;
+  const chosen = useFields(options);
+  const { patient, group, owner, day, service, mode, repeat, set } = chosen;
+  const [pressed, setPressed] = useState(false);
+  const [finding, setFinding] = useState(false);
+  const { time, span, isTime, clash, free } = useTime(chosen);
+  const missing = useMissing({ patient, group, service, isTime });
+  const link = mode === 'Telehealth' ? chosen.video.trim() : '';
+  const videoFault = link === '' || isVideoLink(link) ? undefined : videoLinkFault;
+  const { online } = useConnection();
+  const isRequest = useAsks(owner);
+  const whose = practitioners.find(({ id }) => id === owner) ?? practitioner;
+  const facts = factsOf(chosen, { link, isRequest });
+  const visit = facts && isTime ? visitOf({ ...facts, owner: whose }, span) : undefined;
+  const { givers, misfits } = useFit({ practitioners, service, owner, visit });
+  const { busy, bookAt, series } = useSaving({ ...chosen, facts, onBooked });
+  const book = async (event: FormEvent) => {
+    event.preventDefault();
+    setPressed(true);
+    const isTaken = clash !== undefined && repeat.kind === '' && !online;
+    if (busy || !facts || !isTime || isTaken || faultOfRepeat(repeat, day) || videoFault) return;
+    await bookAt({ start: new Date(span.from).toISOString(), end: new Date(span.to).toISOString() }, whose);
+  };
+  return {
+    fields: { ...chosen, time },
+    set,
+    services: chosen.services,
+    service,
+    /** Practitioners to choose from, those who give the chosen service first. */
+    givers,
+    /** Sentences about misfits, apart from other bookings. */
+    misfits,
+    modes: chosen.modes,
+    clash: repeat.kind === '' ? clash : undefined,
+    free,
+    /** Messages about missing fields, once the user tried to book. */
+    faults: pressed ? { ...missing, video: videoFault } : undefined,
+    busy,
+    isRequest,
+    book,
+    series,
+    finding: {
+      isOpen: finding && facts !== undefined,
+      facts,
+      find: () => {
+        setPressed(true);
+        setFinding(true);
+      },
+      take: (found: FoundTime) => {
+        const by = practitioners.find(({ id }) => id === found.practitioner.id) ?? whose;
+        set.owner(by.id);
+        void bookAt({ start: found.start, end: found.end }, by);
+      },
+    },
+  };
+}
+
+/** The fields as far as the user chose them. */
+function useFields({ practitioner, day: asked, at, length, practitioners, patient: about }: BookingOptions) {
   const [patient, setPatient] = useState(about);
   const [group, setGroup] = useState<Group | null>();
   const [owner, setOwner] = useState(practitioner.id);
   const [day, setDay] = useState(asked);
   const [chosenTime, setTime] = useState(at === undefined ? undefined : clockWords(at));
   const [video, setVideo] = useState('');
-  const [pressed, setPressed] = useState(false);
-  const { services, service, mode, modes, minutes, setService, setMode, setMinutes } = useService(length, group !== undefined);
-  const calendar = useCalendarOf({ owner, patient: group === undefined ? patient : undefined, day });
+  const [repeat, setRepeat] = useState(single);
+  const [details, setDetails] = useState<VisitDetails>({});
+  const [others, setOthers] = useState<readonly Attendee[]>([]);
+  const { setService, setMode, setMinutes, ...offer } = useService(length, group !== undefined);
+  const set = {
+    patient: (next: Reference<'Patient'> | undefined) => {
+      setPatient(next);
+      // Another patient has other episodes and relatives.
+      setDetails((before) => ({ ...before, episodeOfCare: undefined }));
+      setOthers((before) => before.filter(({ subject }) => subject.resourceType !== 'RelatedPerson'));
+    },
+    /** The group's usual service and leader come with it. */
+    group: (next: Group | null | undefined) => {
+      setGroup(next);
+      if (next?.service) setService(next.service.id);
+      if (practitioners.some(({ id }) => id === next?.leader?.id)) setOwner(next?.leader?.id ?? owner);
+    },
+    owner: setOwner,
+    service: setService,
+    mode: setMode,
+    video: setVideo,
+    day: setDay,
+    time: setTime,
+    minutes: setMinutes,
+    repeat: setRepeat,
+    others: setOthers,
+    details: (change: VisitDetails) => setDetails((before) => ({ ...before, ...change })),
+  };
+  return { patient, group, owner, day, chosenTime, video, repeat, details, others, ...offer, set };
+}
+type Fields = ReturnType<typeof useFields>;
+
+const patientOf = ({ patient, group }: Pick<Fields, 'patient' | 'group'>) => (group === undefined ? patient : undefined);
+
+/** The time of the visit, and the appointment that takes it already. */
+function useTime({ owner, day, chosenTime, minutes, ...who }: Fields) {
+  const calendar = useCalendarOf({ owner, patient: patientOf(who), day });
   const time = chosenTime ?? (isDay(day) ? clockOf(proposed(calendar, day, minutes)) : '');
   const from = givenInstant(day, time);
   const span = { from, to: from + minutes * 60_000 };
   const isTime = !Number.isNaN(from);
   const clash = isTime ? clashOf(calendar, span) : undefined;
-  const missing = useMissing({ patient, group, service, isTime });
-  const link = mode === 'Telehealth' ? video.trim() : '';
-  const videoFault = link === '' || isVideoLink(link) ? undefined : videoLinkFault;
-  const { busy, send, taken } = useSend();
-  const { online } = useConnection();
-  const collides = useCollides();
-  const isWanted = useDeceasedQuestion(group === undefined ? patient : undefined);
-  const isRequest = useAsks(owner);
-  const [repeat, setRepeat] = useState(single);
-  const [details, setDetails] = useState<VisitDetails>({});
-  const [others, setOthers] = useState<readonly Attendee[]>([]);
-  const [series, setSeries] = useState<Draft<'Appointment'>>();
-  const [finding, setFinding] = useState(false);
-  const whose = practitioners.find(({ id }) => id === owner) ?? practitioner;
-  const who = group ? sessionOf(group, day) : group === undefined && patient ? { attendees: [{ subject: patient }] } : undefined;
+  return { time, span, isTime, clash, free: clash && freeFrom(calendar, span) };
+}
+
+type VisitFacts = Omit<Draft<'Appointment'>, 'start'>;
+interface Saving extends Fields {
+  readonly facts: VisitFacts | undefined;
+  readonly onBooked: BookingOptions['onBooked'];
+}
+
+/** Books the visit, or shows the visits of its series first. */
+function useSaving({ patient, group, owner, repeat, facts, onBooked }: Saving) {
   const name = group?.name ?? patient?.display;
-  const attendees = [...(who?.attendees ?? []), ...others.filter(({ subject }) => subject.id !== owner)];
-  const facts =
-    who && service?.id ? { ...factsOf({ service, mode, link, isRequest }), ...who, attendees, ...filledIn(details) } : undefined;
-  const visit = facts && isTime ? visitOf({ ...facts, owner: whose }, span) : undefined;
-  const { givers, misfits } = useFit({ practitioners, service, owner, visit });
-  /** The group's usual service and leader come with it. */
-  const chooseGroup = (next: Group | null | undefined) => {
-    setGroup(next);
-    if (next?.service) setService(next.service.id);
-    if (practitioners.some(({ id }) => id === next?.leader?.id)) setOwner(next?.leader?.id ?? owner);
-  };
-  /** Books the visit, or shows the visits of its series first. */
+  const { busy, send, taken } = useSend();
+  const collides = useCollides();
+  const isWanted = useDeceasedQuestion(patientOf({ patient, group }));
+  const [series, setSeries] = useState<Draft<'Appointment'>>();
   const bookAt = async (times: Pick<Draft<'Appointment'>, 'start' | 'end'>, by: Reference<'Practitioner'>) => {
     if (!facts || !(await isWanted())) return;
     const onDay = dayOf(times.start);
@@ -96,13 +177,6 @@ export function useBooking({ practitioner, day: asked, at, length, practitioners
       if (result === 'taken') setSeries(draft);
     }
   };
-  const book = async (event: FormEvent) => {
-    event.preventDefault();
-    setPressed(true);
-    const isTaken = clash !== undefined && repeat.kind === '' && !online;
-    if (busy || !facts || !isTime || isTaken || faultOfRepeat(repeat, day) || videoFault) return;
-    await bookAt({ start: new Date(span.from).toISOString(), end: new Date(span.to).toISOString() }, whose);
-  };
   const bookSeries = async (choices: Choices, count: number) => {
     if (!series) return;
     const { recurrence } = series;
@@ -114,55 +188,10 @@ export function useBooking({ practitioner, day: asked, at, length, practitioners
     if (result === 'sent') onBooked(dayOf(start), owner);
   };
   return {
-    fields: { patient, group, owner, service, mode, video, day, time, minutes, repeat, details, others },
-    set: {
-      patient: (next: Reference<'Patient'> | undefined) => {
-        setPatient(next);
-        // Another patient has other episodes and relatives.
-        setDetails((before) => ({ ...before, episodeOfCare: undefined }));
-        setOthers((before) => before.filter(({ subject }) => subject.resourceType !== 'RelatedPerson'));
-      },
-      group: chooseGroup,
-      owner: setOwner,
-      service: setService,
-      mode: setMode,
-      video: setVideo,
-      day: setDay,
-      time: setTime,
-      minutes: setMinutes,
-      repeat: setRepeat,
-      others: setOthers,
-      details: (change: VisitDetails) => setDetails((before) => ({ ...before, ...change })),
-    },
-    services,
-    service,
-    /** Practitioners to choose from, those who give the chosen service first. */
-    givers,
-    /** Sentences about misfits, apart from other bookings. */
-    misfits,
-    modes,
-    clash: repeat.kind === '' ? clash : undefined,
-    free: clash && freeFrom(calendar, span),
-    /** Messages about missing fields, once the user tried to book. */
-    faults: pressed ? { ...missing, video: videoFault } : undefined,
     busy,
-    isRequest,
-    book,
+    bookAt,
     /** The series whose visits are shown before they are booked, or a visit with conflicts. */
     series: { draft: series, taken, book: bookSeries, leave: () => setSeries(undefined) },
-    finding: {
-      isOpen: finding && facts !== undefined,
-      facts,
-      find: () => {
-        setPressed(true);
-        setFinding(true);
-      },
-      take: (found: FoundTime) => {
-        const by = practitioners.find(({ id }) => id === found.practitioner.id) ?? whose;
-        setOwner(by.id);
-        void bookAt({ start: found.start, end: found.end }, by);
-      },
-    },
   };
 }
 
@@ -181,29 +210,33 @@ function useCalendarOf({ owner, patient, day }: CalendarAsked): readonly Appoint
   return [...theirs, ...own, ...busy];
 }
 
-const visitOf = (facts: Omit<Draft<'Appointment'>, 'start'>, { from, to }: Span): Appointment => ({
+const visitOf = (facts: VisitFacts & Pick<Appointment, 'owner'>, { from, to }: Span): Appointment => ({
   resourceType: 'Appointment',
   ...facts,
   start: new Date(from).toISOString(),
   end: new Date(to).toISOString(),
 });
 
-interface Facts {
-  readonly service: HealthcareService;
-  readonly mode: EncounterMode | undefined;
+interface Manner {
   readonly link: string;
   /** True if the time is only asked for. */
   readonly isRequest: boolean;
 }
 
-/** The fields of the visit that depend neither on its time nor on who comes. */
-function factsOf({ service: { id = '', display }, mode, link, isRequest }: Facts) {
-  const serviceType = { id, resourceType: 'HealthcareService' as const, ...(display ? { display } : {}) };
+/** The visit apart from its time; undefined while it has no subject or service. */
+function factsOf(fields: Fields, { link, isRequest }: Manner) {
+  const { patient, group, owner, day, service, mode, others, details } = fields;
+  const who = group ? sessionOf(group, day) : group === undefined && patient ? { attendees: [{ subject: patient }] } : undefined;
+  if (!who || !service?.id) return undefined;
+  const { id, display } = service;
   return {
     status: isRequest ? ('proposed' as const) : ('booked' as const),
-    serviceType,
+    serviceType: { id, resourceType: 'HealthcareService' as const, ...(display ? { display } : {}) },
     ...(mode && { mode }),
     ...(link && { description: link }),
+    ...who,
+    attendees: [...(who.attendees ?? []), ...others.filter(({ subject }) => subject.id !== owner)],
+    ...filledIn(details),
   };
 }
 

@@ -126,42 +126,7 @@ export function RecordList({ kind, mayCreate }: RecordListProps) {
   );
 }
 
-function columnsOf(
-  { type, row }: RecordKind,
-  withState: boolean,
-  say: (text: string) => string,
-): readonly Column<UnknownRecord>[] {
-  const { fields } = definitionOf(type);
-  const own = row.columns.flatMap((name, at): Column<UnknownRecord>[] => {
-    const field = fields[name];
-    if (!field) return [];
-    const isList = field.spec.kind === 'list' && field.spec.of.spec.kind === 'group' && field.spec.of.spec.shape === undefined;
-    return [
-      {
-        key: name,
-        head: say(labelOf(name, field)),
-        width: 'minmax(7rem, 1.2fr)',
-        from: at < 2 ? 'sm' : 'md',
-        // A list of entries counts; their words would fill the row.
-        cell: (record) => (isList ? lengthOf(record[name]) : valueWords(name, field, record[name])),
-      },
-    ];
-  });
-  const state: Column<UnknownRecord> = {
-    key: 'state',
-    head: 'Status',
-    width: '6rem',
-    cell: (record) =>
-      isRetired(type, record) ? (
-        <Status plain tone="quiet">
-          Retired
-        </Status>
-      ) : (
-        <Status plain tone="good">
-          In use
-        </Status>
-      ),
-  };
+function columnsOf(kind: RecordKind, withState: boolean, say: (text: string) => string): readonly Column<UnknownRecord>[] {
   return [
     {
       key: 'name',
@@ -169,13 +134,13 @@ function columnsOf(
       width: 'minmax(11rem, 1.8fr)',
       sort: 'name',
       cell: ({ id, display }) => (
-        <ResourceLink type={type} id={String(id)} tabIndex={-1}>
+        <ResourceLink type={kind.type} id={String(id)} tabIndex={-1}>
           {typeof display === 'string' && display !== '' ? display : 'No name'}
         </ResourceLink>
       ),
     },
-    ...(withState ? [state] : []),
-    ...own,
+    ...(withState ? [stateColumn(kind)] : []),
+    ...ownColumns(kind, say),
     {
       key: 'changed',
       head: 'Changed',
@@ -190,4 +155,41 @@ function columnsOf(
     },
   ];
 }
+
+/** The columns that the kind of record names. */
+function ownColumns({ type, row }: RecordKind, say: (text: string) => string): readonly Column<UnknownRecord>[] {
+  const { fields } = definitionOf(type);
+  return row.columns.flatMap((name, at): Column<UnknownRecord>[] => {
+    const field = fields[name];
+    if (!field) return [];
+    const isList = field.spec.kind === 'list' && field.spec.of.spec.kind === 'group' && field.spec.of.spec.shape === undefined;
+    return [
+      {
+        key: name,
+        head: say(labelOf(name, field)),
+        width: 'minmax(7rem, 1.2fr)',
+        from: at < 2 ? 'sm' : 'md',
+        // A list of entries counts; their words would fill the row.
+        cell: (record) => (isList ? lengthOf(record[name]) : valueWords(name, field, record[name])),
+      },
+    ];
+  });
+}
+
+const stateColumn = ({ type }: RecordKind): Column<UnknownRecord> => ({
+  key: 'state',
+  head: 'Status',
+  width: '6rem',
+  cell: (record) =>
+    isRetired(type, record) ? (
+      <Status plain tone="quiet">
+        Retired
+      </Status>
+    ) : (
+      <Status plain tone="good">
+        In use
+      </Status>
+    ),
+});
+
 const lengthOf = (value: unknown): string => (Array.isArray(value) && value.length > 0 ? String(value.length) : '');

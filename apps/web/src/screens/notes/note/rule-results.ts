@@ -87,26 +87,11 @@ const shifted = (instant: string, minutes: number) => new Date(Date.parse(instan
 
 /** Input of the note rules and of form conditions. */
 function useRuleInput(note: Note, definition: NoteDefinition | undefined): NoteRuleInput {
-  const isGroup = note.subject.resourceType === 'Group';
-  const patientId = isGroup ? undefined : note.subject.id;
-  const encounter = useResource('Encounter', note.encounter?.id).data;
-  const appointment = useResource('Appointment', encounter?.appointment?.id).data;
-  const service = useResource('HealthcareService', (note.services?.[0] ?? encounter?.serviceType)?.id).data;
-  const program = useResource('Program', (note.program ?? encounter?.program)?.id).data;
-  const patient = useResource('Patient', patientId).data;
-  const group = useResource('Group', isGroup ? note.subject.id : appointment?.group?.id).data;
+  const patientId = note.subject.resourceType === 'Group' ? undefined : note.subject.id;
+  const records = useRecordsOf(note);
   const coverages = useList(patientId ? { type: 'Coverage', partition: patientId, pageSize: 20 } : null);
   const carePlans = useActivePlans(patientId);
-  const begun = note.sessionTime?.start ?? encounter?.start;
-  const when = begun ? { kind: 'Start', from: shifted(begun, -around), to: shifted(begun, around) } : undefined;
-  const others = useList(patientId && when ? { type: 'Encounter', partition: patientId, filters: [when], pageSize: 50 } : null);
-  // Finds overlapping visits only of readable patients; the server checks all of them at signing.
-  const people = (note.participants ?? []).map(({ individual }) => individual.id);
-  const theirs = useList(
-    when && people.length > 0
-      ? { type: 'Encounter', filters: [when, { kind: 'Participant', values: people }], pageSize: 50 }
-      : null,
-  );
+  const otherEncounters = useOtherEncounters(note, note.sessionTime?.start ?? records.encounter?.start);
   const own = useList({ type: 'NoteRule', filters: [{ kind: 'Status', values: ['Active'] }], pageSize: 200 });
   const ofServices = note.composition === 'MultiService' ? (note.services ?? []).map(({ id }) => id).toSorted() : [];
   const services = useList(
@@ -122,43 +107,49 @@ function useRuleInput(note: Note, definition: NoteDefinition | undefined): NoteR
       forms,
       prefilled,
       definition: definition ?? {},
-      encounter,
-      appointment,
-      service,
-      program,
-      patient,
-      group,
+      ...records,
       ...(members ? { members } : {}),
       ...(coverages.status === 'ready' ? { coverages: coverages.items } : {}),
       ...(carePlans ? { carePlans } : {}),
-      ...(others.status === 'ready' ? { otherEncounters: unique([...others.items, ...theirs.items]) } : {}),
+      ...(otherEncounters ? { otherEncounters } : {}),
       ...(services.items.length > 0 ? { services: services.items } : {}),
       noteRules: own.items,
       preferences,
       timeZone: zoneInForce(),
       now: new Date().toISOString(),
     }),
-    [
-      note,
-      definition,
-      encounter,
-      appointment,
-      service,
-      program,
-      patient,
-      group,
-      coverages,
-      carePlans,
-      others,
-      theirs,
-      services,
-      own,
-      preferences,
-      members,
-      forms,
-      prefilled,
-    ],
+    [note, definition, records, coverages, carePlans, otherEncounters, services, own, preferences, members, forms, prefilled],
   );
+}
+
+/** The records that a note is about. */
+function useRecordsOf(note: Note) {
+  const isGroup = note.subject.resourceType === 'Group';
+  const encounter = useResource('Encounter', note.encounter?.id).data;
+  const appointment = useResource('Appointment', encounter?.appointment?.id).data;
+  const service = useResource('HealthcareService', (note.services?.[0] ?? encounter?.serviceType)?.id).data;
+  const program = useResource('Program', (note.program ?? encounter?.program)?.id).data;
+  const patient = useResource('Patient', isGroup ? undefined : note.subject.id).data;
+  const group = useResource('Group', isGroup ? note.subject.id : appointment?.group?.id).data;
+  return useMemo(
+    () => ({ encounter, appointment, service, program, patient, group }),
+    [encounter, appointment, service, program, patient, group],
+  );
+}
+
+/** Visits of the patient and of the note's participants near its beginning; undefined while unknown, and for a group. */
+function useOtherEncounters({ subject, participants = [] }: Note, begun: string | undefined) {
+  const patientId = subject.resourceType === 'Group' ? undefined : subject.id;
+  const when = begun ? { kind: 'Start', from: shifted(begun, -around), to: shifted(begun, around) } : undefined;
+  const others = useList(patientId && when ? { type: 'Encounter', partition: patientId, filters: [when], pageSize: 50 } : null);
+  // Finds overlapping visits only of readable patients; the server checks all of them at signing.
+  const people = participants.map(({ individual }) => individual.id);
+  const theirs = useList(
+    when && people.length > 0
+      ? { type: 'Encounter', filters: [when, { kind: 'Participant', values: people }], pageSize: 50 }
+      : null,
+  );
+  return useMemo(() => (others.status === 'ready' ? unique([...others.items, ...theirs.items]) : undefined), [others, theirs]);
 }
 
 /** The patient's active care plans; undefined while unknown, and for a group. */
