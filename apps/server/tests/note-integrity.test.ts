@@ -105,6 +105,26 @@ describe('a note', () => {
     for (const open of [{ status: 'Requested' as const }, { status: 'Declined' as const }, { unableReason: 'Away' }])
       expect((await post({ patientSignatures: [{ ...open, signer }] })).status).toBe(403);
   });
+  it('names people of its own chart and the staff alone, and so does its visit', async () => {
+    const other = { id: await otherPatient(), resourceType: 'Patient' as const };
+    const writer = { role: 'PrimaryPerformer' as const, individual: self(author) };
+    const places = [
+      { role: 'SecondaryPerformer' as const, individual: other },
+      { role: 'SecondaryPerformer' as const, individual: subject },
+      { role: 'Participation' as const, individual: other },
+    ];
+    for (const place of places) {
+      const made = await post({ participants: [writer, place] });
+      expect([made.status, pathsOf(made.body)]).toEqual([422, ['participants.1.individual']]);
+      const body = { status: 'Planned', subject, participants: [writer, place] };
+      const visit = await author.call<Answer>('POST', '/encounters', { body });
+      expect([visit.status, pathsOf(visit.body)]).toEqual([422, ['participants.1.individual']]);
+    }
+    const nobody = { role: 'SecondaryPerformer' as const, individual: { ...self(colleague), id: other.id } };
+    expect(pathsOf((await post({ participants: [writer, nobody] })).body)).toEqual(['participants.individual']);
+    const own = { role: 'Patient' as const, individual: subject };
+    expect((await post({ participants: [writer, own] })).status).toBe(201);
+  });
   it('is part of a session that its patient is in', async () => {
     const { id = '' } = await draft();
     expect(pathsOf((await post({ partOf: { id, resourceType: 'Note' } })).body)).toEqual(['partOf']);

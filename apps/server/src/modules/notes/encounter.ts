@@ -7,6 +7,7 @@ import type { Behaviour, Save } from '../../resources/saving/behaviour.ts';
 import { find } from '../../resources/saving/lookup.ts';
 import { visibilityOf } from '../../resources/visibility/visibility.ts';
 import { takeEpisode } from '../enrollments/index.ts';
+import { keepToPeople } from './behaviour/note-chart.ts';
 import { coveragesOf, derivePlan } from './behaviour/visit-plan.ts';
 import { hasSignedNote, signedNotesOf } from './final-note.ts';
 
@@ -51,6 +52,7 @@ export const encounter: Behaviour = {
     // A note writes its own visit with it.
     if (changes && !save.sameSave && !caller.isSystem && (await hasSignedNote(save)))
       throw new Refusal('locked', { detail: statedReason });
+    keepToPeople(save, before && typedAs('Encounter', before), typedAs('Encounter', after), false);
     await keepHeld(save);
     await derivePlan(save);
     if (before || caller.isSystem || !draftsForOthers(caller.permissions)) return;

@@ -1,3 +1,4 @@
 export * from './member-part.ts';
 export * from './others-named.ts';
+export { mayTakePart, participantFaults } from './participants.ts';
 export * from './service-parts.ts';

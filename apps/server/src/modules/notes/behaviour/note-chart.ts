@@ -1,9 +1,19 @@
 import type { Note } from '@notewell/model';
-import { authorIn, authorsOf, cliniciansIn, factsOfPatient, fixedIds, noteRefusal, standingsIn } from '@notewell/rules';
+import {
+  authorIn,
+  authorsOf,
+  cliniciansIn,
+  factsOfPatient,
+  fixedIds,
+  noteRefusal,
+  participantFaults,
+  standingsIn,
+} from '@notewell/rules';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { subjectOf } from '../../../kernel/subject.ts';
 import type { Save } from '../../../resources/saving/behaviour.ts';
 import { lookUp, lookUpSeen } from '../../../resources/saving/lookup.ts';
+import { isMachine } from '../../../resources/saving/moves.ts';
 
 /** The record that a row's id belongs to. */
 const recordOf = (id: string): string | undefined => (id.includes('.') ? id.slice(0, id.indexOf('.')) : undefined);
@@ -37,6 +47,27 @@ export async function keepToChart(save: Save, before: Note | undefined, after: N
   if (paths.length === 0) return;
   const message = 'This belongs to another record. Choose one of the note’s own patient.';
   throw new Refusal('validation-failed', { errors: paths.map((path) => ({ path, code: 'invalid', message })) });
+}
+
+/** A write whose people are checked. */
+type OfPeople = Pick<Save, 'caller' | 'sameSave'>;
+type People = Pick<Note, 'participants' | 'subject'>;
+
+/** Refuses a note or visit in which somebody of another record takes part, or performs without being on the staff. */
+export function keepToPeople(
+  { caller, sameSave }: OfPeople,
+  before: People | undefined,
+  after: People,
+  isOfGroup: boolean,
+): void {
+  if (sameSave || isMachine(caller)) return;
+  const record = isOfGroup || after.subject.resourceType === 'Group' ? undefined : after.subject.id;
+  const errors = participantFaults(before?.participants, after.participants, record).map(({ at, message }) => ({
+    path: `participants.${at}.individual`,
+    code: 'invalid',
+    message,
+  }));
+  if (errors.length > 0) throw new Refusal('validation-failed', { errors });
 }
 
 /**

@@ -21,7 +21,7 @@ import { relatedWritesOf } from '../related-writes.ts';
 import { stampAlerts } from './note-alerts.ts';
 import { stampAnswers } from './note-answers.ts';
 import { keepAuthor } from './note-author.ts';
-import { keepToChart, keepToTeam, keepToVisit } from './note-chart.ts';
+import { keepToChart, keepToPeople, keepToTeam, keepToVisit } from './note-chart.ts';
 import { configurationOfNote, keepFirstSignature, requireWayOfSigning } from './note-configuration.ts';
 import { keepDefinition, requireType } from './note-definition.ts';
 import { goesWithDraft, requireDiscardable, restoredWithDraft, restoreWindow } from './note-discard.ts';
@@ -62,6 +62,7 @@ export const note: Behaviour = {
     stampWords(before, after);
     await stampAnswers(save, before, after);
     requireWords(before, after);
+    keepToPeople(save, before, after, after.composition === 'Group');
     await keepAuthor(save, before, after);
     await keepDefinition(save, before, after);
     await keepConfiguration(save, before, after);

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { useList } from '@notewell/client/react';
 import { labelOfValue, type Note, ParticipantRole, type Reference } from '@notewell/model';
-import { isScribe } from '@notewell/rules';
+import { isScribe, mayTakePart } from '@notewell/rules';
 import { PickOne } from '@notewell/ui';
 import { IconUserPlus, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -38,7 +38,9 @@ export function ParticipantsPart({ note, onChange }: ParticipantsPartProps) {
                   size="xs"
                   aria-label={`Part of ${individual.display ?? 'this person'}`}
                   value={role}
-                  data={roles.map((one) => ({ value: one, label: labelOfValue(one) }))}
+                  data={roles
+                    .filter((one) => one === role || mayTakePart(one, individual.resourceType))
+                    .map((one) => ({ value: one, label: labelOfValue(one) }))}
                   onChange={(event) => {
                     const chosen = roles.find((one) => one === event.currentTarget.value);
                     if (chosen) change(individual.id, (current) => withPart(current, individual.id, chosen));
