@@ -1,6 +1,7 @@
 import { richTextOf } from '@notewell/model';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { goByZone } from '../../platform/dates.ts';
 import { type Choice, canTakeBoth, choicesToBegin, fieldDifferences, withChoices } from './fields.ts';
 import { isSame, wordsOf } from './places.ts';
 
@@ -51,6 +52,13 @@ describe('two versions of one record', () => {
     const choices = new Map([[field?.key ?? '', 'mine' as const]]);
     expect(withChoices(more, base, field ? [field] : [], choices)).toEqual(more);
     expect(withChoices(base, more, fieldDifferences(more, base, more), choices)).toEqual(base);
+  });
+  it('say days and moments as people read them, in the time of the practice', () => {
+    goByZone('America/New_York');
+    expect(wordsOf({ start: '2026-11-21T02:05:00.000Z', serviceDate: '2026-11-20', text: 'At 9.' })).toBe(
+      'Start: Nov 20, 2026, 9:05 PM\nService date: Nov 20, 2026\nText: At 9.',
+    );
+    goByZone(undefined);
   });
   it('offer both for texts and lists, else one side', () => {
     const of = (a: unknown, b: unknown) => fieldDifferences({}, { x: a }, { x: b }).map(canTakeBoth);

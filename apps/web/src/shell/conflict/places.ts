@@ -1,4 +1,5 @@
 import { isRecord, isRichText, plainTextOf, type RichTextNode, type UnknownRecord } from '@notewell/model';
+import { dateWords, isDay, momentWords } from '../../platform/dates.ts';
 
 /** One step of a path: a field, or the list item with this id. */
 export type Step = string | { readonly id: string };
@@ -60,12 +61,16 @@ export const named = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/;
+/** A text as it is read: moments and days as elsewhere, in the practice's time. */
+const readable = (text: string): string => (instant.test(text) ? momentWords(text) : isDay(text) ? dateWords(text) : text);
+
 /** A value as text, for comparing and copying. */
 export function wordsOf(value: unknown): string {
   if (isEmpty(value)) return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) return value.map(wordsOf).filter(Boolean).join('\n');
-  if (!isRecord(value)) return String(value);
+  if (!isRecord(value)) return readable(String(value));
   if (isWritten(value)) return [value['title'], writtenWords(value)].filter(Boolean).join('\n');
   if (typeof value['display'] === 'string') return value['display'];
   const parts = Object.entries(value).filter(([name, part]) => !isEmpty(part) && !unread.has(name));

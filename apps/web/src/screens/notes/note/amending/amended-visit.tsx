@@ -1,13 +1,14 @@
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, type NativeSelectProps } from '@mantine/core';
 import { useResource } from '@notewell/client/react';
 import { EncounterMode, type Note, PlaceOfService, type Reference } from '@notewell/model';
 import { modesOffered } from '@notewell/rules';
 import { useTranslation } from 'react-i18next';
 import type { Change } from '../../../../features/notes/note-editor/section-kind.ts';
-import { modeWords } from '../../../../features/notes/start-note/index.ts';
+import { isPlaceInUse, modeWords } from '../../../../features/notes/start-note/index.ts';
 import { usePreferences } from '../../../../shell/session/preferences.ts';
 import { useReadableList } from '../../../../shell/session/readable-list.ts';
 import classes from '../note.module.css';
+import { placesOfService } from '../visit/place-of-service-field.tsx';
 
 interface AmendedVisitProps {
   readonly note: Note;
@@ -20,6 +21,7 @@ export function AmendedVisit({ note, onChange }: AmendedVisitProps) {
   const visit = useResource('Encounter', note.encounter?.id).data;
   const preferences = usePreferences();
   const places = useReadableList({ type: 'Location', pageSize: 500 }).items;
+  const [usual, others] = placesOfService(places.filter(isPlaceInUse));
   const services = useReadableList({ type: 'HealthcareService', pageSize: 500 }).items;
   const set = (key: string, fields: Change['note']) => onChange(key, () => (fields ? { note: fields } : {}));
   const mode = note.mode ?? visit?.mode;
@@ -32,7 +34,10 @@ export function AmendedVisit({ note, onChange }: AmendedVisitProps) {
         <Choice
           label="Place of service"
           value={note.placeOfService?.code}
-          data={PlaceOfService.entries.map(({ code, display }) => ({ value: code, label: `${code} ${display}` }))}
+          data={[
+            { group: 'Usual here', items: usual },
+            { group: 'All others', items: others },
+          ]}
           onChoose={(chosen) => {
             const found = PlaceOfService.entries.find(({ code }) => code === chosen);
             if (found)
@@ -87,7 +92,7 @@ function named<T extends string>(known: readonly Named[], id: string, resourceTy
 interface ChoiceProps {
   readonly label: string;
   readonly value: string | undefined;
-  readonly data: { readonly value: string; readonly label: string }[];
+  readonly data: NonNullable<NativeSelectProps['data']>;
   readonly onChoose: (value: string) => void;
 }
 
