@@ -119,6 +119,14 @@ export function signatureNeeds(note: Note, configuration: Configured | undefined
   }));
 }
 
+/** Signatures that a note still asks of the staff: none once it was entered in error. */
+export const awaitedSignatures = ({ status, signatures = [] }: Pick<Note, 'status' | 'signatures'>): readonly Signature[] =>
+  status === 'EnteredInError' ? [] : signatures.filter((one) => one.status === 'Requested');
+
+/** Reviews that a note still asks for: none once it was entered in error. */
+export const awaitedReviews = ({ status, reviewers = [] }: Pick<Note, 'status' | 'reviewers'>) =>
+  status === 'EnteredInError' ? [] : reviewers.filter((one) => one.status === 'Requested');
+
 /** True if every required signature is given: only then is a note final. */
 export const isFullySigned = (needs: readonly SignatureNeed[]): boolean =>
   needs.every(({ required, given }) => !required || given !== undefined);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { formatFullName, type Note, type Patient, type PracticePreferences, preferencesInForce } from '@notewell/model';
 import {
   addendumContent,
+  awaitedSignatures,
   isScribe,
   isSentBack,
   labelWords,
@@ -151,11 +152,10 @@ function draftWords(note: Note): string {
 }
 
 /** The people who are asked to sign next. Any of those of one place may; each place is awaited. */
-function awaitedOf({ signatures = [], status }: Note): string {
-  if (status === 'EnteredInError') return '';
+function awaitedOf(note: Note): string {
   const places = new Map<string, string[]>();
-  for (const { status: state, slot = '', signer } of signatures)
-    if (state === 'Requested' && signer?.display) places.set(slot, [...(places.get(slot) ?? []), signer.display]);
+  for (const { slot = '', signer } of awaitedSignatures(note))
+    if (signer?.display) places.set(slot, [...(places.get(slot) ?? []), signer.display]);
   return [...new Set([...places.values()].map((people) => people.join(' or ')))].join(' and ');
 }
 

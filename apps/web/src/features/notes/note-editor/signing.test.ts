@@ -1,7 +1,7 @@
 import type { Note } from '@notewell/model';
 import { validate } from '@notewell/model';
 import { expect, test } from 'vitest';
-import { addendum, givenSignatures, isOpen, roleOf, signed, signerOf, signerWords } from './signing.ts';
+import { addendum, asksFor, asksReviewOf, givenSignatures, isOpen, roleOf, signed, signerOf, signerWords } from './signing.ts';
 
 const signer = signerOf({ id: 'dr', name: { given: 'Dana', family: 'Reyes' }, credentials: 'LCSW' });
 const note: Note = { resourceType: 'Note', id: 'p1.n1', status: 'Preliminary', subject: { id: 'p1', resourceType: 'Patient' } };
@@ -22,6 +22,16 @@ test('a slot that waits for this signer is filled, not doubled', () => {
 test('a slot that waits for somebody else is left to them', () => {
   const asked: Note = { ...note, signatures: [{ signer: { id: 'supervisor' }, role: 'Supervisor', status: 'Requested' }] };
   expect(signed(asked, signer, now).signatures?.map(({ status }) => status)).toEqual(['Requested', 'Pending']);
+});
+test('a note asks for what is awaited, and for nothing once it was entered in error', () => {
+  const asked: Note = {
+    ...note,
+    signatures: [{ signer: { id: 'ruth' }, role: 'Supervisor', status: 'Requested' }],
+    reviewers: [{ reviewer: { id: 'quinn' }, status: 'Requested' }],
+  };
+  expect([asksFor(asked, 'ruth'), asksReviewOf(asked, 'quinn')]).toEqual([true, true]);
+  const wrong = { ...asked, status: 'EnteredInError' as const };
+  expect([asksFor(wrong, 'ruth'), asksReviewOf(wrong, 'quinn')]).toEqual([false, false]);
 });
 test('a signature that was given is never replaced', () => {
   const given: Note = {

@@ -1,5 +1,5 @@
 import type { Note, Practitioner, Reference, SignatureConfiguration, SignerKind } from '@notewell/model';
-import { isNoteRule, type NoteRuleResult, recordedResults } from '@notewell/rules';
+import { awaitedReviews, awaitedSignatures, isNoteRule, type NoteRuleResult, recordedResults } from '@notewell/rules';
 
 export type Signature = NonNullable<Note['signatures']>[number];
 
@@ -122,7 +122,7 @@ export const awaitsSignature = (note: Note): boolean =>
 
 /** True if this person's signature is requested. */
 export const asksFor = (note: Note, practitioner: string | undefined): boolean =>
-  (note.signatures ?? []).some(({ status, signer }) => status === 'Requested' && signer?.id === practitioner);
+  awaitedSignatures(note).some(({ signer }) => signer?.id === practitioner);
 
 /** The note with a revision request to its author. */
 export const sentBackWith = (note: Note, comment: string): Note => ({
@@ -151,7 +151,7 @@ export function withOverride(note: Note, result: NoteRuleResult & { readonly bas
 
 /** True if this person's review is requested and open. */
 export const asksReviewOf = (note: Note, practitioner: string | undefined): boolean =>
-  (note.reviewers ?? []).some(({ status, reviewer }) => status === 'Requested' && reviewer.id === practitioner);
+  awaitedReviews(note).some(({ reviewer }) => reviewer.id === practitioner);
 
 /** Requests a review, unless already requested. */
 export const reviewAskedOf = (note: Note, reviewer: Reference<'Practitioner'>): Note =>

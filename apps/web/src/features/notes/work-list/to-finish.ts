@@ -23,6 +23,7 @@ export const notesAskedOf = (me: string): ListQuery<'Note'> => ({
   filters: [
     { kind: 'Signer', values: [me] },
     { kind: 'SignatureStatus', values: ['Requested'] },
+    { kind: 'Status', values: ['EnteredInError'], exclude: true },
   ],
   orderBy: 'created',
   order: 'asc',

@@ -12,6 +12,7 @@ export function useOpenWork(id: string) {
   const toSign = useCount('Note', [
     { kind: 'Signer', values: [id] },
     { kind: 'SignatureStatus', values: ['Requested'] },
+    { kind: 'Status', values: ['EnteredInError'], exclude: true },
   ]).count;
   const supervised = useCount('Practitioner', [{ kind: 'Supervisor', values: [id] }]).count;
   const visits = useCount('Appointment', [

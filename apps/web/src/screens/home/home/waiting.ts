@@ -1,6 +1,6 @@
 import type { Note, Notification, PracticePreferences } from '@notewell/model';
 import { authorIn } from '@notewell/rules';
-import { asksReviewOf } from '../../../features/notes/note-editor/signing.ts';
+import { asksFor, asksReviewOf } from '../../../features/notes/note-editor/signing.ts';
 import { isOwn, sentBack } from '../../../features/notes/work-list/index.ts';
 
 export type Waiting = {
@@ -24,10 +24,7 @@ export function waitingFor(
   toReview: readonly Note[] = [],
   named: Named = { mentions: [], notes: [] },
 ): readonly Waiting[] {
-  const asked = toSign.filter(
-    ({ status, signatures }) =>
-      status !== 'EnteredInError' && signatures?.some(({ signer, status: state }) => signer?.id === me && state === 'Requested'),
-  );
+  const asked = toSign.filter((note) => asksFor(note, me));
   return [
     ...mine
       .filter((note) => isOwn(note, me))
@@ -37,9 +34,7 @@ export function waitingFor(
       }),
     // A note that went back to its author waits for the author.
     ...asked.filter((note) => !authored(note, me) && !sentBack(note)).map((note): Waiting => ({ note, why: 'co-sign' })),
-    ...toReview
-      .filter((note) => note.status !== 'EnteredInError' && asksReviewOf(note, me))
-      .map((note): Waiting => ({ note, why: 'review' })),
+    ...toReview.filter((note) => asksReviewOf(note, me)).map((note): Waiting => ({ note, why: 'review' })),
     ...named.mentions.flatMap(({ id, about, read, done, kind }): Waiting[] => {
       const note = named.notes.find((one) => one.id === about?.id);
       const over = read ?? done ?? (note?.status === 'EnteredInError' ? note.status : undefined);

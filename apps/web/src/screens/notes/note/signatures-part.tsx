@@ -1,6 +1,6 @@
 import { useResource } from '@notewell/client/react';
 import type { Note } from '@notewell/model';
-import { isScribe, type Standing } from '@notewell/rules';
+import { awaitedSignatures, isScribe, type Standing } from '@notewell/rules';
 import { Status } from '@notewell/ui';
 import { IconAlertTriangle, IconClockHour4, IconHistory, IconShieldCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,7 @@ import signed from './signatures.module.css';
 export function SignaturesPart({ note, pending }: { readonly note: Note; readonly pending: boolean }) {
   const { t } = useTranslation();
   const { ofSignature: standing } = useStandings(note);
-  const waiting = note.signatures?.filter(({ status }) => status === 'Requested') ?? [];
+  const waiting = awaitedSignatures(note);
   return (
     <div className={signed['signatures']}>
       {givenSignatures(note).map((signature) => {

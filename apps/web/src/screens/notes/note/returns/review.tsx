@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { useClient } from '@notewell/client/react';
 import type { Note } from '@notewell/model';
+import { awaitedReviews } from '@notewell/rules';
 import { PickOne } from '@notewell/ui';
 import { useState } from 'react';
 import { useNoteAuthority } from '../../../../features/notes/note-authority/use-note-authority.ts';
 import { asksReviewOf, reviewAskedOf, reviewedBy, reviewTakenBack } from '../../../../features/notes/note-editor/signing.ts';
 import { momentWords } from '../../../../platform/dates.ts';
+import { followsMark } from '../../../../shell/hooks/focus-kept.ts';
 import { toastFailure } from '../../../../shell/hooks/toasts.ts';
 import classes from '../note.module.css';
 import { usePossibleReviewers } from './use-possible-reviewers.ts';
@@ -35,7 +37,7 @@ export function Review({ noteId, note }: ReviewProps) {
   if (!may({ does: 'askForReview' })) return null;
   if (!asking) {
     return (
-      <Button variant="default" onClick={() => setAsking(true)}>
+      <Button variant="default" onClick={() => setAsking(true)} {...followsMark}>
         Ask a colleague to review…
       </Button>
     );
@@ -65,14 +67,15 @@ export function Reviewers({ noteId, note }: ReviewProps) {
   const { me } = useNoteAuthority(note);
   const change = useChange(noteId);
   if (!note.reviewers?.length) return null;
+  const awaited = awaitedReviews(note);
   return (
     <section className={classes['given']} aria-label="Reviews">
       {note.reviewers.map((one) => (
         <div key={`${one.reviewer.id} ${one.requestedAt}`}>
           <strong>{one.reviewer.display ?? 'A colleague'} </strong>
-          {reviewWords(one)}
+          {reviewWords(one, awaited.includes(one))}
           {one.comment ? ` ${one.comment}` : null}
-          {one.status === 'Requested' && one.requestedBy?.id === me ? (
+          {awaited.includes(one) && one.requestedBy?.id === me ? (
             <Button
               size="compact-xs"
               variant="subtle"
@@ -91,11 +94,11 @@ export function Reviewers({ noteId, note }: ReviewProps) {
 
 type OneReview = NonNullable<Note['reviewers']>[number];
 
-function reviewWords({ status, requestedAt, requestedBy, reviewedAt }: OneReview): string {
+function reviewWords({ status, requestedAt, requestedBy, reviewedAt }: OneReview, isAwaited: boolean): string {
   const at = (moment: string | undefined) => (moment ? `, ${momentWords(moment)}` : '');
   const by = requestedBy?.display ? ` by ${requestedBy.display}` : '';
   if (status === 'Approved') return `reviewed the note${at(reviewedAt)}.`;
   if (status === 'Returned') return `reviewed the note and returned it${at(reviewedAt)}.`;
   if (status === 'Cancelled') return `was asked to review it${by}. The request was taken back${at(reviewedAt)}.`;
-  return `was asked to review it${by}${at(requestedAt)}, and has not yet.`;
+  return `was asked to review it${by}${at(requestedAt)}${isAwaited ? ', and has not yet' : ''}.`;
 }

@@ -1,0 +1,77 @@
+import { useEffect } from 'react';
+
+/** Marks what follows an action, such as the next note after signing. It takes the focus that the action lost. */
+export const followsMark = { 'data-follows': '' } as const;
+const marked = () => [...document.querySelectorAll('[data-follows]')];
+
+/** Most places that had the focus and are remembered. */
+const mostKept = 20;
+/** Time in ms in which what follows may still appear. */
+const patience = 1_500;
+
+const isThere = (element: Element | undefined): element is HTMLElement =>
+  element instanceof HTMLElement && element.isConnected && !element.matches(':disabled') && element.getClientRects().length > 0;
+
+/**
+ * Keeps the focus on a page whose parts come and go. If the element with the focus is removed, what is marked and appeared since
+ * gets it, else the last place that had it before. Somebody who leaves a field on purpose is left alone.
+ */
+function keepFocus(): () => void {
+  /** Places that had the focus, the last one at the end. */
+  let before = [document.activeElement].filter((one): one is HTMLElement => one instanceof HTMLElement && one !== document.body);
+  let known = new Set<Element>(marked());
+  /** A button that works and is out of use meanwhile. */
+  let busy: HTMLElement | undefined;
+  /** A place that has the focus until what follows appears, and until when. */
+  let stand: { readonly place: HTMLElement; readonly until: number } | undefined;
+  const seen = ({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLElement) || target === stand?.place) return;
+    stand = undefined;
+    before = [...before.filter((one) => one !== target && one.isConnected), target].slice(-mostKept);
+    known = new Set(marked());
+  };
+  const left = ({ target, relatedTarget }: FocusEvent) => {
+    if (relatedTarget !== null || !(target instanceof HTMLElement)) return;
+    // A removed element may still be there during this event.
+    setTimeout(() => {
+      if (document.activeElement === document.body && isThere(target)) before = [];
+    });
+  };
+  /** Gives the focus that was lost to what follows, else to the last place that is still there. */
+  const give = (isStanding: boolean) => {
+    const next = marked().findLast((one) => !known.has(one) && isThere(one));
+    if (isThere(next)) return next.focus();
+    const place = isStanding ? undefined : before.findLast((one) => isThere(one));
+    if (!place) return;
+    stand = { place, until: performance.now() + patience };
+    place.focus({ preventScroll: true });
+  };
+  /** True if nothing has the focus, or a place that holds it for now. */
+  const isOpen = () => {
+    const active = document.activeElement;
+    return active === null || active === document.body || active === stand?.place;
+  };
+  const look = () => {
+    if (!isOpen()) return;
+    if (document.activeElement === stand?.place) return give(true);
+    const lost = before.at(-1);
+    if (lost?.isConnected === false) return give(false);
+    if (lost?.matches(':disabled')) busy = lost;
+    else if (lost && lost === busy && isThere(lost)) lost.focus({ preventScroll: true });
+  };
+  const changes = new MutationObserver(() => {
+    if (stand && performance.now() > stand.until) stand = undefined;
+    if (isOpen()) requestAnimationFrame(look);
+  });
+  document.addEventListener('focusin', seen);
+  document.addEventListener('focusout', left);
+  changes.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] });
+  return () => {
+    changes.disconnect();
+    document.removeEventListener('focusin', seen);
+    document.removeEventListener('focusout', left);
+  };
+}
+
+/** Keeps the focus on this page while it shows one record. The next record starts without memory. */
+export const useFocusKept = (record: string): void => useEffect(() => (record === '' ? undefined : keepFocus()), [record]);
