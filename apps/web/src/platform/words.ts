@@ -70,12 +70,6 @@ export const inLabels = (t: (key: string) => string, text: string): string =>
   text.replace(nested, '$1').replace(usualWord, (found) => (found.startsWith('“') ? found : t(found)));
 const nested = /\$t\((\w+)\)/g;
 
-/** Says a heading that is one of the usual labels, such as that of a section of a note. Other headings are the practice's. */
-export function useSayHeading(): (text: string) => string {
-  const { t } = useTranslation();
-  return useCallback((text: string) => (usualWords.includes(text) ? t(text) : text), [t]);
-}
-
 /** Says texts of declarations and rules in the practice's labels. */
 export function useSay(): (text: string) => string {
   const { t } = useTranslation();

@@ -280,12 +280,17 @@ test('a time zone or language that is not one does not stop the printout', async
   expect((await print({}, { timeZone: 'Nowhere/None', locale: 'not a locale' })).text).toContain('8:00 PM to 8:53 PM');
 });
 
-test('the facts of a note say the labels of the practice', async () => {
-  const own = { ...preferences, labels: { patients: { singular: 'Client', plural: 'Clients' } } };
+test('the facts of a note say the labels of the practice, and its headings stay as they were written', () => {
+  const labels = { patients: { singular: 'Client', plural: 'Clients' }, problems: { plural: 'Concerns' } };
+  const own = { ...preferences, labels };
+  const sections: Note['sections'] = [
+    { id: 'a', kind: 'Text', title: 'Patient', text: 'Slept.' },
+    { id: 'b', kind: 'Problems', text: 'Sleep' },
+  ];
   const print = (by: PracticePreferences) =>
     JSON.stringify(
       notePrintout({
-        note,
+        note: { ...note, sections },
         patient,
         preferences: by,
         logo: undefined,
@@ -295,6 +300,7 @@ test('the facts of a note say the labels of the practice', async () => {
       }).blocks,
     );
   expect(print(own)).toContain('"Client"');
+  expect(print(own)).toMatch(/"kind":"section","text":"Patient".*"kind":"section","text":"Concerns"/);
   expect(print(preferences)).not.toContain('"Client"');
 });
 

@@ -28,7 +28,7 @@ import {
   printedMoment,
   title,
 } from '../../printing/index.ts';
-import { sectionBlocks } from './note-sections.ts';
+import { sectionBlocks, spaced } from './note-sections.ts';
 
 export interface NotePrintInput {
   readonly note: Note;
@@ -124,9 +124,9 @@ export function noteBlocks({
   ];
 }
 
-/** A section whose heading is one word, such as Problems, said in the practice's labels. Other headings are its own. */
+/** A section without a heading of its own is called by its kind, in the practice's labels. A heading is printed as written. */
 const headed = (section: NonNullable<Note['sections']>[number], say: (text: string) => string) =>
-  section.title && /^\w+$/.test(section.title) ? { ...section, title: say(section.title) } : section;
+  section.title ? section : { ...section, title: say(spaced(section.kind)) };
 
 /** The text with the signatures below. They keep together, with the last block of the text where there is room. */
 function withLastLines(text: readonly Block[], signatures: readonly Block[]): Block[] {

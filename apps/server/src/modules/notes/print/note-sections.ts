@@ -96,7 +96,7 @@ const parts: readonly Part[] = [
     ),
 ];
 
-const spaced = (name: string | undefined) => (name ?? '').replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ');
+export const spaced = (name: string | undefined) => (name ?? '').replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ');
 
 /** True for content that reads well next to its title; wide tables and drawings take the whole line. */
 const isNarrow = (block: Block): boolean =>

@@ -1,7 +1,6 @@
 import type { Note } from '@notewell/model';
 import { sectionKindOf } from '../../../features/notes/note-editor/registry.ts';
 import type { NoteSection } from '../../../features/notes/note-editor/section-kind.ts';
-import { useSayHeading } from '../../../platform/words.ts';
 import classes from './note.module.css';
 
 interface ReadSectionProps {
@@ -13,11 +12,10 @@ interface ReadSectionProps {
 /** One section as signed. */
 export function ReadSection({ section, note, level = 2 }: ReadSectionProps) {
   const { View, isEmpty } = sectionKindOf(section.kind);
-  const say = useSayHeading();
   const Heading = `h${level}` as const;
   return (
     <section className={classes['part']}>
-      <Heading className={classes['heading']}>{say(section.title ?? 'Section')}</Heading>
+      <Heading className={classes['heading']}>{section.title ?? 'Section'}</Heading>
       {isEmpty(section, note) ? <p className={classes['nothing']}>Nothing written</p> : <View section={section} note={note} />}
     </section>
   );

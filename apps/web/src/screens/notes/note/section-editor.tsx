@@ -4,7 +4,6 @@ import { CarriedMark, RiskOffer } from '../../../features/notes/note-editor/carr
 import { sectionKindOf } from '../../../features/notes/note-editor/registry.ts';
 import type { Change, NoteSection } from '../../../features/notes/note-editor/section-kind.ts';
 import { ToolbarPlace } from '../../../features/notes/note-editor/toolbar-place.ts';
-import { useSayHeading } from '../../../platform/words.ts';
 import { writingMark } from '../../../shell/frame/shortcuts.tsx';
 import classes from './note.module.css';
 import { RuleList } from './rule-list.tsx';
@@ -42,7 +41,6 @@ const noteFields = ['sessionTime', 'services', 'subject', 'serviceDate', 'create
 
 function Editing({ note, section, definition, onChange, results, from }: SectionEditorProps) {
   const headingId = useId();
-  const say = useSayHeading();
   const { Editor } = sectionKindOf(section.kind);
   const { id } = section;
   const change = useCallback(
@@ -54,7 +52,7 @@ function Editing({ note, section, definition, onChange, results, from }: Section
     <section className={classes['section']} aria-labelledby={headingId} id={sectionAnchor(id)} {...writingMark}>
       <div className={classes['label']}>
         <h2 id={headingId} className={classes['heading']}>
-          {say(section.title ?? definition?.title ?? 'Section')}
+          {section.title ?? definition?.title ?? 'Section'}
           {section.required ? <Required /> : null}
         </h2>
         <CarriedMark section={section} />
