@@ -1,7 +1,8 @@
-import { type Note, type NoteRule, NoteValidationRule, type RuleSeverity, type ValidationOutcome } from '@notewell/model';
+import { type Note, type NoteRule, NoteValidationRule, type RuleSeverity } from '@notewell/model';
+import { oneOfEachGap } from './gaps/one-of-each-gap.ts';
 import type { NoteRuleInput } from './input.ts';
 import { checkPracticeRule, holdsOver } from './practice-rules.ts';
-import type { RuleFinding, RuleName, RulePlaceFinding } from './rule.ts';
+import type { NoteRuleResult, RuleFinding, RuleName } from './rule.ts';
 import { isFarFromBooked } from './rules/booked-times.ts';
 import { isBeforeSession } from './rules/future-date.ts';
 import { isPlaceOfServiceRequired, isPlaceOfServiceUnknown } from './rules/place-of-service.ts';
@@ -11,36 +12,15 @@ import { isVisitRequired } from './rules/visit-required.ts';
 import { type Stated, severityIn } from './severity.ts';
 import { isNoteRule, noteRules } from './table.ts';
 
+export type { NoteRuleResult } from './rule.ts';
+
 type Recorded = NonNullable<Note['ruleResults']>[number];
-type Override = NonNullable<Recorded['override']>;
 
 /** Rules that no definition lowers while this is true. */
 const hardRules: Partial<Record<RuleName, (input: NoteRuleInput) => boolean>> = {
   ServiceDate: isServiceDateImpossible,
   FutureDate: isBeforeSession,
 };
-
-/** Result of one rule for a note. */
-export interface NoteRuleResult {
-  /** `Custom` for a rule of the practice's own conditions. */
-  readonly rule: RuleName | 'Custom';
-  /** The practice's rule, if it is one. */
-  readonly noteRule?: { readonly id: string; readonly title: string; readonly overridable?: boolean | undefined } | undefined;
-  readonly outcome: ValidationOutcome;
-  readonly severity: RuleSeverity;
-  /** The remedy; only if the rule is not satisfied. */
-  readonly message: string | undefined;
-  /** Id of the section it concerns; absent if it concerns the note or the visit as a whole. */
-  readonly section: string | undefined;
-  /** Id of another visit that it concerns. */
-  readonly otherVisit?: string | undefined;
-  /** Each place separately, if the rule found several. */
-  readonly each?: readonly RulePlaceFinding[] | undefined;
-  /** True if the signer may sign anyway after giving a reason. */
-  readonly needsReason?: boolean;
-  /** The override of the rule for this note: by whom, when and why. */
-  readonly override: Override | undefined;
-}
 
 type Identity = Pick<NoteRuleResult, 'rule' | 'noteRule'>;
 
@@ -168,9 +148,9 @@ export interface MaySign {
   readonly warnings: readonly NoteRuleResult[];
 }
 
-/** Tells if the rules allow signing the note. */
+/** Tells if the rules allow signing the note. Names each gap once. */
 export function maySign(results: readonly NoteRuleResult[]): MaySign {
-  const failed = results.filter(({ outcome, override }) => outcome === 'NotSatisfied' && !override);
+  const failed = oneOfEachGap(results).filter(({ outcome, override }) => outcome === 'NotSatisfied' && !override);
   const blocks = ({ severity, needsReason }: NoteRuleResult) => severity === 'Block' || needsReason === true;
   const blocking = failed.filter(blocks);
   return { allowed: blocking.length === 0, blocking, warnings: failed.filter((result) => !blocks(result)) };

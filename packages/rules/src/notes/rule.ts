@@ -1,4 +1,4 @@
-import type { NoteValidationRule, PracticeNoteRule, ValidationOutcome } from '@notewell/model';
+import type { Note, NoteValidationRule, PracticeNoteRule, RuleSeverity, ValidationOutcome } from '@notewell/model';
 import type { NoteRuleInput, RuleParameters } from './input.ts';
 
 export interface RuleFinding {
@@ -22,6 +22,30 @@ export interface RulePlaceFinding {
 }
 
 export type RuleName = NoteValidationRule | PracticeNoteRule;
+
+/** Result of one rule for a note. */
+export interface NoteRuleResult {
+  /** `Custom` for a rule of the practice's own conditions. */
+  readonly rule: RuleName | 'Custom';
+  /** The practice's rule, if it is one. */
+  readonly noteRule?: { readonly id: string; readonly title: string; readonly overridable?: boolean | undefined } | undefined;
+  readonly outcome: ValidationOutcome;
+  readonly severity: RuleSeverity;
+  /** The remedy; only if the rule is not satisfied. */
+  readonly message: string | undefined;
+  /** Id of the section it concerns; absent if it concerns the note or the visit as a whole. */
+  readonly section: string | undefined;
+  /** Id of another visit that it concerns. */
+  readonly otherVisit?: string | undefined;
+  /** Each place separately, if the rule found several. */
+  readonly each?: readonly RulePlaceFinding[] | undefined;
+  /** True if the signer may sign anyway after giving a reason. */
+  readonly needsReason?: boolean;
+  /** Weaker results that ask for the same thing: see `oneOfEachGap`. */
+  readonly covers?: readonly NoteRuleResult[];
+  /** The override of the rule for this note: by whom, when and why. */
+  readonly override: NonNullable<NonNullable<Note['ruleResults']>[number]['override']> | undefined;
+}
 
 /** One note rule: a pure function of a note and its context. */
 export interface NoteRuleCheck {

@@ -11,6 +11,7 @@ import {
   type NoteRuleResult,
   noteContext,
   noteOfMember,
+  oneOfEachGap,
   openAlerts,
   prefilledOf,
   visitOfMember,
@@ -46,6 +47,12 @@ export const eachOnce = (results: readonly RuleResult[]): readonly RuleResult[] 
         .map((one) => [`${one.section ?? ''} ${one.message ?? one.rule}`, one]),
     ).values(),
   ].reverse();
+
+/** A result with the weaker ones that it covers: who sets it aside sets them aside. */
+export const withCovered = <R extends RuleResult>(result: R): readonly (R | NoteRuleResult)[] => [
+  result,
+  ...(result.covers ?? []),
+];
 
 /** True if the signer may sign anyway, with a reason. */
 export const mayGiveReason = (result: RuleResult): result is RuleResult & NoteRuleResult =>
@@ -252,7 +259,7 @@ function checkMembers(input: NoteRuleInput, kit: GroupKit, ofAll: readonly RuleR
     const placeOf = (section: string | undefined) =>
       shown.find(({ id }) => section !== undefined && id === memberSectionId(section, patient.id))?.id ?? shown[0]?.id;
     const { otherEncounters: _theirs, coverages: _unknown, members: _roster, group: _group, ...rest } = input;
-    return checkNote({ ...rest, note: own, definition, encounter: visit })
+    return oneOfEachGap(checkNote({ ...rest, note: own, definition, encounter: visit }))
       .filter(isOpenResult)
       .map((result): RuleResult => (openEnded.has(result.rule) ? { ...result, atTheEnd: true } : result))
       .flatMap(eachPlace)
@@ -277,7 +284,7 @@ export function useNoteContext(note: Note): ConditionContext {
 function resultsOf(input: NoteRuleInput, definition: NoteDefinition | undefined, kit: GroupKit | undefined): RuleResult[] {
   const { note } = input;
   // No results until the definition is loaded. A note without a definition is checked by the general rules.
-  const found: readonly RuleResult[] = definition || !note.definition ? checkNote(input) : [];
+  const found: readonly RuleResult[] = definition || !note.definition ? oneOfEachGap(checkNote(input)) : [];
   const whole = found.map((result) => (openEnded.has(result.rule) ? { ...result, atTheEnd: true } : result)).flatMap(eachPlace);
   return [...whole, ...(kit ? checkMembers(input, kit, whole) : []), ...alertResults(note), ...ratingResults(note)];
 }
