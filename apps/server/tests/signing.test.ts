@@ -144,11 +144,22 @@ describe('a signature configuration', () => {
     const { status, body } = await put(signedBy(note, by(clinician, 'Author')));
     expect([status, body.code], JSON.stringify(body)).toEqual([409, 'transition-refused']);
     expect(body.detail).toContain('Nobody but its author may sign this note as co-signer');
-    // A role that nobody holds yet may be given to somebody.
-    const { practitioners: _named, ...unnamed } = alone;
+  });
+  test('is not begun where nobody holds the role, or the author has no supervisor', async () => {
+    const { practitioners: _named, ...unnamed } = office();
     const vacant = { ...unnamed, roles: [{ id: 'vacant', resourceType: 'SecurityRole' }] };
-    const waiting = await draft({ signatureConfiguration: await configured([author, vacant as never]) });
-    expect((await put(signedBy(waiting, by(clinician, 'Author')))).body.status).toBe('Preliminary');
+    const refused = async (place: object) => {
+      const note = await draft({ signatureConfiguration: await configured([author, place]) });
+      const { status, body } = await put(signedBy(note, by(clinician, 'Author')));
+      expect([status, body.code], JSON.stringify(body)).toEqual([409, 'transition-refused']);
+      return body.detail;
+    };
+    expect(await refused(vacant)).toContain('Nobody has the role');
+    expect(await refused({ ...unnamed, kind: 'Supervisor' })).toContain('has no supervisor');
+    // A later place counts as well: the note could not be finished.
+    const last = { ...vacant, id: 'last', order: 3 };
+    const note = await draft({ signatureConfiguration: await configured([author, office(), last]) });
+    expect((await put(signedBy(note, by(clinician, 'Author')))).status).toBe(409);
   });
   test('has no place for a signature that it does not ask for', async () => {
     const note = await draft({ signatureConfiguration: await configured([author]) });

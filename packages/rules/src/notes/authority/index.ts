@@ -4,5 +4,15 @@ export { deedsIn, isSentBack, type NoteDeed } from './deeds.ts';
 export * from './note-type.ts';
 export * from './override.ts';
 export * from './possible-author.ts';
+export {
+  isOnList,
+  openPlaces,
+  type PlaceFacts,
+  type SignerPlace,
+  signersOfPlace,
+  vacancyIn,
+  vacancyOf,
+} from './possible-signer.ts';
 export * from './scribe.ts';
 export * from './signed-over.ts';
+export { vacantSigners } from './vacant-signers.ts';

@@ -2,6 +2,7 @@ import type { Note, Practitioner, SignatureConfiguration } from '@notewell/model
 import {
   authorIn,
   fixedIds,
+  isOnList,
   patientSentenceFault,
   type SignatureFacts,
   type SignatureNeed,
@@ -28,13 +29,6 @@ export async function signerFacts(save: Save, note: Note): Promise<Required<Pick
     isListed: (id, listing) => isOnList(people.get(id), listing, day),
   };
 }
-
-/** True if somebody is on a staff list on a day. Both days of the membership count. */
-export const isOnList = (person: Practitioner | undefined, listing: string, day: string): boolean =>
-  (person?.groupMemberships ?? []).some(
-    ({ listing: { id }, period }) =>
-      id === listing && (period?.start === undefined || period.start <= day) && (period?.end === undefined || period.end >= day),
-  );
 
 /**
  * Refuses a signature that the note has no place for. Somebody asked by name has one, and so has the author's supervisor

@@ -1,72 +1,81 @@
-import type { Note, Reference, SignatureConfiguration } from '@notewell/model';
-import { authorIn, factsOfPatient, peopleOfVisit, type SignatureNeed } from '@notewell/rules';
+import type { Note, Practitioner, Reference, SignatureConfiguration } from '@notewell/model';
+import {
+  authorIn,
+  factsOfPatient,
+  openPlaces,
+  type PlaceFacts,
+  peopleOfVisit,
+  type SignatureNeed,
+  type SignerPlace,
+  signersOfPlace,
+  vacancyIn,
+} from '@notewell/rules';
 import { Refusal } from '../../../kernel/refusal.ts';
 import type { Save } from '../../../resources/saving/behaviour.ts';
 import { find, lookUp } from '../../../resources/saving/lookup.ts';
-import { isOnList } from './note-places.ts';
+import { ownAccess } from '../../access/index.ts';
 import type { OpenNote } from './open-note.ts';
 
 type Signature = NonNullable<Note['signatures']>[number];
-type Slot = NonNullable<SignatureConfiguration['signers']>[number];
 
 /** More people than this are not all asked for one signature. */
 const mostAsked = 10;
 
+interface Signing {
+  readonly configuration: SignatureConfiguration | undefined;
+  readonly needs: readonly SignatureNeed[];
+  /** True if this save gives the signature of the author. */
+  readonly isSigning: boolean;
+}
+
+/** True for a place that staff take. */
+const isOfStaff = ({ kind }: SignerPlace): boolean => kind !== 'Patient' && kind !== 'Guardian';
+
 /**
  * Requests signatures from the next signers, once somebody has signed. Each open slot of the configuration names its signers,
- * so that they find the note on their list. Requests that are fulfilled or no longer needed are removed. Throws a Refusal
- * `transition-refused` where nobody could ever sign next.
+ * so that they find the note on their list. Requests that are fulfilled or no longer needed are removed. Refuses the signature
+ * of an author after which the note would wait for ever: nobody can take a required place.
  */
-export async function askNextSigners(
-  save: Save,
-  after: OpenNote,
-  configuration: SignatureConfiguration | undefined,
-  needs: readonly SignatureNeed[],
-): Promise<void> {
+export async function askNextSigners(save: Save, after: OpenNote, { configuration, needs, isSigning }: Signing): Promise<void> {
   const standing = (after.signatures ?? []).filter(({ status }) => status !== 'Requested');
   const begun = needs.some(({ given }) => given !== undefined);
-  const open = begun ? needs.filter(({ given, required, mayBeGiven }) => required && !given && mayBeGiven) : [];
+  const slots = begun ? openPlaces(needs, configuration).filter(isOfStaff) : [];
   const asked: Signature[] = [];
-  for (const need of open) {
-    const slot = configuration?.signers?.find(({ id }) => id === need.id);
-    if (!slot || slot.kind === 'Patient' || slot.kind === 'Guardian') continue;
-    const signers = await signersOf(save, after, slot);
-    if (signers.length === 0) await requireSomebodyElse(save, after, slot);
-    for (const signer of await onTeam(save, after, signers)) {
-      const before = after.signatures?.find(
-        (one) => one.status === 'Requested' && one.slot === slot.id && one.signer?.id === signer.id,
-      );
-      asked.push(
-        before ?? {
-          signer,
-          role: slot.kind,
-          slot: slot.id,
-          required: true,
-          status: 'Requested',
-          requestedAt: save.now.toISOString(),
-          ...(slot.meaning ? { meaning: slot.meaning } : {}),
-          ...(slot.order ? { order: slot.order } : {}),
-          ...(slot.attestation ? { attestation: slot.attestation } : {}),
-          ...(slot.withinHours ? { due: new Date(save.now.getTime() + slot.withinHours * 3_600_000).toISOString() } : {}),
-        },
-      );
+  if (slots.length > 0) {
+    const facts = await placeFacts(save, after, slots);
+    const vacancy = isSigning ? vacancyIn(slots, facts) : undefined;
+    if (vacancy) throw new Refusal('transition-refused', { detail: vacancy });
+    for (const slot of slots) {
+      if (!needs.some(({ id, mayBeGiven }) => id === slot.id && mayBeGiven)) continue;
+      const people = signersOfPlace(slot, facts).slice(0, mostAsked);
+      asked.push(...people.map((one) => requestOf(save, after, { slot, signer: practitioner(one) })));
     }
   }
   if (asked.length > 0 || standing.length < (after.signatures?.length ?? 0)) after.signatures = [...standing, ...asked];
 }
 
-const slotWords: Partial<Record<Slot['kind'], string>> = { Supervisor: 'supervisor', Witness: 'witness' };
+interface Asked {
+  readonly slot: SignerPlace;
+  readonly signer: Reference<'Practitioner'>;
+}
 
-/** Refuses a signature after which the note would wait for ever: its author alone may take the next place. */
-async function requireSomebodyElse(save: Save, note: Note, slot: Slot): Promise<void> {
-  const author = authorIn(note);
-  const roles = new Set(slot.roles?.map(({ id }) => id));
-  const own = roles.size > 0 ? (await lookUp(save, 'Practitioner', author))?.profile?.roles : [];
-  const isAlone = slot.practitioners?.some(({ id }) => id === author) || own?.some(({ id }) => roles.has(id));
-  // Somebody who may take it can still join the practice.
-  if (!isAlone) return;
-  const detail = `Nobody but its author may sign this note as ${slotWords[slot.kind] ?? 'co-signer'}, so it could not be finished. Hand it over to another author, choose another note type, or ask an administrator to name a signer.`;
-  throw new Refusal('transition-refused', { detail });
+/** The request to a person to sign in a place: the one made before, else a new one. */
+function requestOf({ now }: Save, { signatures }: Note, { slot, signer }: Asked): Signature {
+  const before = signatures?.find((one) => one.status === 'Requested' && one.slot === slot.id && one.signer?.id === signer.id);
+  return (
+    before ?? {
+      signer,
+      role: slot.kind,
+      slot: slot.id,
+      required: true,
+      status: 'Requested',
+      requestedAt: now.toISOString(),
+      ...(slot.meaning ? { meaning: slot.meaning } : {}),
+      ...(slot.order ? { order: slot.order } : {}),
+      ...(slot.attestation ? { attestation: slot.attestation } : {}),
+      ...(slot.withinHours ? { due: new Date(now.getTime() + slot.withinHours * 3_600_000).toISOString() } : {}),
+    }
+  );
 }
 
 /**
@@ -85,55 +94,33 @@ export function keepAsked(before: Note | undefined, after: OpenNote): void {
   if (lost.length > 0) after.signatures = [...sent, ...lost];
 }
 
-/** Of these people, those who can open the chart: all of them, unless it is restricted to a team. */
-async function onTeam(
-  save: Save,
-  { subject }: Note,
-  people: readonly Reference<'Practitioner'>[],
-): Promise<readonly Reference<'Practitioner'>[]> {
-  const patient = people.length > 0 ? await lookUp(save, 'Patient', subject.id) : undefined;
-  if (!patient) return people;
-  const { closed, confidentialTeam } = factsOfPatient(patient, save.now.toISOString().slice(0, 10));
-  return closed ? people.filter(({ id }) => confidentialTeam.includes(id)) : people;
-}
-
-/**
- * The people who may fill a signature slot: those named, else those who take that part. Else the author's supervisors, else
- * holders of the role.
- */
-async function signersOf(save: Save, note: Note, slot: Slot): Promise<Reference<'Practitioner'>[]> {
-  const author = authorIn(note);
-  // The author takes no other's place.
-  const named = (await namedIn(save, slot)).filter(({ id }) => slot.kind === 'Author' || id !== author);
-  if (named.length > 0) return named.slice(0, mostAsked).map(practitioner);
-  const part = peopleOfVisit(note.participants)
-    .filter(({ role }) => role === slot.participant)
-    .map(({ individual }) => individual);
-  if (part.length > 0) return part.slice(0, mostAsked).map(practitioner);
-  const supervisors = slot.kind === 'Supervisor' ? ((await lookUp(save, 'Practitioner', author))?.supervisors ?? []) : [];
-  const today = save.now.toISOString().slice(0, 10);
-  const present = supervisors.filter(({ period }) => !(period?.end && period.end < today));
-  if (present.length > 0) return present.slice(0, mostAsked).map(({ subject }) => practitioner(subject));
-  const roles = (slot.roles ?? []).map(({ id }) => id);
-  if (roles.length === 0) return [];
-  const holders = await find(save, 'Practitioner', [{ kind: 'Role', values: roles }]);
-  return holders
-    .filter(({ id, active }) => id !== author && active !== false)
-    .slice(0, mostAsked)
-    .map(({ id = '' }) => practitioner({ id }));
-}
-
-/** The people a place names, each of them or as those on a staff list today. */
-async function namedIn(save: Save, { practitioners = [] }: Slot): Promise<readonly { readonly id: string }[]> {
-  const lists = practitioners.flatMap(({ id, resourceType }) => (resourceType === 'Listing' ? [id] : []));
-  const people = practitioners.filter(({ resourceType }) => resourceType !== 'Listing');
-  if (lists.length === 0) return people;
+/** Facts that decide who can take the open places of a note, and the staff who might. */
+async function placeFacts(save: Save, note: Note, places: readonly SignerPlace[]): Promise<PlaceFacts> {
   const day = save.now.toISOString().slice(0, 10);
-  const members = await find(save, 'Practitioner', [{ kind: 'Listing', values: lists }]);
-  const listed = members.flatMap((one) =>
-    one.id && one.active !== false && lists.some((list) => isOnList(one, list, day)) ? [{ id: one.id }] : [],
+  const author = await lookUp(save, 'Practitioner', authorIn(note));
+  const idsOf = (type: 'Listing' | 'Practitioner') =>
+    places.flatMap(({ practitioners = [] }) =>
+      practitioners.filter(({ resourceType = 'Practitioner' }) => resourceType === type).map(({ id }) => id),
+    );
+  const parts = new Set(places.flatMap(({ participant }) => participant ?? []));
+  const named = [
+    ...idsOf('Practitioner'),
+    ...peopleOfVisit(note.participants).flatMap(({ role, individual }) => (parts.has(role) ? [individual.id] : [])),
+    ...(places.some(({ kind }) => kind === 'Supervisor') ? (author?.supervisors ?? []).map(({ subject }) => subject.id) : []),
+  ];
+  const search = (kind: 'Listing' | 'Role', values: readonly string[]) =>
+    values.length > 0 ? find(save, 'Practitioner', [{ kind, values }]) : [];
+  const [own, patient, people, listed, holders] = await Promise.all([
+    ownAccess(save.store, save.practice),
+    note.subject.resourceType === 'Group' ? undefined : lookUp(save, 'Patient', note.subject.id),
+    Promise.all([...new Set(named)].map((id) => lookUp(save, 'Practitioner', id))),
+    search('Listing', idsOf('Listing')),
+    search('Role', [...new Set(places.flatMap(({ roles = [] }) => roles.map(({ id }) => id)))]),
+  ]);
+  const staff = [author, ...people, ...listed, ...holders].flatMap((one): [string, Practitioner][] =>
+    one?.id ? [[one.id, one]] : [],
   );
-  return [...new Map([...people, ...listed].map((one) => [one.id, one])).values()];
+  return { note, own, day, staff: [...new Map(staff).values()], patient: patient && factsOfPatient(patient, day) };
 }
 
-const practitioner = ({ id }: { readonly id: string }): Reference<'Practitioner'> => ({ id, resourceType: 'Practitioner' });
+const practitioner = ({ id = '' }: Practitioner): Reference<'Practitioner'> => ({ id, resourceType: 'Practitioner' });

@@ -201,7 +201,8 @@ async function settleStatus(save: Save, before: Note | undefined, after: OpenNot
   const { counts } = facts;
   stateTerms(save, after, given, { before, needs, configuration, amends: before !== undefined && isLocked(before), counts });
   if (given.length > 0) resolveRevisions(save, after);
-  await askNextSigners(save, after, configuration, needs);
+  const isSigning = (after.signatures ?? []).some((one) => given.includes(one) && (one.role ?? 'Author') === 'Author');
+  await askNextSigners(save, after, { configuration, needs, isSigning });
   if (isFullySigned(needs)) {
     after.status = before && isLocked(before) ? 'Amended' : 'Final';
     after.signed =

@@ -1,6 +1,6 @@
 import type { Note, Practitioner, SignatureConfiguration } from '@notewell/model';
 import { describe, expect, it } from 'vitest';
-import { nextSignerWords } from './next-signers.ts';
+import { nextPlaces, nextSignerWords } from './next-signers.ts';
 
 const author: Practitioner = {
   resourceType: 'Practitioner',
@@ -19,14 +19,12 @@ const note: Note = {
   participants: [{ role: 'PrimaryPerformer', individual: { id: 'maya', resourceType: 'Practitioner' } }],
 };
 type Signers = NonNullable<SignatureConfiguration['signers']>;
-const words = (...others: Signers) =>
-  nextSignerWords({
-    note,
-    configuration: { signers: [{ id: 'author', kind: 'Author', presence: 'MustBePresent' }, ...others] },
-    context: { answers: {}, subjects: {}, today: '2026-11-28' },
-    author,
-    today: '2026-11-28',
-  });
+const today = '2026-11-28';
+const words = (...others: Signers) => {
+  const configuration = { signers: [{ id: 'author', kind: 'Author' as const, presence: 'MustBePresent' as const }, ...others] };
+  const places = nextPlaces({ note, configuration, context: { answers: {}, subjects: {}, today } });
+  return nextSignerWords(places, { note, author, today, facts: undefined });
+};
 
 describe('who signs after the author', () => {
   it('is the present supervisor, by name', () => {

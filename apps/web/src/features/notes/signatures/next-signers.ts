@@ -1,42 +1,69 @@
 import type { Note, Practitioner, SignatureConfiguration } from '@notewell/model';
-import { type ConditionContext, peopleOfVisit, signatureNeeds } from '@notewell/rules';
+import {
+  type ConditionContext,
+  openPlaces,
+  type PlaceFacts,
+  peopleOfVisit,
+  type SignerPlace,
+  signatureNeeds,
+  signersOfPlace,
+} from '@notewell/rules';
 
-type Signer = NonNullable<SignatureConfiguration['signers']>[number];
-interface NextSigners {
+/** A note before its author signs. */
+export interface SigningNote {
   readonly note: Note;
   readonly configuration: Pick<SignatureConfiguration, 'signers'> | undefined;
   readonly context: ConditionContext;
-  /** The author, who signs first. */
-  readonly author: Practitioner;
-  readonly today: string;
+  /** True for an amendment: everybody signs the new text again. */
+  readonly amends?: boolean;
 }
 
-const nameless: Partial<Record<Signer['kind'], string>> = {
+const nameless: Partial<Record<SignerPlace['kind'], string>> = {
   Supervisor: 'a supervisor',
   CoSigner: 'a co-signer',
   Witness: 'a witness',
 };
 
-/** Says who is asked to sign after the author, such as `Then Ruth Abernathy co-signs.`; undefined if nobody is. */
-export function nextSignerWords(asked: NextSigners): string | undefined {
-  const needs = signatureNeeds(asked.note, asked.configuration, {
-    context: asked.context,
-    counts: ({ status }) => status === 'Signed' || status === 'Pending',
+/** Required places of the staff that are still open once the author has signed. */
+export function nextPlaces({ note, configuration, context, amends = false }: SigningNote): readonly SignerPlace[] {
+  const needs = signatureNeeds(note, configuration, {
+    context,
+    counts: ({ status }) => !amends && (status === 'Signed' || status === 'Pending'),
     holdsRole: () => true,
     isListed: () => true,
   });
-  const clauses = needs.flatMap(({ id, kind, required, given }) => {
-    const someone = nameless[kind];
-    const place = asked.configuration?.signers?.find((one) => one.id === id);
-    if (!someone || !place || !required || given) return [];
-    const names = namesFor(place, asked);
-    return [`${names.length > 0 ? names.join(' or ') : someone} ${kind === 'Witness' ? 'signs' : 'co-signs'}`];
+  return openPlaces(needs, configuration).filter(({ kind }) => nameless[kind] !== undefined);
+}
+
+interface Around {
+  readonly note: Pick<Note, 'participants'>;
+  /** The author, who signs first. */
+  readonly author: Practitioner;
+  readonly today: string;
+  /** Facts that decide who is asked; undefined where not all colleagues are known here. */
+  readonly facts: PlaceFacts | undefined;
+}
+
+/** Says who is asked to sign after the author, such as `Then Ruth Abernathy co-signs.`; undefined if nobody is. */
+export function nextSignerWords(places: readonly SignerPlace[], around: Around): string | undefined {
+  const clauses = places.map((place) => {
+    const names = namesFor(place, around);
+    const who = names.length > 0 ? names.join(' or ') : (nameless[place.kind] ?? 'a colleague');
+    return `${who} ${place.kind === 'Witness' ? 'signs' : 'co-signs'}`;
   });
   return clauses.length > 0 ? `Then ${clauses.join(', and ')}.` : undefined;
 }
 
-/** People whom the place names, in the order in which the server asks; empty if they are not known here. */
-function namesFor({ kind, practitioners = [], participant }: Signer, { note, author, today }: NextSigners): readonly string[] {
+/** Most names that the sentence holds: any of more people may sign. */
+const mostNamed = 3;
+
+/** People who are asked to take the place; empty if they are not known here, or too many to name. */
+function namesFor(place: SignerPlace, { note, author, today, facts }: Around): readonly string[] {
+  if (facts) {
+    const people = signersOfPlace(place, facts);
+    return people.length > mostNamed ? [] : people.flatMap(({ name, display }) => nameOf(name) ?? display ?? []);
+  }
+  const { kind, practitioners = [], participant } = place;
   // Who is on a staff list today is known to the server.
   if (practitioners.some(({ resourceType }) => resourceType === 'Listing')) return [];
   const named = practitioners.filter(({ id }) => id !== author.id);
@@ -48,3 +75,6 @@ function namesFor({ kind, practitioners = [], participant }: Signer, { note, aut
   const people = [named, part, present].find((list) => list.length > 0) ?? [];
   return people.flatMap(({ display }) => display ?? []);
 }
+
+const nameOf = ({ given, family }: Practitioner['name']): string | undefined =>
+  [given, family].filter(Boolean).join(' ') || undefined;

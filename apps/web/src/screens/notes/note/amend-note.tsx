@@ -28,6 +28,8 @@ import { DraftMark } from './draft-mark.tsx';
 import classes from './note.module.css';
 import { bySection, useNoteCheck } from './rule-results.ts';
 import { SectionEditor } from './section-editor.tsx';
+import { useNextSigners } from './signing/use-next-signers.ts';
+import { Vacancy } from './signing/vacancy.tsx';
 import { useKeptWhenLeft } from './use-note-draft.ts';
 
 interface AmendNoteProps {
@@ -95,7 +97,8 @@ function Amendment({ noteId, note, words, onDone, found, onJoined }: AmendmentPr
     [draft],
   );
   const attestation = amendmentAttestation(configuration);
-  const ready = touched && reason.trim() !== '' && me !== undefined;
+  const next = useNextSigners(me, { note: shown, configuration, context, amends: true });
+  const ready = touched && reason.trim() !== '' && me !== undefined && next.vacancy === undefined;
   const amend = async () => {
     if (!ready) return;
     await leave(async () => {
@@ -159,7 +162,10 @@ function Amendment({ noteId, note, words, onDone, found, onJoined }: AmendmentPr
         )}
       </SurroundingsProvider>
       <div className={classes['amendFoot']}>
-        {attestation ? <p className={classes['attestation']}>{attestation}</p> : null}
+        {attestation || next.words ? (
+          <p className={classes['attestation']}>{[attestation, next.words].filter(Boolean).join(' ')}</p>
+        ) : null}
+        {next.vacancy ? <Vacancy words={next.vacancy} /> : null}
         {words.id === undefined ? null : <AmendmentMark draft={draft} id={words.id} />}
         {touched || reason !== '' ? (
           <Button variant="subtle" color="red" onClick={() => void leave(discarded, 'The amendment is still there')}>

@@ -2,7 +2,7 @@ import { Button, Popover } from '@mantine/core';
 import type { Practitioner } from '@notewell/model';
 import { KeyHint } from '@notewell/ui';
 import { IconAlertCircle, IconWriting } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Progress } from '../../../features/notes/note-editor/progress.ts';
 import { signerOf, signerWords } from '../../../features/notes/note-editor/signing.ts';
@@ -11,6 +11,7 @@ import { actionsMark } from '../../../shell/frame/shortcuts.tsx';
 import classes from './note.module.css';
 import { type TodoGroup, todoGroups } from './rule-results.ts';
 import { goTo, goToPatientSigns, type ToDo, TodoList } from './signing/todo-list.tsx';
+import { Vacancy } from './signing/vacancy.tsx';
 
 interface SigningStripProps extends ToDo {
   readonly me: Practitioner | undefined;
@@ -19,6 +20,8 @@ interface SigningStripProps extends ToDo {
   readonly attestation: string | undefined;
   /** Who signs afterwards, as a sentence. */
   readonly next?: string | undefined;
+  /** The reason why nobody could sign afterwards, so that the note is not signed yet. */
+  readonly vacancy?: string | undefined;
   /** True if the patient or a guardian is asked to sign below the text. */
   readonly asksPatient?: boolean;
   readonly signing: boolean;
@@ -28,7 +31,8 @@ interface SigningStripProps extends ToDo {
 /** Signer, time and the sign button. Open items are listed with links. */
 export function SigningStrip(props: SigningStripProps) {
   const { t } = useTranslation();
-  const { me, progress, attestation, next, blocks, general, refused, signing, onSign } = props;
+  const { me, progress, attestation, next, vacancy, blocks, general, refused, signing, onSign } = props;
+  const vacancyId = useId();
   const now = useMinute();
   const [listed, setListed] = useState(false);
   useEffect(() => {
@@ -43,6 +47,7 @@ export function SigningStrip(props: SigningStripProps) {
         {me && (attestation || next) ? (
           <p className={classes['attestation']}>{[attestation, next].filter(Boolean).join(' ')}</p>
         ) : null}
+        {me && vacancy ? <Vacancy words={vacancy} id={vacancyId} /> : null}
         <div className={classes['signRow']}>
           {me ? (
             <span className={classes['signer']}>
@@ -57,7 +62,7 @@ export function SigningStrip(props: SigningStripProps) {
           )}
           <div className={classes['stripActions']}>
             {first ? (
-              <Popover opened={listed} onChange={setListed} position="top-end" withArrow shadow="md" width={340}>
+              <Popover opened={listed} onChange={setListed} position="top-end" withArrow trapFocus shadow="md" width={340}>
                 <Popover.Target>
                   <Button
                     variant="subtle"
@@ -78,10 +83,18 @@ export function SigningStrip(props: SigningStripProps) {
                 {t('To the $t(patient)’s signature')}
               </Button>
             ) : null}
-            <span className={classes['keys']}>
-              <KeyHint keys="mod+Enter" />
-            </span>
-            <Button onClick={onSign} loading={signing} disabled={!me} variant={blocks.length > 0 ? 'default' : 'filled'}>
+            {vacancy ? null : (
+              <span className={classes['keys']}>
+                <KeyHint keys="mod+Enter" />
+              </span>
+            )}
+            <Button
+              onClick={onSign}
+              loading={signing}
+              disabled={!me || vacancy !== undefined}
+              aria-describedby={vacancy ? vacancyId : undefined}
+              variant={blocks.length > 0 ? 'default' : 'filled'}
+            >
               Sign note
             </Button>
           </div>

@@ -16,12 +16,10 @@ import { attestationOf, signerOf, withOverride } from '../../../features/notes/n
 import { useOpeningCaret } from '../../../features/notes/note-editor/use-opening-caret.ts';
 import { NoteTypeMenu } from '../../../features/notes/note-type/index.ts';
 import { PresenceMark, usePresenceLine } from '../../../features/notes/presence/index.ts';
-import { nextSignerWords } from '../../../features/notes/signatures/next-signers.ts';
 import { asksPatientToSign } from '../../../features/notes/signatures/patient-places.ts';
 import { PatientSigns } from '../../../features/notes/signatures/patient-signs.tsx';
 import { unchangedWords, useUnanswered } from '../../../features/notes/signatures/unanswered.ts';
 import { ChangedElsewhere } from '../../../features/records/draft/changed-elsewhere.tsx';
-import { dayOf } from '../../../platform/dates.ts';
 import { useShortcuts } from '../../../shell/frame/shortcuts.tsx';
 import { KeptLine, KeptPanel } from '../../../shell/work/kept-panel.tsx';
 import { AuthorStrip, authorActions, HandOvers } from './author-strip.tsx';
@@ -36,7 +34,9 @@ import { NoteSections } from './note-sections.tsx';
 import { GivenSoFar, SentBack } from './notices/note-notices.tsx';
 import { OtherNote } from './notices/other-note.tsx';
 import { Reviewers } from './returns/review.tsx';
-import { blocking, bySection, isOpenResult, mayGiveReason, type RuleResult, useNoteCheck } from './rule-results.ts';
+import { blocking, bySection, isOpenResult, mayGiveReason, type RuleResult, useNoteCheck, withCovered } from './rule-results.ts';
+import type { ToDo } from './signing/todo-list.tsx';
+import { useNextSigners } from './signing/use-next-signers.ts';
 import { SigningStrip } from './signing-strip.tsx';
 import { useCollapse } from './use-collapse.ts';
 import { useNoteDraft } from './use-note-draft.ts';
@@ -86,10 +86,12 @@ export function WriteNote({ noteId, record, saveState, onDone, onDiscarded }: Wr
     setChanging(change);
   };
   const discard = useDiscardNote(note, noteId, { before: () => draft.autosave.flush(), onDiscarded });
-  const { sign, signing, refused } = useSigning({ noteId, draft, kept, check, signs, configuration, present, onDone });
+  const next = useNextSigners(me, { note, configuration, context });
+  const signsNow = signs && next.vacancy === undefined;
+  const { sign, signing, refused } = useSigning({ noteId, draft, kept, check, signs: signsNow, configuration, present, onDone });
   // Missing content shows at its section after an attempt to sign.
   const bySectionId = useMemo(() => bySection(results, refused > 0), [results, refused]);
-  useShortcuts(signs ? [{ keys: 'mod+Enter', does: 'Sign the note', group: 'Note', run: () => void sign() }] : []);
+  useShortcuts(signsNow ? [{ keys: 'mod+Enter', does: 'Sign the note', group: 'Note', run: () => void sign() }] : []);
   return (
     <>
       <NoteBar
@@ -151,7 +153,8 @@ export function WriteNote({ noteId, record, saveState, onDone, onDiscarded }: Wr
           me={me}
           progress={progressOf(note, shown)}
           attestation={me && attestationOf(note, signerOf(me), configuration)}
-          next={me && nextSignerWords({ note, configuration, context, author: me, today: dayOf(new Date()) })}
+          next={next.words}
+          vacancy={next.vacancy}
           asksPatient={asksPatient}
           blocks={blocks}
           general={[...unanswered, ...results.filter(isOpenResult)]}
@@ -159,13 +162,7 @@ export function WriteNote({ noteId, record, saveState, onDone, onDiscarded }: Wr
           signing={signing}
           onSign={() => void sign()}
           mayOverride={({ base, rule, noteRule }) => authority.maySetAside({ rule: base ?? rule, noteRule, definition })}
-          onOverride={(result, reason) =>
-            onChange(`override ${result.rule}`, () => ({ shape: (current) => withOverride(current, result, reason) }))
-          }
-          onSignAnyway={(reason) => {
-            onChange('sign anyway', () => ({ shape: overriding(blocks, reason) }));
-            void sign();
-          }}
+          {...settingAside(onChange, blocks, () => void sign())}
         />
       ) : changing ? null : (
         <AuthorStrip note={note} onChangeAuthor={changeAuthor} />
@@ -174,9 +171,28 @@ export function WriteNote({ noteId, record, saveState, onDone, onDiscarded }: Wr
   );
 }
 
+/** Sets a result aside, with those that it covers, or signs over all that the practice lowered to a warning. */
+const settingAside = (
+  onChange: (place: string, produce: () => Change) => void,
+  blocks: readonly RuleResult[],
+  sign: () => void,
+): Pick<ToDo, 'onOverride' | 'onSignAnyway'> => ({
+  onOverride: (result, reason) =>
+    onChange(`override ${result.rule}`, () => ({
+      shape: (current) => withCovered(result).reduce((made, one) => withOverride(made, one, reason), current),
+    })),
+  onSignAnyway: (reason) => {
+    onChange('sign anyway', () => ({ shape: overriding(blocks, reason) }));
+    sign();
+  },
+});
+
 /** Gives one reason for all that the practice lowered to a warning. */
 const overriding = (blocks: readonly RuleResult[], reason: string) => (note: Note) =>
-  blocks.filter(mayGiveReason).reduce((made, one) => withOverride(made, one, reason), note);
+  blocks
+    .flatMap(withCovered)
+    .filter(mayGiveReason)
+    .reduce((made, one) => withOverride(made, one, reason), note);
 
 /** A request to change the note that nothing answers yet, as a result that warns. */
 const asWarning = (request: Revision): RuleResult => ({

@@ -1,15 +1,7 @@
-import { useList, useResource } from '@notewell/client/react';
+import { useResource } from '@notewell/client/react';
 import { definitionOf, type Note, type Practitioner } from '@notewell/model';
-import {
-  authorFault,
-  authorIn,
-  factsOfPatient,
-  handedOver,
-  type OwnRole,
-  patientsIn,
-  permissionsInGrantSet,
-  reviewerFault,
-} from '@notewell/rules';
+import { authorFault, authorIn, factsOfPatient, handedOver, patientsIn, reviewerFault } from '@notewell/rules';
+import { useStaffFacts } from '../../../../features/notes/signatures/use-staff-facts.ts';
 import { usePreferences } from '../../../../shell/session/preferences.ts';
 import { useMe } from '../../../../shell/session/session.ts';
 
@@ -44,28 +36,22 @@ function useColleagues(
 ): Colleagues {
   const me = useMe().profile.id;
   const isGroup = note.subject.resourceType === 'Group';
-  const staff = useList(asking ? { type: 'Practitioner', orderBy: 'name', order: 'asc', pageSize: 500 } : null);
-  const roles = useList(asking ? { type: 'SecurityRole', orderBy: 'name', pageSize: 1_000 } : null);
-  const grantSets = useList(asking ? { type: 'GrantSet', pageSize: 1_000 } : null);
+  const known = useStaffFacts(asking);
   const patient = useResource('Patient', asking && !isGroup ? note.subject.id : undefined);
   const { patientPopulationLevel } = usePreferences();
-  const isKnown = [staff, roles, grantSets].every(({ status }) => status !== 'loading');
-  if (!asking || !isKnown || (!isGroup && patient.status === 'loading')) return unknown;
-  const isWhole = [staff, roles, grantSets].every(({ status, isPartial }) => status !== 'error' && !isPartial);
+  if (!known || (!isGroup && patient.status === 'loading')) return unknown;
+  const { staff, own, isWhole } = known;
   const day = new Date().toISOString().slice(0, 10);
   const open = { careTeam: [], programs: [], confidentialTeam: [] };
   const facts = {
-    own: {
-      roles: new Map(roles.items.flatMap((one): [string, OwnRole][] => (one.id ? [[one.id, { ...one, id: one.id }]] : []))),
-      grantSets: new Map(grantSets.items.map((one) => [one.name, permissionsInGrantSet(one)])),
-    },
+    own,
     // The charts of a group are not all loaded here: the server compares them.
     level: patient.data ? patientPopulationLevel : ('All' as const),
     patients: patient.data
       ? [factsOfPatient(patient.data, day)]
       : patientsIn(note, definitionOf('Note').patients).map((id) => ({ id, ...open })),
-    staff: staff.items,
+    staff,
     day,
   };
-  return { people: staff.items.filter((one) => one.id !== me && faultOf(one, facts) === undefined), isWhole };
+  return { people: staff.filter((one) => one.id !== me && faultOf(one, facts) === undefined), isWhole };
 }

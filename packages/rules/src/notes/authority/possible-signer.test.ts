@@ -1,0 +1,83 @@
+import type { Note, Practitioner } from '@notewell/model';
+import { describe, expect, it } from 'vitest';
+import { type RoleName, roles } from '../../access/roles.ts';
+import { type PlaceFacts, type SignerPlace, signersOfPlace, vacancyOf } from './possible-signer.ts';
+
+const person = (id: string, role: RoleName, more: Partial<Practitioner> = {}): Practitioner => ({
+  resourceType: 'Practitioner',
+  id,
+  name: { given: id, family: 'Able' },
+  profile: { roles: [{ id: roles[role].id, resourceType: 'SecurityRole' }] },
+  ...more,
+});
+const staff = (id: string) => ({ id, resourceType: 'Practitioner' as const });
+const note: Pick<Note, 'participants'> = { participants: [{ role: 'PrimaryPerformer', individual: staff('Maya') }] };
+const place = (change: Partial<SignerPlace> = {}): SignerPlace => ({
+  id: 's',
+  kind: 'Supervisor',
+  presence: 'MustBePresent',
+  ...change,
+});
+const byRole = place({ roles: [{ id: roles.Supervisor.id, resourceType: 'SecurityRole', display: 'Supervisor' }] });
+const coSigner = (...ids: string[]) => place({ kind: 'CoSigner', practitioners: ids.map(staff) });
+const maya = (more: Partial<Practitioner> = {}) => person('Maya', 'Non-Prescribing Clinician', more);
+const ruth = (more: Partial<Practitioner> = {}) => person('Ruth', 'Supervisor', more);
+const supervised = maya({ supervisors: [{ subject: staff('Ruth') }] });
+const facts = (people: readonly Practitioner[], change: Partial<PlaceFacts> = {}): PlaceFacts => ({
+  own: { roles: new Map(), grantSets: new Map() },
+  day: '2026-11-28',
+  note,
+  staff: people,
+  patient: { closed: false, confidentialTeam: [] },
+  ...change,
+});
+const asked = (one: SignerPlace, people: readonly Practitioner[]) => signersOfPlace(one, facts(people)).map(({ id }) => id);
+const vacancy = (one: SignerPlace, people: readonly Practitioner[], change?: Partial<PlaceFacts>) =>
+  vacancyOf(one, facts(people, change));
+
+describe('a place of a note', () => {
+  it('is for those named, else the supervisors, else holders of the role', () => {
+    const [sam, ina] = [person('Sam', 'Non-Prescribing Clinician'), person('Ina', 'Supervisor')];
+    expect(asked(coSigner('Sam'), [supervised, ruth(), sam])).toEqual(['Sam']);
+    expect(asked(byRole, [supervised, ruth(), ina])).toEqual(['Ruth']);
+    expect(asked(byRole, [maya(), ruth(), ina])).toEqual(['Ruth', 'Ina']);
+    expect(asked(byRole, [supervised, ruth({ active: false }), ina])).toEqual(['Ina']);
+  });
+  it('is for supervisors whose roles let them supervise, and for others where there are none', () => {
+    const sam = person('Sam', 'Non-Prescribing Clinician');
+    const both = maya({ supervisors: [{ subject: staff('Sam') }, { subject: staff('Ruth') }] });
+    expect(asked(place(), [both, sam, ruth()])).toEqual(['Ruth']);
+    // A right that was given to a person, not to a role, is on no record.
+    expect(asked(place(), [both, sam])).toEqual(['Sam']);
+  });
+  it('is vacant where the author has no supervisor, or a past one', () => {
+    const words = 'Maya Able has no supervisor, so nobody could co-sign this note. Ask an administrator to name one.';
+    expect(vacancy(place(), [maya(), ruth()])).toBe(words);
+    expect(vacancy(byRole, [maya()])).toBe(words);
+    const past = maya({ supervisors: [{ subject: staff('Ruth'), period: { end: '2026-11-27' } }] });
+    expect(vacancy(place(), [past, ruth()])).toBe(words);
+    expect(vacancy(place(), [supervised, ruth()])).toBeUndefined();
+  });
+  it.each([
+    ['left', place(), ruth({ active: false }), 'Ruth Able does not work here any more'],
+    ['lacks the license', place({ credentials: ['MD'] }), ruth({ credentials: 'LCSW' }), 'license'],
+  ])('is vacant where the one who may take it %s', (_, one, who, words) => {
+    expect(vacancy(one, [supervised, who])).toContain(words);
+  });
+  it('is vacant where nobody on the team of a restricted chart may take it', () => {
+    const patient = { closed: true, confidentialTeam: ['Maya'] };
+    expect(vacancy(place(), [supervised, ruth()], { patient })).toContain('cannot open this restricted chart');
+    expect(vacancy(place(), [supervised, ruth()], { patient: { closed: true, confidentialTeam: ['Ruth'] } })).toBeUndefined();
+  });
+  it('is not taken by the author alone, nor by who is gone from the staff', () => {
+    expect(vacancy(coSigner('Maya'), [maya()])).toContain('Nobody but its author may sign this note as co-signer');
+    expect(vacancy(coSigner('gone'), [maya()])).toContain('Nobody whom this note type names');
+    expect(vacancy(place({ kind: 'CoSigner', participant: 'SecondaryPerformer' }), [maya()])).toContain(
+      'Add them to its participants',
+    );
+    expect(vacancy({ ...byRole, kind: 'CoSigner' }, [maya()])).toContain('Nobody has the role Supervisor');
+  });
+  it('is open to anybody where nothing limits it', () => {
+    expect(vacancy(place({ kind: 'Witness' }), [maya()])).toBeUndefined();
+  });
+});

@@ -1,0 +1,131 @@
+import { formatFullName, labelOfValue, type Note, type Practitioner, type SignatureConfiguration } from '@notewell/model';
+import { type OwnAccess, permissionsHeld } from '../../access/own-rights.ts';
+import type { PatientFacts } from '../../access/populations.ts';
+import type { SignatureNeed } from '../signatures.ts';
+import { authorIn, supervisesOn } from './author.ts';
+import { peopleOfVisit } from './scribe.ts';
+
+/** A place of a signature configuration. */
+export type SignerPlace = NonNullable<SignatureConfiguration['signers']>[number];
+
+/** Facts that decide who can take a place of a note. */
+export interface PlaceFacts {
+  readonly note: Pick<Note, 'participants'>;
+  readonly own: OwnAccess;
+  /** `YYYY-MM-DD` */
+  readonly day: string;
+  /** The author, their supervisors, and everybody whom a place names or admits. */
+  readonly staff: readonly Practitioner[];
+  /** The patient whose chart the signer must be able to open; undefined for a group. */
+  readonly patient: Pick<PatientFacts, 'closed' | 'confidentialTeam'> | undefined;
+}
+
+/** True if somebody is on a staff list on a day. Both days of the membership count. */
+export const isOnList = (person: Practitioner | undefined, listing: string, day: string): boolean =>
+  (person?.groupMemberships ?? []).some(
+    ({ listing: { id }, period }) =>
+      id === listing && (period?.start === undefined || period.start <= day) && (period?.end === undefined || period.end >= day),
+  );
+
+const nameOf = (person: Practitioner | undefined, otherwise: string): string =>
+  person?.display ?? formatFullName(person?.name) ?? otherwise;
+
+const isNamed = ({ practitioners = [] }: SignerPlace, person: Practitioner, day: string): boolean =>
+  practitioners.some(({ id, resourceType }) => (resourceType === 'Listing' ? isOnList(person, id, day) : id === person.id));
+const takesPart = ({ participant }: SignerPlace, person: Practitioner, { note }: PlaceFacts): boolean =>
+  peopleOfVisit(note.participants).some(({ role, individual }) => role === participant && individual.id === person.id);
+const holdsRole = ({ roles = [] }: SignerPlace, { profile }: Practitioner): boolean =>
+  roles.some(({ id }) => profile?.roles?.some((one) => one.id === id));
+
+/** Returns what keeps a person from taking a place that is theirs otherwise; undefined if nothing does. */
+function obstacle(place: SignerPlace, person: Practitioner, facts: PlaceFacts): string | undefined {
+  const { day, patient } = facts;
+  if (person.active === false) return 'does not work here any more';
+  const { practitioners, roles, participant, credentials = [] } = place;
+  if (practitioners?.length && !isNamed(place, person, day)) return 'is not named for it';
+  if (roles?.length && !holdsRole(place, person)) return 'does not have the role that it takes';
+  if (participant !== undefined && !takesPart(place, person, facts)) return 'does not take that part in the visit';
+  const licences = person.credentials?.split(/[,;\s]+/) ?? [];
+  if (credentials.length > 0 && !credentials.some((one) => licences.includes(one)))
+    return 'does not have the license that it takes';
+  if (patient?.closed && !patient.confidentialTeam.includes(person.id ?? '')) return 'cannot open this restricted chart';
+  return undefined;
+}
+
+/** True if the person’s roles let them supervise. Others may have been given the right themselves, which no record shows. */
+const supervisesByRole = ({ profile }: Practitioner, { own }: PlaceFacts): boolean =>
+  permissionsHeld({ roles: profile?.roles?.map(({ id }) => id) ?? [], grants: [] }, own).has('supervision');
+
+/** True for a place that says who takes it. */
+const isLimited = ({ practitioners, roles, participant }: SignerPlace): boolean =>
+  Boolean(practitioners?.length || roles?.length || participant !== undefined);
+
+/** People to whom a place belongs, whether they can take it or not: the most fitting group first. */
+function groupsFor(place: SignerPlace, facts: PlaceFacts): readonly (readonly Practitioner[])[] {
+  const { staff, day } = facts;
+  const author = authorIn(facts.note);
+  const others = staff.filter(({ id }) => id !== undefined && id !== author);
+  const own = staff.find(({ id }) => id === author);
+  return [
+    others.filter((one) => isNamed(place, one, day)),
+    others.filter((one) => place.participant !== undefined && takesPart(place, one, facts)),
+    others.filter((one) => place.kind === 'Supervisor' && own !== undefined && supervisesOn(own, one.id ?? '', day)),
+    others.filter((one) => holdsRole(place, one)),
+  ];
+}
+
+/**
+ * People who are asked to take a place of a note: those named, else those who take that part, else the author's supervisors,
+ * else holders of the role. Of the supervisors first those whose roles let them supervise. The author takes no other's place.
+ */
+export function signersOfPlace(place: SignerPlace, facts: PlaceFacts): readonly Practitioner[] {
+  const able = groupsFor(place, facts).map((people) => people.filter((one) => obstacle(place, one, facts) === undefined));
+  const found = able.find((people) => people.length > 0) ?? [];
+  const supervise = isLimited(place) ? [] : found.filter((one) => supervisesByRole(one, facts));
+  return supervise.length > 0 ? supervise : found;
+}
+
+/** True for a place that anybody may take, or anybody with a credential: nobody is asked by name. */
+const isForAnybody = (place: SignerPlace): boolean => place.kind !== 'Supervisor' && !isLimited(place);
+
+const partWords: Partial<Record<SignerPlace['kind'], string>> = { Supervisor: 'supervisor', Witness: 'witness' };
+/** Most people whose obstacle is named. */
+const mostNamed = 3;
+
+/** Returns the reason why nobody can take a place of a note; undefined if somebody can. */
+export function vacancyOf(place: SignerPlace, facts: PlaceFacts): string | undefined {
+  const { kind, participant, practitioners, roles = [] } = place;
+  if (kind === 'Author' || kind === 'Patient' || kind === 'Guardian' || isForAnybody(place)) return undefined;
+  if (signersOfPlace(place, facts).length > 0) return undefined;
+  const as = partWords[kind] ?? 'co-signer';
+  const unable = groupsFor(place, facts).find((people) => people.length > 0);
+  if (unable) {
+    const why = unable.slice(0, mostNamed).map((one) => `${nameOf(one, 'A colleague')} ${obstacle(place, one, facts)}`);
+    return `Nobody can sign this note as ${as}: ${why.join(', ')}. Ask an administrator to name somebody else.`;
+  }
+  const author = facts.staff.find(({ id }) => id === authorIn(facts.note));
+  const isAlone = author && (isNamed(place, author, facts.day) || holdsRole(place, author));
+  if (isAlone)
+    return `Nobody but its author may sign this note as ${as}, so it could not be finished. Hand it over to another author, choose another note type, or ask an administrator to name a signer.`;
+  if (participant !== undefined && !practitioners?.length && roles.length === 0)
+    return `Nobody takes part in the visit as ${labelOfValue(participant).toLowerCase()}, who signs this note as ${as}. Add them to its participants.`;
+  if (kind === 'Supervisor' && !practitioners?.length)
+    return `${nameOf(author, 'The author')} has no supervisor, so nobody could co-sign this note. Ask an administrator to name one.`;
+  const role = roles.map(({ display }) => display ?? 'that signs it').join(' or ');
+  if (role)
+    return `Nobody has the role ${role}, so nobody could sign this note as ${as}. Ask an administrator to give it to somebody.`;
+  return `Nobody whom this note type names can sign it as ${as}. Ask an administrator to name somebody else.`;
+}
+
+/** Required places of a note that nobody has signed in yet. */
+export const openPlaces = (
+  needs: readonly SignatureNeed[],
+  configuration: Pick<SignatureConfiguration, 'signers'> | undefined,
+): readonly SignerPlace[] =>
+  needs
+    .filter(({ required, given }) => required && given === undefined)
+    .flatMap(({ id }) => configuration?.signers?.find((one) => one.id === id) ?? []);
+
+/** Returns the reason why a note would wait for ever: nobody can take one of these places. */
+export const vacancyIn = (places: readonly SignerPlace[], facts: PlaceFacts): string | undefined =>
+  places.flatMap((place) => vacancyOf(place, facts) ?? [])[0];
