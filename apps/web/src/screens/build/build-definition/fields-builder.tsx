@@ -3,7 +3,6 @@ import { completed, definitionOf } from '@notewell/model';
 import { Section } from '@notewell/ui';
 import { type ComponentType, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { definitionEditors } from '../../../features/build/definition-fields/definition-editors.ts';
-import { checkDraft } from '../../../features/build/definitions/check-draft.ts';
 import { kept, kinds } from '../../../features/build/definitions/kinds.ts';
 import { type DefinitionType } from '../../../features/build/definitions/types.ts';
 import type { Fields, RecordDraft } from '../../../features/records/draft/record-draft.ts';
@@ -12,16 +11,14 @@ import { FieldContext } from '../../../features/records/fields/field-context.ts'
 import { RefusedParts } from '../../../features/records/fields/groups-field.tsx';
 import { NamedFields } from '../../../features/records/fields/named-fields.tsx';
 import { Fold, focusRefused, type RefusedPlace, RefusedPlaces } from '../../../features/records/fields/refused-places.tsx';
+import { useFindings } from './checks/use-findings.ts';
 import classes from './definition.module.css';
 import { FindingList } from './finding-list.tsx';
 import type { PartProps } from './note-type/part.ts';
 import { RulesPart } from './note-type/rules-part.tsx';
 import { SectionsPart } from './note-type/sections-part.tsx';
 import { SigningPart } from './note-type/signing-part.tsx';
-import { useLowered } from './note-type/use-lowered.ts';
 import { Preview } from './preview/index.tsx';
-import { useRetiredReferences } from './retired-references.ts';
-import { today } from './today.ts';
 
 interface FieldsBuilderProps {
   readonly type: Exclude<DefinitionType, 'Questionnaire'>;
@@ -57,9 +54,8 @@ export function FieldsBuilder({ type, draft, value, readOnly, refused }: FieldsB
   const { fields } = definitionOf(type);
   const whole = useMemo(() => completed({ fields }, value), [fields, value]);
   const surroundings = useMemo(() => ({ ...definitionEditors, readOnly }), [readOnly]);
-  const own = useMemo(() => checkDraft(type, value, today()), [type, value]);
   const settled = useDeferredValue(whole);
-  const findings = [...own, ...useLowered(type, value, own), ...useRetiredReferences(value)];
+  const findings = useFindings(type, value);
   const sentence = kinds[type].sentence;
   const listed = new Set([...kinds[type].parts.flatMap((part) => part.fields), ...(sentence?.fields ?? [])]);
   const rest = Object.keys(fields).filter((name) => !listed.has(name) && !kept.has(name));

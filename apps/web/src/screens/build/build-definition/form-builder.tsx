@@ -4,18 +4,17 @@ import { completed, definitionOf, type Questionnaire, type QuestionnaireItem, ty
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { DefinitionContext } from '../../../features/build/definition-fields/definition-context.ts';
 import { definitionEditors } from '../../../features/build/definition-fields/definition-editors.ts';
-import { checkDraft } from '../../../features/build/definitions/check-draft.ts';
 import type { Fields, RecordDraft } from '../../../features/records/draft/record-draft.ts';
 import { type Refused, RefusedChange, refusedOf } from '../../../features/records/draft/refused-change.tsx';
 import { FieldContext } from '../../../features/records/fields/field-context.ts';
 import { focusRefused, RefusedPlaces } from '../../../features/records/fields/refused-places.tsx';
+import { useFindings } from './checks/use-findings.ts';
 import classes from './definition.module.css';
 import { FormPanel, formParts } from './form-panel.tsx';
 import { FormPreview } from './form-preview.tsx';
 import { Outline } from './outline.tsx';
 import { QuestionPanel } from './question-panel.tsx';
 import { retyped } from './question-types.ts';
-import { today } from './today.ts';
 import { changed, find, pathOf, renamed, rowsOf } from './tree.ts';
 import { useEdits } from './use-edits.ts';
 
@@ -43,7 +42,7 @@ export function FormBuilder({ draft, value, readOnly, refused }: FormBuilderProp
   const surroundings = useMemo(() => ({ ...definitionEditors, readOnly: readOnly || fixed }), [readOnly, fixed]);
   const questions = useMemo(() => ({ questions: rows.map(({ item }) => item), current: selected }), [rows, selected]);
   const written = useDeferredValue(value);
-  const findings = useMemo(() => checkDraft('Questionnaire', written, today()), [written]);
+  const findings = useFindings('Questionnaire', written);
   const item = selected === undefined ? undefined : find(items, selected);
   const put = (next: readonly QuestionnaireItem[]) => draft.change('items', next.length > 0 ? next : undefined);
   const go = (at: string) => {

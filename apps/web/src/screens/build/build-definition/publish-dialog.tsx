@@ -1,15 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
-import { type Finding, faultPlaces } from '@notewell/rules';
+import { faultPlaces } from '@notewell/rules';
 import { FormModal } from '@notewell/ui';
 import { useState } from 'react';
-import { checkDraft } from '../../../features/build/definitions/check-draft.ts';
 import type { DefinitionType } from '../../../features/build/definitions/types.ts';
 import type { Fields } from '../../../features/records/draft/record-draft.ts';
 import { faultsOf, sentenceFor } from '../../../platform/failure.ts';
+import { useFindings } from './checks/use-findings.ts';
 import classes from './definition.module.css';
 import { FindingList } from './finding-list.tsx';
-import { useRetiredReferences } from './retired-references.ts';
-import { today } from './today.ts';
 
 interface PublishProps {
   readonly type: DefinitionType;
@@ -21,18 +19,12 @@ interface PublishProps {
   readonly onPublish: (versionNote: string) => Promise<void>;
 }
 
-/** A form begins empty; it is published with a question. */
-const withoutQuestions = (type: DefinitionType, { items }: Fields): readonly Finding[] =>
-  type === 'Questionnaire' && !(Array.isArray(items) && items.length > 0)
-    ? [{ check: 'no-questions', severity: 'Error', at: '', message: 'This form has no questions. Add one first.' }]
-    : [];
-
 /** Checks the draft, explains the effect on the published version, and stays open until the server replies. */
 export function PublishDialog({ type, noun, value, before, online, onClose, onPublish }: PublishProps) {
   const [note, setNote] = useState('');
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<readonly string[]>([]);
-  const findings = [...withoutQuestions(type, value), ...checkDraft(type, value, today()), ...useRetiredReferences(value)];
+  const findings = useFindings(type, value);
   const errors = findings.filter(({ severity }) => severity === 'Error');
   const publish = async () => {
     setBusy(true);

@@ -2,7 +2,7 @@ import { useList } from '@notewell/client/react';
 import { isRecord } from '@notewell/model';
 import type { Finding } from '@notewell/rules';
 import { useMemo } from 'react';
-import type { Fields } from '../../../features/records/draft/record-draft.ts';
+import type { Fields } from '../../../../features/records/draft/record-draft.ts';
 
 const types = ['Questionnaire', 'Form', 'NoteSectionForm', 'NoteDefinition', 'SignatureConfiguration', 'NoteRule'] as const;
 type Type = (typeof types)[number];
@@ -57,15 +57,16 @@ export function retiredFindings(named: readonly Named[], known: readonly Known[]
 /** Warnings for the current definition, as far as its references are readable. */
 export function useRetiredReferences(value: Fields): readonly Finding[] {
   const named = useMemo(() => referencesIn(value), [value]);
-  const known = [
-    ...useOf('Questionnaire', named),
-    ...useOf('Form', named),
-    ...useOf('NoteSectionForm', named),
-    ...useOf('NoteDefinition', named),
-    ...useOf('SignatureConfiguration', named),
-    ...useOf('NoteRule', named),
-  ];
-  return retiredFindings(named, known);
+  const forms = useOf('Questionnaire', named);
+  const filled = useOf('Form', named);
+  const sections = useOf('NoteSectionForm', named);
+  const noteTypes = useOf('NoteDefinition', named);
+  const signers = useOf('SignatureConfiguration', named);
+  const rules = useOf('NoteRule', named);
+  return useMemo(
+    () => retiredFindings(named, [...forms, ...filled, ...sections, ...noteTypes, ...signers, ...rules]),
+    [named, forms, filled, sections, noteTypes, signers, rules],
+  );
 }
 function useOf(type: Type, named: readonly Named[]): readonly Known[] {
   const ids = [...new Set(named.filter((one) => one.type === type).map(({ id }) => id))].slice(0, 200);
