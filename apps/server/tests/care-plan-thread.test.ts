@@ -258,6 +258,51 @@ describe('what a signed note leaves in the care plan', () => {
     expect(found.body.map((one) => JSON.stringify(one)).filter((one) => one.includes(outcome?.id ?? ''))).toEqual([]);
   });
 
+  test('leaves the goal’s state with a correction or an error, unless somebody changed it', async () => {
+    const { plans } = await worldOf(0);
+    const [plan = ''] = plans;
+    const saying = (status: string) => [{ ...goalOf(plan, 'sleep', 4), status }];
+    const signed = async (status: string) => {
+      const individual = me();
+      const note = await made<Note>('/notes', {
+        status: 'Preliminary',
+        composition: 'Individual',
+        definition: noteType,
+        subject,
+        placeOfService: { code: '11' },
+        sections: sections(saying(status)),
+        participants: [{ role: 'PrimaryPerformer', individual }],
+      });
+      const { body } = await put(signing(note));
+      expect(body.status, JSON.stringify(body)).toBe('Final');
+      return body;
+    };
+    const goal = async () => (await read<CarePlan>(`/carePlans/${plan}`)).items?.find(({ id }) => id === 'sleep');
+    const set = async (status: string) => {
+      const now = await read<CarePlan>(`/carePlans/${plan}`);
+      const items = now.items?.map((item) => (item.id === 'sleep' ? { ...item, status } : item));
+      const { status: code, body } = await clinician.call('PUT', `/carePlans/${plan}`, { body: { ...now, items } });
+      expect(code, JSON.stringify(body)).toBe(200);
+    };
+    const first = await signed('Achieved');
+    await set('Achieved');
+    expect((await goal())?.history?.at(-1)).toMatchObject({ status: 'Achieved', note: { id: first.id } });
+    const { body: amended } = await put(amending(first, saying('Abandoned')));
+    expect(amended.status, JSON.stringify(amended)).toBe('Amended');
+    expect(await goal()).toMatchObject({ status: 'InProgress' });
+    expect((await goal())?.history?.at(-1)?.reason).toBe('The note that reported it was corrected.');
+    for (const status of ['Abandoned', 'InProgress', 'Abandoned']) await set(status);
+    expect((await put(inError(amended))).status).toBe(200);
+    expect(await goal()).toMatchObject({ status: 'Abandoned' });
+    await set('InProgress');
+    const second = await signed('Achieved');
+    await set('Achieved');
+    for (const value of ['Active', 'Completed'])
+      await clinician.call('PATCH', `/carePlans/${plan}`, { body: [{ op: 'replace', path: '/status', value }] });
+    expect((await put(inError(second))).status).toBe(200);
+    expect(await goal()).toMatchObject({ status: 'InProgress' });
+  });
+
   test('is nobody’s to write by hand', async () => {
     const world = await worldOf(1);
     const note = await draft(world.visits[0] ?? '', [goalOf(world.plans[0] ?? '', 'sleep', 4)]);

@@ -75,6 +75,7 @@ export const CarePlan = defineResource({
             at: instant(),
             by: reference('Practitioner'),
             reason: longText(),
+            note: reference('Note').about('The note that reported the state, or that reports it no more; the server names it'),
           }),
           { max: 1_000, historyOf: 'status' },
         ),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reportedStates, statesLeft, withReported } from './reported.ts';
+import { namingReport, reportedStates, statesGivenBack, statesLeft, withGivenBack, withReported } from './reported.ts';
 
 const at = (day: number) => `2026-11-${day}T10:00:00.000Z`;
 const goal = (status: 'InProgress' | 'NotAchieved' | 'Achieved', changed?: string) => ({
@@ -36,7 +36,7 @@ describe('the states that notes report', () => {
   });
 });
 
-it('leaves the plan in the state that a withdrawn note reported', () => {
+it('leaves the plan in the state that somebody set', () => {
   const saying = (status: 'InProgress' | 'Achieved', plan = 'p') => ({
     sections: [
       {
@@ -47,9 +47,69 @@ it('leaves the plan in the state that a withdrawn note reported', () => {
     ],
   });
   const left = (has: Parameters<typeof goal>[0], note: ReturnType<typeof saying>) =>
-    statesLeft({ id: 'p', items: [goal(has)] }, note);
+    statesLeft({ id: 'p', items: [goal(has)] }, { ...note, id: 'n' });
   expect(left('Achieved', saying('Achieved')).map(({ title }) => title)).toEqual(['Sleep']);
   expect(left('InProgress', saying('Achieved'))).toEqual([]);
   expect(left('InProgress', saying('InProgress'))).toEqual([]);
   expect(left('Achieved', saying('Achieved', 'other'))).toEqual([]);
+});
+
+describe('a state that was taken over from a note', () => {
+  const reportedIn = { id: 'n', resourceType: 'Note' as const };
+  const plan = { id: 'p', resourceType: 'CarePlan' as const };
+  const begun = goal('InProgress', at(1));
+  const [entry] = begun.history ?? [];
+  if (!entry) throw new Error('entry');
+  const taken = {
+    ...begun,
+    status: 'Achieved' as const,
+    achieved: '2026-11-20',
+    history: [entry, { status: 'Achieved' as const, at: at(21), note: reportedIn }],
+  };
+  const noteOf = (noteStatus: 'Amended' | 'EnteredInError', status?: 'Achieved' | 'Abandoned') => ({
+    id: 'n',
+    status: noteStatus,
+    sections: [{ id: 's', kind: 'GoalsObjectives' as const, goals: [{ carePlan: plan, item: 'g', ...(status && { status }) }] }],
+  });
+  const back = (note: ReturnType<typeof noteOf>, item: Parameters<typeof withReported>[0][number] = taken) =>
+    statesGivenBack({ id: 'p', items: [item] }, note).map(({ status }) => status);
+
+  it('names the latest note that reported it since, and no note that the writer states', () => {
+    const moved = { ...begun, status: 'Achieved' as const };
+    const reports = [
+      { ...outcome('Achieved', 20), reportedIn },
+      { ...outcome('Achieved', 12), reportedIn: { ...reportedIn, id: 'earlier' } },
+    ];
+    expect(namingReport(moved, begun, reports).history?.at(-1)).toEqual({ status: 'Achieved', note: reportedIn });
+    expect(namingReport(moved, begun, [{ ...outcome('Abandoned', 20), reportedIn }])).toEqual(moved);
+    expect(namingReport(moved, goal('InProgress', at(21)), reports)).not.toHaveProperty('history.1.note');
+    const forged = { ...moved, history: [entry, { status: 'Achieved' as const, reason: 'Done', note: reportedIn }] };
+    expect(namingReport(forged, begun, []).history).toEqual([entry, { status: 'Achieved', reason: 'Done' }]);
+    expect(namingReport(forged, undefined, []).history).not.toHaveProperty('1.note');
+  });
+  it('goes back to the one before, once the note is withdrawn or says otherwise', () => {
+    expect(back(noteOf('EnteredInError', 'Achieved'))).toEqual(['InProgress']);
+    expect(back(noteOf('Amended'))).toEqual(['InProgress']);
+    expect(back(noteOf('Amended', 'Abandoned'))).toEqual(['InProgress']);
+    expect(back(noteOf('Amended', 'Achieved'))).toEqual([]);
+    expect(back({ ...noteOf('EnteredInError'), id: 'other' })).toEqual([]);
+  });
+  it('stays where somebody changed it since', () => {
+    const history = [
+      ...taken.history,
+      { status: 'InProgress' as const, at: at(22) },
+      { status: 'Achieved' as const, at: at(23) },
+    ];
+    expect(back(noteOf('EnteredInError', 'Achieved'), { ...taken, history })).toEqual([]);
+    expect(statesLeft({ id: 'p', items: [{ ...taken, history }] }, noteOf('EnteredInError', 'Achieved'))).toHaveLength(1);
+    expect(statesLeft({ id: 'p', items: [taken] }, noteOf('EnteredInError', 'Achieved'))).toEqual([]);
+  });
+  it('is then as if it had never been set, so that what the corrected note says is offered', () => {
+    const states = statesGivenBack({ id: 'p', items: [taken] }, noteOf('Amended', 'Abandoned'));
+    const [after] = withGivenBack([taken], states, { note: reportedIn, reason: 'Corrected' });
+    expect(after).toMatchObject({ status: 'InProgress', history: [{}, {}, { status: 'InProgress', reason: 'Corrected' }] });
+    expect(after).not.toHaveProperty('achieved');
+    expect(reportedStates(after ? [after] : [], [{ ...outcome('Abandoned', 20), reportedIn }])).toHaveLength(1);
+    expect(back(noteOf('EnteredInError'), after)).toEqual([]);
+  });
 });

@@ -1,8 +1,11 @@
 import type { CarePlan, CarePlanOutcome, GoalStatus, Note } from '@notewell/model';
 import { goalTransitions } from '../transitions/tables.ts';
-import { workOf } from './work.ts';
+import { achievedOn } from './outline.ts';
+import { type ItemWork, isInForce, workOf } from './work.ts';
 
 type Item = NonNullable<CarePlan['items']>[number];
+type Entry = NonNullable<Item['history']>[number];
+type Plan = Pick<CarePlan, 'id' | 'items'>;
 type Outcome = Pick<CarePlanOutcome, 'item' | 'status' | 'at' | 'reportedIn'>;
 
 /** State of an item as a later note reports it. */
@@ -11,6 +14,16 @@ export interface ReportedState {
   readonly status: GoalStatus;
   readonly at: string;
   readonly note?: NonNullable<CarePlanOutcome['reportedIn']>;
+}
+
+/** States of an item without those that followed a note and were given back. They count as never set. */
+function lasting({ history = [] }: Pick<Item, 'history'>): readonly Entry[] {
+  const kept: Entry[] = [];
+  for (const entry of history) {
+    if (entry.note !== undefined && entry.note.id === kept.at(-1)?.note?.id) kept.pop();
+    else kept.push(entry);
+  }
+  return kept;
 }
 
 /**
@@ -25,7 +38,7 @@ export function reportedStates(items: readonly Item[], outcomes: readonly Outcom
   }
   return items.flatMap((item) => {
     const { status, at = '', reportedIn } = latest.get(item.id) ?? {};
-    const changed = item.history?.at(-1)?.at ?? '';
+    const changed = lasting(item).at(-1)?.at ?? '';
     if (!status || !item.status || status === item.status || at <= changed) return [];
     if (!goalTransitions.moves[item.status].includes(status)) return [];
     return [{ item, status, at, ...(reportedIn ? { note: reportedIn } : {}) }];
@@ -40,8 +53,70 @@ export const withReported = (items: readonly Item[], { item, status }: ReportedS
     return { ...rest, status, ...(status === 'Achieved' ? { achieved: day } : {}) };
   });
 
-/** Items that a plan has in a state that a note reports, other than under way. They keep it if the note is withdrawn. */
-export function statesLeft({ id, items = [] }: Pick<CarePlan, 'id' | 'items'>, note: Pick<Note, 'sections'>): readonly Item[] {
-  const reported = new Map(workOf(note).flatMap(({ plan, item, status }) => (plan === id ? [[item, status]] : [])));
-  return items.filter((item) => item.status && item.status !== 'InProgress' && reported.get(item.id) === item.status);
+/** Item as a person changes it: a new state names the latest note that reports it, and no state names any other. */
+export function namingReport(item: Item, was: Item | undefined, outcomes: readonly Outcome[]): Item {
+  const kept = was?.history ?? [];
+  const sent = (item.history ?? []).slice(kept.length).map(({ note: _stated, ...entry }) => entry);
+  const status = was && item.status !== was.status ? item.status : undefined;
+  const report = outcomes
+    .filter((one) => one.item === item.id && one.status === status && (one.at ?? '') > (lasting(was ?? {}).at(-1)?.at ?? ''))
+    .toSorted((a, b) => (a.at ?? '').localeCompare(b.at ?? ''))
+    .at(-1);
+  const reason = sent.findLast((entry) => entry.status === status)?.reason;
+  const named =
+    status && report?.reportedIn ? [{ status, note: report.reportedIn, ...(reason === undefined ? {} : { reason }) }] : [];
+  return item.history === undefined && named.length === 0 ? item : { ...item, history: [...kept, ...sent, ...named] };
+}
+
+/** States that items had before a note reported others. */
+export interface StateBefore {
+  readonly item: Item;
+  readonly status: GoalStatus;
+  readonly achieved?: string | undefined;
+}
+
+/** Work that a note reports: none unless it is in force. */
+const reportedBy = (note: Pick<Note, 'status' | 'sections'>): readonly ItemWork[] => (isInForce(note) ? workOf(note) : []);
+
+/** Items in a state that followed a note which reports it no more. A state that somebody set since stays. */
+export function statesGivenBack(
+  { id, items = [] }: Plan,
+  note: Pick<Note, 'id' | 'status' | 'sections'>,
+): readonly StateBefore[] {
+  const says = new Map(reportedBy(note).flatMap(({ plan, item, status }) => (plan === id ? [[item, status]] : [])));
+  return items.flatMap((item) => {
+    const entries = lasting(item);
+    const latest = entries.at(-1);
+    if (latest?.note === undefined || latest.note.id !== note.id || latest.status !== item.status) return [];
+    if (says.get(item.id) === item.status) return [];
+    const history = entries.slice(0, -1);
+    // An item without an earlier entry began under way: from there the table leads everywhere.
+    const status = history.at(-1)?.status ?? 'InProgress';
+    return status === item.status ? [] : [{ item, status, achieved: achievedOn({ status, history }) }];
+  });
+}
+
+/** Items with the states that they had before, and the reason. */
+export const withGivenBack = (
+  items: readonly Item[],
+  back: readonly StateBefore[],
+  { note, reason }: { readonly note: NonNullable<Entry['note']>; readonly reason: string },
+): Item[] =>
+  items.map((one) => {
+    const given = back.find(({ item }) => item.id === one.id);
+    if (!given) return one;
+    const { achieved: _before, ...rest } = one;
+    const { status, achieved } = given;
+    const history = [...(one.history ?? []), { status, note, reason }];
+    return { ...rest, status, ...(achieved === undefined ? {} : { achieved }), history };
+  });
+
+/** Items in a state that a note reports, other than under way, which somebody set. They keep it if the note is withdrawn. */
+export function statesLeft(plan: Plan, note: Pick<Note, 'id' | 'sections'>): readonly Item[] {
+  const { id, items = [] } = plan;
+  const reported = new Map(workOf(note).flatMap(({ plan: of, item, status }) => (of === id ? [[item, status]] : [])));
+  const back = new Set(statesGivenBack(plan, { ...note, status: 'EnteredInError' }).map(({ item }) => item.id));
+  return items.filter(
+    (item) => item.status && item.status !== 'InProgress' && reported.get(item.id) === item.status && !back.has(item.id),
+  );
 }

@@ -11,18 +11,28 @@ export interface Recorded {
 
 /**
  * Returns an item's history of states after a write: the recorded entries, and one for a new state. From the writer only
- * the reason for the new state is taken.
+ * the reason for the new state is taken, and the note that it follows where the type has one.
  */
 function historyOf(item: UnknownRecord, was: UnknownRecord | undefined, { name, of }: History, recorded: Recorded) {
   const [kept, sent] = [itemsOf(was?.[name]), itemsOf(item[name])];
   const base = recorded.trusted && sent.length > kept.length ? sent : kept;
   const state = item[of];
   if (typeof state !== 'string' || state === was?.[of] || (base !== kept && base.at(-1)?.status === state)) return base;
-  const given = sent.slice(kept.length).findLast(({ status }) => status === state)?.reason;
+  const given = sent.slice(kept.length).findLast(({ status }) => status === state);
   const own = item.reason === was?.reason ? undefined : item.reason;
-  const reason = given ?? own;
+  const reason = given?.reason ?? own;
+  const note = given?.note;
   const { at, by } = recorded;
-  return [...base, { status: state, at, ...(by && { by }), ...(typeof reason === 'string' && reason !== '' && { reason }) }];
+  return [
+    ...base,
+    {
+      status: state,
+      at,
+      ...(by && { by }),
+      ...(typeof reason === 'string' && reason !== '' && { reason }),
+      ...(isRecord(note) && { note }),
+    },
+  ];
 }
 
 function keepIn({ keys, histories }: ListStates, before: unknown, after: unknown, recorded: Recorded): UnknownRecord[] {

@@ -1,9 +1,17 @@
 import { CarePlan, typedAs } from '@notewell/model';
-import { emptyPlanFault, endsWithNext, forceFault, givesSignature, isPutInForce, parentFaults } from '@notewell/rules';
+import {
+  emptyPlanFault,
+  endsWithNext,
+  forceFault,
+  givesSignature,
+  isPutInForce,
+  namingReport,
+  parentFaults,
+} from '@notewell/rules';
 import { requireAbility } from '../../kernel/access.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Behaviour, Companion, Save } from '../../resources/saving/behaviour.ts';
-import { lookUp, rowAsRead } from '../../resources/saving/lookup.ts';
+import { find, lookUp, rowAsRead } from '../../resources/saving/lookup.ts';
 import { isMachine } from '../../resources/saving/moves.ts';
 import { followReviews } from './reviews.ts';
 
@@ -33,6 +41,24 @@ function requireEnding({ caller }: Save, earlier: CarePlan, ended: object): void
   }
 }
 
+/** Names the note of each state that a person takes over from it. The save of a note writes the names itself. */
+async function nameReports(save: Save): Promise<void> {
+  const { after, before } = plansIn(save);
+  if (isMachine(save.caller) || !after.items || save.sameSave?.some(({ resourceType }) => resourceType === 'Note')) return;
+  const earlier = new Map(before?.items?.map((item) => [item.id, item]));
+  const moved = after.items.filter(
+    ({ id, status }) => earlier.has(id) && status !== undefined && earlier.get(id)?.status !== status,
+  );
+  const wanted = [
+    { kind: 'CarePlan', values: [save.id] },
+    { kind: 'Item', values: moved.slice(0, 100).map(({ id }) => id) },
+    { kind: 'Status', values: [...new Set(moved.flatMap(({ status }) => status ?? []))] },
+  ];
+  const outcomes = moved.length === 0 ? [] : await find(save, 'CarePlanOutcome', wanted);
+  const items = after.items.map((item) => namingReport(item, earlier.get(item.id), outcomes));
+  Object.assign(save.after, { items });
+}
+
 /** A plan is a tree: goals, their objectives, and the interventions of either. */
 export const carePlan: Behaviour = {
   async beforeSave(save) {
@@ -43,6 +69,7 @@ export const carePlan: Behaviour = {
       throw new Refusal('validation-failed', { errors });
     }
     if (!isMachine(save.caller)) requireAgreed(save);
+    await nameReports(save);
     await followReviews(save, before, after);
   },
 

@@ -4,6 +4,7 @@ import { appointmentOfSignature, appointmentReopened } from './behaviour/note-ap
 import { visitOfError } from './behaviour/note-error.ts';
 import { filesOfAnswers } from './behaviour/note-files.ts';
 import { observationsOf } from './behaviour/note-forms.ts';
+import { statesWithout } from './behaviour/note-goals.ts';
 import { companionsOf } from './behaviour/note-parts.ts';
 import { planRecordsOf } from './behaviour/note-plan.ts';
 import { visitOfPlan, visitOfSignature } from './behaviour/note-visit.ts';
@@ -41,6 +42,7 @@ export const relatedWrites: readonly RelatedWrite[] = [
   { name: 'files of answers', on: 'saved', writes: filesOfAnswers },
   { name: 'results of forms', on: 'saved', writes: observationsOf },
   { name: 'sessions and outcomes of care plans', on: 'saved', writes: planRecordsOf },
+  { name: 'states of goals that the note reports no more', on: 'saved', writes: statesWithout },
   { name: 'end of the visit', on: 'signed', writes: visitOfSignature },
   { name: 'fulfilled appointment', on: 'signed', writes: appointmentOfSignature },
   { name: 'parts without the signature', on: 'withdrawn', writes: undoneBy },

@@ -1,28 +1,44 @@
 import { useResource } from '@notewell/client/react';
 import { labelOfValue, type Note } from '@notewell/model';
-import { statesLeft, workOf } from '@notewell/rules';
+import { statesGivenBack, statesLeft, workOf } from '@notewell/rules';
 import { ResourceLink } from '../../../shell/screens.tsx';
 import { useMayDo } from '../../../shell/session/may.ts';
 import { planName } from './plan-name.ts';
 
-/** Says which goals stay in the state that a note reported, once the note no longer counts. */
-export function StatesLeft({ note }: { readonly note: Note }) {
-  const may = useMayDo();
-  if (!may('Read', 'CarePlan')) return null;
-  const plans = new Set(workOf(note).flatMap(({ plan, status }) => (status ? [plan] : [])));
-  return [...plans].map((id) => <OfPlan key={id} planId={id} note={note} />);
+interface StatesLeftProps {
+  readonly noteId: string;
+  readonly note: Note;
 }
 
-function OfPlan({ planId, note }: { readonly planId: string; readonly note: Note }) {
-  const { data: plan } = useResource('CarePlan', planId);
-  if (!plan) return null;
-  return statesLeft({ ...plan, id: planId }, note).map(({ id, title, status }) => (
-    <p key={id}>
-      “{title}” stays {status ? labelOfValue(status).toLowerCase() : ''} in{' '}
-      <ResourceLink type="CarePlan" id={planId}>
-        {planName(plan)}
-      </ResourceLink>
-      . Change it there if that is wrong too.
-    </p>
-  ));
+/** Says which goals go back to their earlier state once the note no longer counts, and which stay as somebody set them. */
+export function StatesLeft(props: StatesLeftProps) {
+  const may = useMayDo();
+  if (!may('Read', 'CarePlan')) return null;
+  const plans = new Set(workOf(props.note).flatMap(({ plan, status }) => (status ? [plan] : [])));
+  return [...plans].map((id) => <OfPlan key={id} planId={id} {...props} />);
+}
+
+function OfPlan({ planId, noteId, note }: StatesLeftProps & { readonly planId: string }) {
+  const { data } = useResource('CarePlan', planId);
+  if (!data) return null;
+  const plan = { ...data, id: planId };
+  const link = (
+    <ResourceLink type="CarePlan" id={planId}>
+      {planName(data)}
+    </ResourceLink>
+  );
+  return (
+    <>
+      {statesGivenBack(plan, { ...note, id: noteId, status: 'EnteredInError' }).map(({ item, status }) => (
+        <p key={item.id}>
+          “{item.title}” becomes {labelOfValue(status).toLowerCase()} again in {link}.
+        </p>
+      ))}
+      {statesLeft(plan, { ...note, id: noteId }).map(({ id, title, status }) => (
+        <p key={id}>
+          “{title}” stays {status ? labelOfValue(status).toLowerCase() : ''} in {link}. Change it there if that is wrong too.
+        </p>
+      ))}
+    </>
+  );
 }

@@ -48,7 +48,7 @@ export function MarkInError({ noteId, note, onDone }: MarkInErrorProps) {
         autosize
         minRows={2}
       />
-      <StatesLeft note={note} />
+      <StatesLeft noteId={noteId} note={note} />
       <div className={classes['formActions']}>
         <Button variant="default" onClick={() => void end()}>
           {reason === '' ? 'Cancel' : 'Discard'}
