@@ -156,7 +156,8 @@ describe('an episode', () => {
     expect(await read(episode.id)).toMatchObject({ end: dayIn(0), discharge: { by }, programs: [ended, ended] });
     await patch(episode.id, { op: 'replace', path: '/status', value: 'Active' });
     const reopened = await read(episode.id);
-    expect([reopened.end, reopened.programs?.map(({ status }) => status), await programsOf(id)]).toEqual([
+    expect([reopened.end, reopened.discharge, reopened.programs?.map(({ status }) => status), await programsOf(id)]).toEqual([
+      undefined,
       undefined,
       ['Completed', 'Completed'],
       [],

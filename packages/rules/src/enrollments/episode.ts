@@ -20,14 +20,24 @@ const earlierOf = (before: EpisodeOfCare | undefined, one: Enrollment, index: nu
   return same.find(({ start }) => start === one.start) ?? same.find((own) => before?.programs?.indexOf(own) === index);
 };
 
-function settleEnrollment(one: Enrollment, was: Enrollment | undefined, { day }: Written, begins: boolean): Enrollment {
-  if (one.status === was?.status && !begins) return one;
+/** A reopened enrollment: the day of its end, and the reason given then, are its history's alone. */
+function withoutEnd({ end, reason, ...rest }: Enrollment, was: Enrollment): Enrollment {
+  return {
+    ...rest,
+    ...(end !== undefined && end !== was.end && { end }),
+    ...(reason !== undefined && reason !== was.reason && { reason }),
+  };
+}
+
+/** `begins`: the first day of an episode that comes into care with this write. */
+function settleEnrollment(one: Enrollment, was: Enrollment | undefined, day: string, begins: string | undefined): Enrollment {
+  if (one.status === was?.status && begins === undefined) return one;
   // One that has not begun has no day on which it ends.
   if (one.status !== 'Active') return one.end === undefined && hasBegun(one, day) ? { ...one, end: day } : one;
-  const { end, ...rest } = one;
-  // Reopened: the day on which it had ended is no longer its end.
-  const open = was && was.status !== 'Active' && end === was.end ? rest : one;
-  return open.start === undefined && begins ? { ...open, start: day } : open;
+  const open = was && was.status !== 'Active' ? withoutEnd(one, was) : one;
+  // Days on a waitlist are none in the program.
+  const isEarly = open.start === undefined || (was !== undefined && begins !== undefined && open.start < begins);
+  return isEarly && begins !== undefined ? { ...open, start: begins } : open;
 }
 
 /** An open enrollment whose episode ends on a day. One that has not begun by then is cancelled. */
@@ -40,7 +50,7 @@ function closedWith({ status }: EpisodeOfCare, one: Enrollment, last: string): E
 
 /**
  * An episode as it is saved, with what its states bring: days of beginning and end, who admitted and discharged, and the end
- * of the open enrollments with the episode. Reopening it opens none of them.
+ * of the open enrollments with the episode. Reopening it takes its discharge away, and opens none of them.
  */
 export function settledEpisode(before: EpisodeOfCare | undefined, after: EpisodeOfCare, written: Written): EpisodeOfCare {
   const { day, at, by } = written;
@@ -48,18 +58,20 @@ export function settledEpisode(before: EpisodeOfCare | undefined, after: Episode
   const ends = isClosed(after) && !(before && isClosed(before));
   const reopens = before !== undefined && isClosed(before) && inCare.includes(after.status);
   const last = after.end ?? day;
+  const first = after.start ?? day;
   const programs = after.programs?.map((one, index) => {
     const closing = ends && one.status === 'Active';
     const next = closing ? closedWith(after, one, last) : one;
-    return settleEnrollment(next, earlierOf(before, one, index), written, begins);
+    return settleEnrollment(next, earlierOf(before, one, index), day, begins ? first : undefined);
   });
-  const { end, ...rest } = after;
-  const own = reopens && end === before.end ? rest : after;
+  // Reopened: nobody is discharged. The earlier versions keep the discharge.
+  const { end, discharge: _over, ...rest } = after;
+  const own = reopens ? { ...rest, ...(end !== undefined && end !== before.end && { end }) } : after;
   const who = { at, ...(by && { by }) };
   return {
     ...own,
     ...(programs && { programs }),
-    ...(begins && { start: after.start ?? day, admission: { ...who, ...after.admission } }),
+    ...(begins && { start: first, admission: { ...who, ...after.admission } }),
     ...(ends && after.status !== 'EnteredInError' && { discharge: { ...who, ...after.discharge } }),
     ...(ends && after.status !== 'EnteredInError' && hasBegun(after, last) && { end: last }),
   };

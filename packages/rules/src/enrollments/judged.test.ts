@@ -61,6 +61,34 @@ describe('the days of an episode', () => {
   });
 });
 
+describe('who is admitted from a waitlist', () => {
+  const { start: _start, ...waiting } = episode([one('a'), one('b', { start: '2031-01-01' })], { status: 'Waitlist' });
+
+  it('is in the program from that day, not since they began to wait', () => {
+    const after = settled(waiting, { status: 'Active' });
+    expect([after.start, ...(after.programs ?? []).map(({ start }) => start)]).toEqual([day, day, '2031-01-01']);
+  });
+});
+
+describe('what is reopened', () => {
+  const discharge = { at: '2026-11-01T10:00:00Z', disposition: { code: 'home', display: 'Home' }, summary: 'Well.' };
+  const ended = one('a', { status: 'Cancelled', end: '2026-11-01', reason: 'Moved away' });
+  const over = episode([ended], { status: 'Finished', end: '2026-11-01', discharge });
+
+  it('is discharged no more, on its current version', () => {
+    const after = settled(over, { status: 'Active' });
+    expect(after).not.toHaveProperty('discharge');
+    expect(after).not.toHaveProperty('end');
+    expect(after).not.toHaveProperty('admission.at', `${day}T10:00:00Z`);
+  });
+  it('has neither the end nor the reason of its end, so that a full program still asks for one', () => {
+    const again = settled(over, { status: 'Active', programs: [{ ...ended, status: 'Active' }] });
+    expect(again.programs).toEqual([one('a')]);
+    const why = settled(over, { status: 'Active', programs: [{ ...ended, status: 'Active', reason: 'Came back' }] });
+    expect(why.programs?.[0]?.reason).toBe('Came back');
+  });
+});
+
 describe('a second enrollment in the same program', () => {
   const other = episode([one('a')], { id: 'other' });
   const faultOf = (given: Enrollment, others = [other], more: Partial<EpisodeOfCare> = {}) =>
