@@ -1,6 +1,7 @@
 import { PageHead } from '@notewell/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStarts } from '../../../features/notes/start-note/index.ts';
+import { useMyNotes } from '../../../features/notes/waiting/use-my-notes.ts';
 import { toFinish } from '../../../features/notes/work-list/index.ts';
 import { dayOf, longDay } from '../../../platform/dates.ts';
 import { HomeNotices } from '../../../shell/banners/notices.tsx';
@@ -23,7 +24,6 @@ import { Today } from './today.tsx';
 import { UnreadMessages } from './unread-messages.tsx';
 import { UnsentWork } from './unsent-work.tsx';
 import { UnwrittenSessions } from './unwritten-sessions.tsx';
-import { useMyNotes } from './use-my-notes.ts';
 import { WaitsForMe } from './waits-for-me.tsx';
 
 /** The worklist: next visits, open notes and pending items. Each row has its own actions. */

@@ -1,8 +1,8 @@
 import type { Scribble } from '@notewell/model';
 import { expect, it } from 'vitest';
+import type { MyNotes } from '../../../features/notes/waiting/use-my-notes.ts';
 import { emptyList, markupOf, watched } from '../../../platform/testing/draw.tsx';
 import { NotesToFinish } from './notes-to-finish.tsx';
-import type { MyNotes } from './use-my-notes.ts';
 
 const begun = (purpose: Scribble['purpose']): Scribble => ({
   resourceType: 'Scribble',

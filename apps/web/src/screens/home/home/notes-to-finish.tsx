@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDiscardNote } from '../../../features/notes/discard-note/index.ts';
 import { beginQueue } from '../../../features/notes/sign-queue/sign-queue.ts';
+import type { MyNotes } from '../../../features/notes/waiting/use-my-notes.ts';
 import { ListState, toFinish, WorkRow, WorkRows } from '../../../features/notes/work-list/index.ts';
 import { dateWords } from '../../../platform/dates.ts';
 import { ResourceLink, useOpen } from '../../../shell/screens.tsx';
@@ -13,7 +14,6 @@ import { usePreferences } from '../../../shell/session/preferences.ts';
 import { useMe } from '../../../shell/session/session.ts';
 import classes from './home.module.css';
 import { lateness, latenessWords, type SigningRules } from './lateness.ts';
-import type { MyNotes } from './use-my-notes.ts';
 
 /** Maximum rows before "show all". */
 const most = 7;

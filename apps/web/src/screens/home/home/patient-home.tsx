@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { openDocument } from '../../../features/charts/documents/open-document.ts';
 import { titleOfSent } from '../../../features/charts/sent-forms/asked.ts';
+import { formsToFill } from '../../../features/charts/sent-forms/forms-to-fill.ts';
 import { ListState, WorkRow, WorkRows } from '../../../features/notes/work-list/index.ts';
 import { dateWords, dayOf, longDay } from '../../../platform/dates.ts';
 import { HomeNotices } from '../../../shell/banners/notices.tsx';
@@ -77,14 +78,7 @@ interface OfPatient {
 const begun: Partial<Record<PacketResponse['status'], string>> = { Sent: 'To fill in', InProgress: 'Begun' };
 
 function FormsToFill({ patientId }: OfPatient) {
-  const list = useList({
-    type: 'PacketResponse',
-    partition: patientId,
-    filters: [{ kind: 'Status', values: ['Sent', 'InProgress'] }],
-    orderBy: 'due',
-    order: 'asc',
-    pageSize: 20,
-  });
+  const list = useList(formsToFill(patientId));
   return (
     <Waits title="Forms to fill in" count={list.items.length} isLoaded={list.status === 'ready'}>
       <ListState

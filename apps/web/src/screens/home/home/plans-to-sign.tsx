@@ -1,24 +1,10 @@
 import { Button } from '@mantine/core';
-import type { ListQuery } from '@notewell/client';
 import type { CarePlan } from '@notewell/model';
-import { isAwaitedFrom } from '@notewell/rules';
 import { Section, Status } from '@notewell/ui';
 import { planName } from '../../../features/charts/care-plan/plan-name.ts';
+import { usePlansToSign } from '../../../features/charts/care-plan/plans-to-sign.ts';
 import { WorkRow, WorkRows } from '../../../features/notes/work-list/index.ts';
 import { ResourceLink, useOpen } from '../../../shell/screens.tsx';
-import { useReadableList } from '../../../shell/session/readable-list.ts';
-
-const askedOf = (me: string): ListQuery<'CarePlan'> => ({
-  type: 'CarePlan',
-  filters: [
-    { kind: 'Status', values: ['Draft', 'Active', 'OnHold'] },
-    { kind: 'Signer', values: [me] },
-    { kind: 'SignatureStatus', values: ['Requested'] },
-  ],
-  orderBy: 'created',
-  order: 'asc',
-  pageSize: 50,
-});
 
 const states: Partial<Record<CarePlan['status'], string>> = {
   Draft: 'Draft, waits for you',
@@ -29,7 +15,7 @@ const states: Partial<Record<CarePlan['status'], string>> = {
 /** Care plans for which somebody asked the user to sign, with the state of each. Empty without any. */
 export function PlansToSign({ me }: { readonly me: string }) {
   const open = useOpen();
-  const plans = useReadableList(askedOf(me)).items.filter((plan) => isAwaitedFrom(plan, me));
+  const plans = usePlansToSign(me);
   if (plans.length === 0) return null;
   return (
     <Section title="Care plans to sign" aside={plans.length}>

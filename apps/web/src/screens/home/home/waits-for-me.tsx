@@ -4,13 +4,13 @@ import { Section, StatePanel, Status } from '@notewell/ui';
 import { IconInbox } from '@tabler/icons-react';
 import { reviewedBy } from '../../../features/notes/note-editor/signing.ts';
 import { beginQueue } from '../../../features/notes/sign-queue/sign-queue.ts';
+import type { MyNotes } from '../../../features/notes/waiting/use-my-notes.ts';
+import { markedAtOnce, type Waiting, waitingFor } from '../../../features/notes/waiting/waiting.ts';
 import { ListState, WorkRow, WorkRows } from '../../../features/notes/work-list/index.ts';
 import { dateWords } from '../../../platform/dates.ts';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useOpen } from '../../../shell/screens.tsx';
 import { usePreferences } from '../../../shell/session/preferences.ts';
-import type { MyNotes } from './use-my-notes.ts';
-import { markedAtOnce, type Waiting, waitingFor } from './waiting.ts';
 
 /** Items assigned to the user: notes to co-sign and review, own notes sent back, and mentions. */
 export function WaitsForMe({ notes: { mine, toSign, toReview, named }, me }: { readonly notes: MyNotes; readonly me: string }) {
@@ -56,7 +56,7 @@ export function WaitsForMe({ notes: { mine, toSign, toReview, named }, me }: { r
         count={waiting.length}
         room={2}
         empty={
-          <StatePanel compact icon={IconInbox} title="Nothing waits for you">
+          <StatePanel compact icon={IconInbox} title="No note waits for you">
             Notes to co-sign, notes sent back to you or signed again, and notes that name you show here.
           </StatePanel>
         }

@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { section as sessionTime } from '../../../features/notes/note-editor/sections/session-time/index.tsx';
 import { PatientSigns } from '../../../features/notes/signatures/patient-signs.tsx';
 import { asksWhichNote } from '../../../features/notes/start-note/allowed.ts';
+import { markedAtOnce } from '../../../features/notes/waiting/waiting.ts';
 import { emptyList, markupOf, watched } from '../../../platform/testing/draw.tsx';
 import { lateness } from '../../home/home/lateness.ts';
-import { markedAtOnce } from '../../home/home/waiting.ts';
 import { NoteBar } from './note-bar.tsx';
 import { VisitLine } from './visit-line.tsx';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Notification } from '@notewell/model';
 import { KeyHint, PageHead, Section, StatePanel } from '@notewell/ui';
-import { IconBellCheck } from '@tabler/icons-react';
+import { IconBell, IconBellCheck } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +14,7 @@ import { useMe } from '../../../shell/session/session.ts';
 import { path as choices } from '../../account/notifications/route.ts';
 import { path as others } from '../others/route.ts';
 import { DeputyPart } from './deputy-part.tsx';
+import { useElsewhere } from './elsewhere.ts';
 import classes from './inbox.module.css';
 
 /** The user's notifications, the most urgent first, the items of one patient together. */
@@ -51,13 +52,7 @@ export default function InboxScreen() {
             list={list}
             count={0}
             room={4}
-            empty={
-              <StatePanel icon={IconBellCheck} title={showsSnoozed ? 'Nothing is snoozed' : 'Nothing waits for you'}>
-                {me.who === 'staff'
-                  ? 'Notes to sign, requests and answers show here until they are done.'
-                  : 'Messages, forms to fill in and changes of visits show here until they are done.'}
-              </StatePanel>
-            }
+            empty={showsSnoozed ? <StatePanel icon={IconBellCheck} title="Nothing is snoozed" /> : <Nothing />}
           >
             {null}
           </ListState>
@@ -91,6 +86,31 @@ export default function InboxScreen() {
         </p>
       ) : null}
     </div>
+  );
+}
+
+/** Says that no notification waits, and where else something does. */
+function Nothing() {
+  const me = useMe();
+  const elsewhere = useElsewhere();
+  if (elsewhere.length === 0)
+    return (
+      <StatePanel icon={IconBellCheck} title="Nothing waits for you">
+        {me.who === 'staff'
+          ? 'Notes to sign, requests and answers show here until they are done.'
+          : 'Messages, forms to fill in and changes of visits show here until they are done.'}
+      </StatePanel>
+    );
+  return (
+    <StatePanel icon={IconBell} title="No notifications, but something waits elsewhere">
+      <ul className={classes['elsewhere']}>
+        {elsewhere.map(({ what, to }) => (
+          <li key={what}>
+            <Link to={to}>{what}</Link>
+          </li>
+        ))}
+      </ul>
+    </StatePanel>
   );
 }
 

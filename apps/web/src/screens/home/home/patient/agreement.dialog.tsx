@@ -4,6 +4,7 @@ import { hasSigned, isOfferedTo, offers, usualAttestation } from '@notewell/rule
 import { FormModal } from '@notewell/ui';
 import { type FormEvent, useState } from 'react';
 import { openDocument } from '../../../../features/charts/documents/open-document.ts';
+import { type Agreement, signAgreement, titleOf } from '../../../../features/portal/agreements.ts';
 import { useOwnSignature } from '../../../../features/portal/own-signature.tsx';
 import { ChangedMeanwhile } from '../../../../features/records/draft/read-before-signing.ts';
 import { GivenSignatures } from '../../../../features/records/signatures/given-signatures.tsx';
@@ -13,7 +14,6 @@ import { toast, toastFailure } from '../../../../shell/hooks/toasts.ts';
 import { useActs } from '../../../../shell/session/acts.ts';
 import { useMe } from '../../../../shell/session/session.ts';
 import classes from '../home.module.css';
-import { type Agreement, signAgreement, titleOf } from './agreements.ts';
 
 interface AgreementProps {
   readonly agreement: Agreement;

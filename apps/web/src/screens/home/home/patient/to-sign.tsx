@@ -3,11 +3,11 @@ import { Section, StatePanel, Status } from '@notewell/ui';
 import { IconSignature } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ListState, WorkRow, WorkRows } from '../../../../features/notes/work-list/index.ts';
+import { type Agreement, titleOf, useAgreements } from '../../../../features/portal/agreements.ts';
 import { dayOf } from '../../../../platform/dates.ts';
 import { useActs } from '../../../../shell/session/acts.ts';
 import type { Me } from '../../../../shell/session/session.ts';
 import { AgreementDialog } from './agreement.dialog.tsx';
-import { type Agreement, titleOf, useAgreements } from './agreements.ts';
 import { Waits } from './waits.tsx';
 
 interface AgreementsProps {

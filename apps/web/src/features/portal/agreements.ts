@@ -1,10 +1,10 @@
-import type { Client } from '@notewell/client';
+import type { Client, ListQuery } from '@notewell/client';
 import { useList } from '@notewell/client/react';
 import type { Consent, Contract } from '@notewell/model';
 import { hasSigned, isOfferedTo, isReadable, offers, withSignature } from '@notewell/rules';
-import type { OwnSignature } from '../../../../features/portal/own-signature.tsx';
-import { discardAttempts, untilSaved } from '../../../../features/portal/until-saved.ts';
-import { requireRead } from '../../../../features/records/draft/read-before-signing.ts';
+import { requireRead } from '../records/draft/read-before-signing.ts';
+import type { OwnSignature } from './own-signature.tsx';
+import { discardAttempts, untilSaved } from './until-saved.ts';
 
 /** An agreement of either type. */
 export type Agreement =
@@ -13,22 +13,25 @@ export type Agreement =
 
 export const titleOf = ({ record }: Agreement): string => record.title ?? record.display ?? 'Agreement';
 
-/** Agreements that wait for the reader, and those that they can read again. */
-export function useAgreements(patientId: string, reader: { readonly id: string; readonly day: string }) {
-  const contracts = useList({
-    type: 'Contract',
-    filters: [
-      { kind: 'Patient', values: [patientId] },
-      { kind: 'Status', values: [offers.Contract.state, offers.Contract.signed] },
-    ],
-    pageSize: 100,
-  });
-  const consents = useList({
-    type: 'Consent',
-    partition: patientId,
-    filters: [{ kind: 'Status', values: [offers.Consent.state, offers.Consent.signed] }],
-    pageSize: 100,
-  });
+const contractsOf = (patientId: string): ListQuery<'Contract'> => ({
+  type: 'Contract',
+  filters: [
+    { kind: 'Patient', values: [patientId] },
+    { kind: 'Status', values: [offers.Contract.state, offers.Contract.signed] },
+  ],
+  pageSize: 100,
+});
+const consentsOf = (patientId: string): ListQuery<'Consent'> => ({
+  type: 'Consent',
+  partition: patientId,
+  filters: [{ kind: 'Status', values: [offers.Consent.state, offers.Consent.signed] }],
+  pageSize: 100,
+});
+
+/** Agreements that wait for the reader, and those that they can read again; none without a patient. */
+export function useAgreements(patientId: string | undefined, reader: { readonly id: string; readonly day: string }) {
+  const contracts = useList(patientId === undefined ? null : contractsOf(patientId));
+  const consents = useList(patientId === undefined ? null : consentsOf(patientId));
   const all: readonly Agreement[] = [
     ...contracts.items.map((record) => ({ type: 'Contract' as const, record })),
     ...consents.items.map((record) => ({ type: 'Consent' as const, record })),

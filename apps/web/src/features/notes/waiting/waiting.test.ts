@@ -1,6 +1,6 @@
 import type { Note } from '@notewell/model';
 import { describe, expect, it } from 'vitest';
-import { toFinish } from '../../../features/notes/work-list/index.ts';
+import { toFinish } from '../work-list/index.ts';
 import { waitingFor } from './waiting.ts';
 
 const note = (id: string, rest: Partial<Note> = {}): Note => ({

@@ -1,7 +1,7 @@
 import type { Note, Notification, PracticePreferences } from '@notewell/model';
 import { authorIn } from '@notewell/rules';
-import { asksFor, asksReviewOf } from '../../../features/notes/note-editor/signing.ts';
-import { isOwn, sentBack } from '../../../features/notes/work-list/index.ts';
+import { asksFor, asksReviewOf } from '../note-editor/signing.ts';
+import { isOwn, sentBack } from '../work-list/index.ts';
 
 export type Waiting = {
   readonly note: Note;
