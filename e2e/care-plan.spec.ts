@@ -306,4 +306,14 @@ test('a patient comes from intake to discharge, and every link of the thread is 
     discharge: { disposition: { code: 'home' }, summary: 'Sleeps through.', by: { id: profile.id } },
   });
   expect(await read<{ programs?: unknown }>(`/patients/${patient.id}`)).not.toHaveProperty('programs');
+
+  // A missing link is made where its button leads: the goal begins with its diagnosis.
+  const anxiety = { code: 'F41.1', display: 'Generalized anxiety disorder' };
+  const other = await call<Made>('post', '/conditions', { patient, code: anxiety, clinicalStatus: 'Active' });
+  await page.goto(`/patients/${patient.id}/thread`);
+  await page.getByRole('button', { name: /^Add a goal: .*anxiety/i }).click();
+  await expect(page.getByRole('textbox', { name: 'Goal, new' })).toBeFocused();
+  await page.keyboard.type('Take the bus alone');
+  const answered = async () => (await read<CarePlan>(`/carePlans/${plan.id}`)).items?.at(-1);
+  await expect.poll(answered).toMatchObject({ title: 'Take the bus alone', problems: [{ id: other.id }] });
 });

@@ -37,14 +37,14 @@ export function addressOf(
   return own && holder && screen?.heldBy === holder.path ? holder.address + own : own;
 }
 
-/** Opens the screen that shows a resource. */
-export function useOpen(): (type: string, id: string) => void {
+/** Opens the screen that shows a resource, at the place in it that `search` names. */
+export function useOpen(): (type: string, id: string, search?: object) => void {
   const { screens } = useShellFacts();
   const holder = useHolder();
   const navigate = useNavigate();
-  return (type, id) => {
+  return (type, id, search) => {
     const to = addressOf(screens, type, id, holder);
-    if (to) void navigate({ to });
+    if (to) void navigate({ to, ...(search && { search }) });
   };
 }
 

@@ -25,6 +25,8 @@ export interface Gap {
   readonly about: Named;
   /** Title of the goal. */
   readonly goal?: string;
+  /** Id of that goal in its plan. */
+  readonly item?: string;
   /** Form to fill in. */
   readonly form?: Named;
   /** Those whose signature is awaited. */
@@ -122,7 +124,7 @@ function goalGaps(plan: CarePlan, { workedOn }: GapRecords, { today, days }: Thr
       .at(-1);
     const since = last ?? item.start ?? plan.start ?? plan.created?.slice(0, 10);
     return since !== undefined && since < limit
-      ? [{ kind: 'GoalWithoutNote', about: named(plan), goal: titleOf(item), since }]
+      ? [{ kind: 'GoalWithoutNote', about: named(plan), goal: titleOf(item), item: item.id, since }]
       : [];
   });
 }

@@ -8,8 +8,8 @@ import { useMayDo } from '../../../shell/session/may.ts';
 import { asStaff, useMe } from '../../../shell/session/session.ts';
 import { emptyPlan } from './next-plan.ts';
 
-/** Begins an empty draft and opens it; undefined for users who may not. */
-export function useNewPlan(patientId: string): (() => void) | undefined {
+/** Begins an empty draft and opens it, at a goal for a diagnosis where one is named; undefined for users who may not. */
+export function useNewPlan(patientId: string, goalFor?: string): (() => void) | undefined {
   const client = useClient();
   const { profile } = useMe();
   const may = useMayDo();
@@ -25,7 +25,8 @@ export function useNewPlan(patientId: string): (() => void) | undefined {
     begun.current = true;
     try {
       const { id } = await client.create('CarePlan', plan);
-      if (id) await navigate({ to: addressOf(screens, 'CarePlan', id, holder) ?? '/' });
+      const to = addressOf(screens, 'CarePlan', id ?? '', holder) ?? '/';
+      if (id) await navigate({ to, ...(goalFor !== undefined && { search: { goalFor } }) });
     } catch (error) {
       toastFailure(error, 'The care plan was not added');
     } finally {

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
-import { typedAs } from '@notewell/model';
+import { useResource } from '@notewell/client/react';
+import { type Reference, typedAs } from '@notewell/model';
 import { outlineOf, type PlanItem, withAdded, withMoved, withNudged, withRemoved } from '@notewell/rules';
 import { useConfirm, useTreeDrag } from '@notewell/ui';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { usePlanPlace } from '../../charts/care-plan/plan-place.ts';
 import { type FieldProps, useEditedRecord, useFieldSurroundings } from '../fields/field-context.ts';
 import { useRefusal } from '../record-kinds/use-refusal.ts';
 import classes from './outline.module.css';
@@ -31,7 +33,13 @@ export function OutlineField(props: FieldProps) {
   const refusalOf = useRefusal();
   const refusal = (items: readonly PlanItem[]) =>
     refusalOf({ verb: 'Update', type: 'CarePlan', row: record, next: { ...record, items } });
-  return <Outline {...props} refusal={refusal} begins={begunIn} empty="This plan names no goal." />;
+  const { goalFor, goal } = usePlanPlace();
+  const { data: problem } = useResource('Condition', goalFor);
+  const asked = {
+    goal,
+    problem: problem && { id: goalFor ?? '', resourceType: 'Condition' as const, display: problem.display ?? '' },
+  };
+  return <Outline {...props} refusal={refusal} begins={begunIn} asked={asked} empty="This plan names no goal." />;
 }
 
 /** The goals of a template, which plans take over. */
@@ -46,15 +54,17 @@ interface OutlineProps extends FieldProps {
   readonly begins: (item: PlanItem) => PlanItem;
   /** Words where there is nothing and nobody may add it. */
   readonly empty: string;
+  /** The goal, or the diagnosis without one, for which somebody came. */
+  readonly asked?: { readonly goal: string | undefined; readonly problem: Reference<'Condition'> | undefined };
 }
 
 /** Goals with their objectives and interventions. Enter adds the next one, Alt with an arrow moves it. */
-function Outline({ field, at: place, label, value, onChange, refusal, begins, empty }: OutlineProps) {
+function Outline({ field, at: place, label, value, onChange, refusal, begins, empty, asked }: OutlineProps) {
   const { readOnly: shut } = useFieldSurroundings();
   const ask = useConfirm();
   const list = useRef<HTMLDivElement>(null);
   const [begun, setBegun] = useState<Begun>();
-  const [focused, setFocused] = useState<string>();
+  const [focused, setFocused] = useState(asked?.goal);
   const stored = typedAs('CarePlan', { items: value }).items ?? [];
   // Once somebody signed, only the progress of an item changes.
   const agreed = shut ? undefined : refusal([...stored, blank('Goal', undefined)]);
@@ -68,11 +78,11 @@ function Outline({ field, at: place, label, value, onChange, refusal, begins, em
     setFocused(undefined);
   }, [focused]);
   const { over, drag } = useTreeDrag({ readOnly, onMove: (id, to) => put(withMoved(stored, id, to)) });
-  const begin = (kind: PlanItem['kind'], parent: string | undefined, after?: string) => {
-    const item = begins(blank(kind, parent));
-    setBegun({ item, after });
+  const begin = (item: PlanItem, after?: string) => {
+    setBegun({ item: begins(item), after });
     setFocused(item.id);
   };
+  useBegunGoal(asked?.problem, { readOnly, stored, begin });
   const set = (item: PlanItem, name: string, next: unknown) => {
     const { [name]: _before, ...rest }: { readonly [part: string]: unknown } = { ...item };
     const [changed = item] = typedAs('CarePlan', { items: [next === undefined ? rest : { ...rest, [name]: next }] }).items ?? [];
@@ -115,17 +125,18 @@ function Outline({ field, at: place, label, value, onChange, refusal, begins, em
               within={`${place}.${stored.findIndex(({ id }) => id === item.id)}`}
               fixed={readOnly}
               isBegun={begun?.item.id === item.id}
+              isAsked={asked?.goal === item.id}
               over={over?.id === item.id ? over.kind : undefined}
               drag={drag(item.id)}
               onPart={(name, next) => set(item, name, next)}
-              onNext={() => begin(item.kind, item.parent, item.id)}
+              onNext={() => begin(blank(item.kind, item.parent), item.id)}
               onNudge={(by) => {
                 put(withNudged(stored, item.id, by));
                 setFocused(item.id);
               }}
               onRemove={() => void remove(item)}
               keptBecause={() => keptBecause(item)}
-              onBelow={(kind) => begin(kind, item.id)}
+              onBelow={(kind) => begin(blank(kind, item.id))}
             />
           ))}
         </ol>
@@ -135,7 +146,7 @@ function Outline({ field, at: place, label, value, onChange, refusal, begins, em
           size="compact-sm"
           variant={rows.length === 0 ? 'filled' : 'default'}
           leftSection={<IconPlus size={15} aria-hidden />}
-          onClick={() => begin('Goal', undefined)}
+          onClick={() => begin(blank('Goal', undefined))}
         >
           Add goal
         </Button>
@@ -145,4 +156,21 @@ function Outline({ field, at: place, label, value, onChange, refusal, begins, em
       )}
     </section>
   );
+}
+
+interface BegunGoal {
+  readonly readOnly: boolean;
+  readonly stored: readonly PlanItem[];
+  readonly begin: (item: PlanItem) => void;
+}
+
+/** Begins a goal for a diagnosis, once, unless one answers it already. */
+function useBegunGoal(problem: Reference<'Condition'> | undefined, { readOnly, stored, begin }: BegunGoal) {
+  const done = useRef<string>(undefined);
+  useEffect(() => {
+    if (!problem || readOnly || done.current === problem.id) return;
+    done.current = problem.id;
+    if (!stored.some(({ problems = [] }) => problems.some(({ id }) => id === problem.id)))
+      begin({ ...blank('Goal', undefined), problems: [problem] });
+  });
 }

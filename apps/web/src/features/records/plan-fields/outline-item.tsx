@@ -32,6 +32,8 @@ interface OutlineItemProps {
   readonly fixed: boolean;
   /** True until it is stored. */
   readonly isBegun: boolean;
+  /** True for the one for which somebody came: its details are open. */
+  readonly isAsked: boolean;
   /** The place of an item dragged over this one. */
   readonly over: 'before' | 'after' | 'inside' | undefined;
   readonly drag: ReturnType<ReturnType<typeof useTreeDrag>['drag']>;
@@ -47,10 +49,10 @@ interface OutlineItemProps {
 
 /** A goal, objective or intervention: its title in the line, the rest below when it is opened. */
 export function OutlineItem(props: OutlineItemProps) {
-  const { fields, item, depth, number, within, fixed, isBegun, over, drag, onPart, onNudge } = props;
+  const { fields, item, depth, number, within, fixed, isBegun, isAsked, over, drag, onPart, onNudge } = props;
   const { t } = useTranslation();
   const surroundings = useFieldSurroundings();
-  const [opened, setOpened] = useState(false);
+  const [opened, setOpened] = useState(isAsked);
   const details = useId();
   const { usual, more } = itemFields[item.kind];
   const named = (names: readonly string[]) =>
@@ -101,7 +103,7 @@ export function OutlineItem(props: OutlineItemProps) {
         <span className={classes['number']}>{number}</span>
         <div className={classes['words']}>
           <Title {...props} />
-          <Facts item={item} />
+          {isBegun ? <Answers item={item} /> : <Facts item={item} />}
         </div>
         {fixed || isBegun ? null : <Actions {...props} />}
         {isBegun ? null : (
@@ -180,6 +182,12 @@ function Title({ item, within, fixed, isBegun, onPart, onNext, onRemove }: Outli
       }}
     />
   );
+}
+
+/** The problems that an item answers from the start. */
+function Answers({ item: { problems = [] } }: Pick<OutlineItemProps, 'item'>) {
+  const names = problems.flatMap(({ display }) => display ?? []).join(', ');
+  return names ? <span className={classes['facts']}>{names}</span> : null;
 }
 
 /** State and dates of an item in a few words. */

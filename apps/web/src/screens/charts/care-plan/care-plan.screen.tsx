@@ -7,6 +7,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { planName } from '../../../features/charts/care-plan/plan-name.ts';
+import { PlanPlaceContext, usePlaceInAddress } from '../../../features/charts/care-plan/plan-place.ts';
 import { ChartBanner } from '../../../features/charts/chart-banner/chart-banner.tsx';
 import { DueMeasures } from '../../../features/charts/measures/due-measures.tsx';
 import { EditedRecord } from '../../../features/records/chart-records/edited-record.tsx';
@@ -35,13 +36,16 @@ export default function CarePlanScreen() {
   const { planId = '' } = useParams({ strict: false });
   const { t } = useTranslation();
   const holder = useHolder();
+  const place = usePlaceInAddress();
   const { data: plan, status, error } = useResource('CarePlan', planId);
   useKnownAddress('CarePlan', planId);
   return (
     <div className={classes['page']}>
       {plan && plan.patient.id !== holder?.subject ? <ChartBanner patientId={plan.patient.id} heading={false} /> : null}
       {plan ? (
-        <OnePlan key={planId} planId={planId} plan={plan} />
+        <PlanPlaceContext value={place}>
+          <OnePlan key={planId} planId={planId} plan={plan} />
+        </PlanPlaceContext>
       ) : status === 'loading' ? (
         <SkeletonRows rows={10} label="Loading the care plan" />
       ) : (

@@ -6,6 +6,7 @@ import { FormModal } from '@notewell/ui';
 import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useReadyToSign } from '../../../features/account/confirm-identity/index.ts';
+import { usePlanPlace } from '../../../features/charts/care-plan/plan-place.ts';
 import { useRefusal } from '../../../features/records/record-kinds/use-refusal.ts';
 import { addDays, dateWords, dayOf, momentWords } from '../../../platform/dates.ts';
 import { usePhone } from '../../../shell/frame/phone.ts';
@@ -24,7 +25,8 @@ interface ReviewsProps {
 export function Reviews({ planId, plan }: ReviewsProps) {
   const refusalOf = useRefusal();
   const { profile } = useMe();
-  const [adding, setAdding] = useState(false);
+  const { part } = usePlanPlace();
+  const [adding, setAdding] = useState(part === 'review');
   const reviews = (plan.reviews ?? []).toReversed();
   const next = { ...plan, reviews: [...(plan.reviews ?? []), { summary: 'x', by: profile }] };
   const isInForce = plan.status === 'Active' || plan.status === 'OnHold';
@@ -55,7 +57,7 @@ export function Reviews({ planId, plan }: ReviewsProps) {
           Record a review
         </Button>
       ) : null}
-      {adding ? <ReviewDialog planId={planId} plan={plan} onClose={() => setAdding(false)} /> : null}
+      {adding && mayAdd ? <ReviewDialog planId={planId} plan={plan} onClose={() => setAdding(false)} /> : null}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReadyToSign } from '../../../features/account/confirm-identity/index.ts';
 import { useMyProfile } from '../../../features/account/my-profile/use-my-profile.ts';
+import { useAskedPart } from '../../../features/charts/care-plan/plan-place.ts';
 import { requireRead } from '../../../features/records/draft/read-before-signing.ts';
 import { useRefusal } from '../../../features/records/record-kinds/use-refusal.ts';
 import { useSupervisees } from '../../../features/records/record-kinds/use-supervisees.ts';
@@ -63,7 +64,7 @@ export function Signatures({ planId, plan }: SignaturesProps) {
   });
   const fault = emptyPlanFault(plan);
   return (
-    <div className={classes['part']}>
+    <div className={classes['part']} ref={useAskedPart('signatures')} tabIndex={-1}>
       {given.length > 0 ? (
         <ul className={classes['list']}>
           {given.map(({ name, signer, credentials, role, signedAt }, index) => (
