@@ -1,7 +1,7 @@
 import type { CarePlan } from '@notewell/model';
 import { reviewAttestation } from '@notewell/rules';
 import { testId } from '@notewell/testkit';
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { systemCaller } from '../src/kernel/system-caller.ts';
 import { callerWith, draftOf, practitionerId } from './support/calls.ts';
 import { startedCalls } from './support/started-calls.ts';
@@ -83,8 +83,12 @@ describe('a plan that replaces another', () => {
 });
 
 describe('reviews of a plan', () => {
-  const today = new Date().toISOString().slice(0, 10);
-  const later = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  // One noon for all: a day that begins in the middle of a test is no fault of it.
+  const noon = new Date(new Date().setUTCHours(12, 0, 0, 0)).getTime();
+  beforeEach(() => void vi.useFakeTimers({ now: noon, toFake: ['Date'] }));
+  afterEach(() => void vi.useRealTimers());
+  const later = (days: number) => new Date(noon + days * 86_400_000).toISOString().slice(0, 10);
+  const today = later(0);
   const programOf = async (reviewDays: number) =>
     (await calls.call('POST', '/programs', { resourceType: 'Program', name: 'Outpatient', reviewDays })).json<{ id: string }>();
   const inForce = async (fields: object) =>
@@ -118,6 +122,8 @@ describe('reviews of a plan', () => {
     const past = await put(plan, { reviews: [{ summary: 'Better' }], reviewDue: later(-20) });
     expect([past.status, past.json()]).toMatchObject([422, refused('reviewDue')]);
     expect((await put(plan, { reviews: [{ summary: 'Better' }], reviewDue: later(5) })).status).toBe(200);
+    const typed = await put(await read(plan), { reviewDue: later(-20) });
+    expect([typed.status, typed.json()]).toMatchObject([422, refused('reviewDue')]);
   });
   test('are signed, and stay as they were written', async () => {
     const plan = await inForce({});

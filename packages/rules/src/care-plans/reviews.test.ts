@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstReviewFault, nextReviewFault, reviewDayFault, reviewDueOf } from './reviews.ts';
+import { firstReviewFault, nextReviewFault, reviewDayFault, reviewDueOf, typedReviewFaults } from './reviews.ts';
 
 const plan = { status: 'Active', start: '2026-01-01' } as const;
 
@@ -31,7 +31,7 @@ describe('the day of a review', () => {
     expect(nextReviewFault('2026-02-28', '2026-03-01')).toContain('before this one');
     expect(nextReviewFault('2026-03-01', '2026-03-01')).toBeUndefined();
   });
-  it('matters only to a write that begins the plan or reviews it', () => {
+  it('matters only to a write that begins the plan, reviews it or names another day', () => {
     const late = { ...plan, reviewDue: '2026-02-01' };
     const today = '2026-03-01';
     expect(reviewDayFault(late, { ...late, status: 'Draft' }, today)).toContain('in the past');
@@ -39,5 +39,15 @@ describe('the day of a review', () => {
     // An overdue day that the reviewer leaves as it is moves on.
     expect(reviewDayFault({ ...late, reviews: [{}] }, late, today)).toBeUndefined();
     expect(reviewDayFault({ ...late, status: 'Active' }, { ...late, status: 'OnHold' }, today)).toBeUndefined();
+    expect(reviewDayFault(late, { ...plan, reviewDue: '2026-04-01' }, today)).toContain('in the past');
+    expect(reviewDayFault({ ...late, status: 'Draft' }, { ...plan, status: 'Draft' }, today)).toBeUndefined();
+    expect(reviewDayFault({ ...plan, reviewDue: today }, late, today)).toBeUndefined();
+  });
+  it('is shown at its field as it is typed', () => {
+    const faults = (after: Readonly<Record<string, unknown>>) =>
+      typedReviewFaults({ type: 'CarePlan', after, today: '2026-03-01' });
+    expect(faults({ ...plan, reviewDue: '2026-02-28' })).toMatchObject([{ path: 'reviewDue' }]);
+    expect(faults({ ...plan, reviewDue: '2026-03-01' })).toEqual([]);
+    expect(faults({ ...plan, status: 'Completed', reviewDue: '2026-02-28' })).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
-import { addDays, type CarePlan } from '@notewell/model';
+import { addDays, type CarePlan, type Fault, typedAs } from '@notewell/model';
+import type { UnknownRecord } from '@notewell/model/values';
 import { isPutInForce } from './in-force.ts';
 
 /* Reviews of a plan: by the day that somebody chose, or sooner by the interval of its program. */
@@ -10,6 +11,8 @@ export const usualReviewDays = 90;
 
 /** Sentence that a reviewer signs. */
 export const reviewAttestation = 'I have reviewed this care plan and the progress towards its goals.';
+
+const isUnderWay = ({ status }: Pick<CarePlan, 'status'>): boolean => status === 'Active' || status === 'OnHold';
 
 /** Day of the latest review, or on which the plan began. */
 const reviewedOn = ({ reviews = [], start, created }: Reviewed): string | undefined =>
@@ -28,8 +31,8 @@ export function reviewLimit(plan: Reviewed, days: number | undefined): string | 
 
 /** Day by which a plan in force is reviewed: the one that it names, but not after its program's limit. */
 export function reviewDueOf(plan: Reviewed, days: number | undefined): string | undefined {
-  const { status, reviewDue } = plan;
-  if (status !== 'Active' && status !== 'OnHold') return reviewDue;
+  const { reviewDue } = plan;
+  if (!isUnderWay(plan)) return reviewDue;
   const limit = reviewLimit(plan, days);
   return limit !== undefined && (reviewDue === undefined || reviewDue > limit) ? limit : reviewDue;
 }
@@ -52,8 +55,29 @@ export const nextReviewFault = (next: string | undefined, reviewed: string): str
 /** Days that a write may have waited for a connection. */
 export const waitsAtMost = 14;
 
-/** Fault in the review day of a write by a person: where the plan comes into force, and where a review names the next. */
+const pastReview = 'The next review must not be in the past.';
+
+/** Fault in the review day of a write by a person: where the plan comes into force, a review names the next, or the day is typed. */
 export function reviewDayFault(after: Reviewed, before: Reviewed | undefined, today: string): string | undefined {
   if (isPutInForce(after, before)) return firstReviewFault(after, today);
-  return isReviewed(after, before) && after.reviewDue !== before?.reviewDue ? nextReviewFault(after.reviewDue, today) : undefined;
+  const { reviewDue } = after;
+  if (!before || reviewDue === undefined || reviewDue === before.reviewDue) return undefined;
+  if (isReviewed(after, before)) return nextReviewFault(reviewDue, today);
+  return isUnderWay(after) && reviewDue < today ? pastReview : undefined;
 }
+
+/** The same fault of a plan as it is shown. One that came with time is no fault of the next change. */
+export const typedReviewFaults = ({
+  type,
+  after,
+  today,
+}: {
+  type: string;
+  after: UnknownRecord;
+  today: string;
+}): readonly Fault[] => {
+  if (type !== 'CarePlan') return [];
+  const plan = typedAs('CarePlan', after);
+  const isPast = isUnderWay(plan) && plan.reviewDue !== undefined && plan.reviewDue < today;
+  return isPast ? [{ path: 'reviewDue', code: 'invalid', message: pastReview }] : [];
+};

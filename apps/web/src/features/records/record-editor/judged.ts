@@ -8,6 +8,7 @@ import {
   particularsFaults,
   payerFaults,
   periodFaults,
+  typedReviewFaults,
   unsaidFaults,
 } from '@notewell/rules';
 import { validate } from '../../../platform/validation.ts';
@@ -41,6 +42,7 @@ export function faultsIn(type: ResourceType, record: Fields): readonly Fault[] {
     ...payerFaults(write),
     ...contactFaults(write),
     ...unsaidFaults(write),
+    ...typedReviewFaults({ ...write, today }),
   ];
   const ofModel = result.ok ? [] : result.faults;
   const reported = new Set(ofModel.map(keyOf));

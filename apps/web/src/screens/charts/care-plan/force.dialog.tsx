@@ -1,8 +1,7 @@
-import { Alert, Button, Radio, TextInput } from '@mantine/core';
-import type { ListQuery } from '@notewell/client';
+import { Alert, Button, TextInput } from '@mantine/core';
 import { useClient, useResource } from '@notewell/client/react';
 import type { CarePlan } from '@notewell/model';
-import { endsWithNext, firstReviewFault, lackingIn, reviewLimit, usualReviewDays } from '@notewell/rules';
+import { firstReviewFault, lackingIn, reviewLimit, usualReviewDays } from '@notewell/rules';
 import { FormModal } from '@notewell/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,9 +11,8 @@ import { addDays, dayOf } from '../../../platform/dates.ts';
 import { usePhone } from '../../../shell/frame/phone.ts';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useSendFromForm } from '../../../shell/hooks/use-send-from-form.ts';
-import { useMayDo } from '../../../shell/session/may.ts';
-import { useReadableList } from '../../../shell/session/readable-list.ts';
 import classes from './care-plan.module.css';
+import { OtherPlans, unansweredWords, useOtherPlans } from './other-plans.tsx';
 
 interface ForceProps {
   readonly planId: string;
@@ -22,25 +20,13 @@ interface ForceProps {
   readonly onClose: () => void;
 }
 
-const openPlans = (patientId: string): ListQuery<'CarePlan'> => ({
-  type: 'CarePlan',
-  partition: patientId,
-  filters: [{ kind: 'Status', values: ['Active', 'OnHold'] }],
-  orderBy: 'created',
-  order: 'desc',
-  pageSize: 20,
-});
-
 /** Asks what a plan in force needs: the day of its review, and whether it replaces a plan that is in force. */
 export function ForceDialog({ planId, plan, onClose }: ForceProps) {
-  const { t } = useTranslation();
   const client = useClient();
   const phone = usePhone();
   const today = dayOf(new Date());
-  const others = useReadableList(openPlans(plan.patient.id));
-  const may = useMayDo();
-  const inForceToo = others.items.filter((one) => one.id !== planId && endsWithNext(one));
-  const [open, kept] = parted(inForceToo, (one) => may('Update', 'CarePlan', one, { ...one, status: 'Completed' }));
+  const others = useOtherPlans(planId, plan.patient.id);
+  const { open, kept } = others;
   /** The plan that this one was begun to replace, where the user may not end it. */
   const stays = kept.some(({ id }) => id === plan.replaces?.id);
   const { data: program } = useResource('Program', plan.program?.id);
@@ -63,7 +49,7 @@ export function ForceDialog({ planId, plan, onClose }: ForceProps) {
       due === '' ? 'Enter the day of the first review.' : firstReviewFault({ start: plan.start, reviewDue: due }, today);
     setFaults({
       ...(dueFault ? { due: dueFault } : {}),
-      ...(unanswered ? { replaces: 'Choose whether an earlier plan ends.' } : {}),
+      ...(unanswered ? { replaces: unansweredWords } : {}),
     });
     if (dueFault || unanswered) return;
     setBusy(true);
@@ -97,38 +83,12 @@ export function ForceDialog({ planId, plan, onClose }: ForceProps) {
           error={faults.due}
           onChange={({ currentTarget }) => setDue(currentTarget.value)}
         />
-        {open.length > 0 ? (
-          <Radio.Group
-            label={t('This $t(patient) has another plan in force. Does it end with this one?')}
-            value={replaces}
-            onChange={setPicked}
-            error={faults.replaces}
-          >
-            {open.map((one) => (
-              <Radio
-                key={one.id}
-                mt="xs"
-                value={one.id ?? ''}
-                label={`This replaces “${planName(one)}”`}
-                description={[one.author?.display, one.program?.display].filter(Boolean).join(', ') || undefined}
-              />
-            ))}
-            <Radio mt="xs" value={endsNone} label={open.length === 1 ? 'Both stay in force' : 'All stay in force'} />
-          </Radio.Group>
-        ) : null}
-        {kept.map((one) => (
-          <p key={one.id} className={classes['quiet']}>
-            “{planName(one)}” stays in force. Only those who take part in it can end it.
-          </p>
-        ))}
-        {others.status === 'error' || others.isPartial ? (
-          <p className={classes['quiet']}>Other plans in force could not be looked up on this device.</p>
-        ) : null}
+        <OtherPlans others={others} value={replaces} error={faults.replaces} onChange={setPicked} />
         <div className={classes['end']}>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={busy} disabled={others.status === 'loading'}>
+          <Button type="submit" loading={busy} disabled={others.isLoading}>
             Put in force
           </Button>
         </div>
@@ -147,9 +107,4 @@ function Lacking({ plan }: { readonly plan: CarePlan }) {
       {[title ? 'It has no title. ' : '', problems ? t('It addresses no $t(problem): no diagnosis leads to its goals.') : '']}
     </Alert>
   );
-}
-
-/** Those for which it holds, and the others. */
-function parted<T>(all: readonly T[], holds: (one: T) => boolean): readonly [readonly T[], readonly T[]] {
-  return [all.filter(holds), all.filter((one) => !holds(one))];
 }

@@ -7,6 +7,7 @@ import { IconDots } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { nextPlan } from '../../../features/charts/care-plan/next-plan.ts';
+import { usePlanPlace } from '../../../features/charts/care-plan/plan-place.ts';
 import { useRefusal } from '../../../features/records/record-kinds/use-refusal.ts';
 import { useSupervisees } from '../../../features/records/record-kinds/use-supervisees.ts';
 import { usePrintout } from '../../../features/shared/printing/use-printout.ts';
@@ -15,6 +16,7 @@ import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { addressOf, useHolder, useShellFacts } from '../../../shell/screens.tsx';
 import { useMayDo } from '../../../shell/session/may.ts';
 import { ForceDialog } from './force.dialog.tsx';
+import { Resume } from './resume.tsx';
 
 type PlanStatus = CarePlan['status'];
 
@@ -68,6 +70,7 @@ export function PlanActions({ planId, plan }: PlanActionsProps) {
   const navigate = useNavigate();
   const { screens } = useShellFacts();
   const holder = useHolder();
+  const { goalFor } = usePlanPlace();
   const today = dayOf(new Date());
   const [forcing, setForcing] = useState(false);
   const offered = moves.filter(
@@ -90,7 +93,9 @@ export function PlanActions({ planId, plan }: PlanActionsProps) {
         'CarePlan',
         nextPlan({ ...plan, id: planId }, { start: today, newId: () => crypto.randomUUID() }),
       );
-      if (id) await navigate({ to: addressOf(screens, 'CarePlan', id, holder) ?? '/' });
+      // A goal that a signed plan does not take begins in its copy.
+      const at = goalFor === undefined ? {} : { search: { goalFor } };
+      if (id) await navigate({ to: addressOf(screens, 'CarePlan', id, holder) ?? '/', ...at });
     } catch (error) {
       toastFailure(error, 'The plan was not copied');
     }
@@ -118,16 +123,14 @@ export function PlanActions({ planId, plan }: PlanActionsProps) {
   const mayDelete = plan.status === 'Draft' && may('Delete', 'CarePlan', plan);
   return (
     <>
-      {first ? (
-        <Button
-          size="compact-sm"
-          disabled={fault !== undefined}
-          title={fault}
-          onClick={() => (plan.status === 'Draft' ? setForcing(true) : void move(first))}
-        >
-          {plan.status === 'OnHold' ? 'Resume' : first.label}
+      {first && plan.status === 'Draft' ? (
+        <Button size="compact-sm" disabled={fault !== undefined} title={fault} onClick={() => setForcing(true)}>
+          {first.label}
         </Button>
       ) : null}
+      {plan.status === 'Draft' ? null : (
+        <Resume planId={planId} plan={plan} isOffered={first !== undefined} onAlone={() => void (first && move(first))} />
+      )}
       <Menu position="bottom-end">
         <Menu.Target>
           <ActionIcon aria-label="More actions">
