@@ -97,6 +97,11 @@ test('a patient is enrolled, moved to another program and discharged, and the ac
   await dialog.getByRole('button', { name: 'Back' }).click();
 
   await askFirst('Discharge…');
+  await dialog.getByRole('button', { name: 'Discharge' }).click();
+  await expect(dialog).toContainText('Choose what ends.');
+  await dialog.getByRole('radio', { name: 'Only Outpatient Mental Health' }).check();
+  await expect(dialog.getByLabel('Goes to')).toHaveCount(0);
+  await dialog.getByRole('radio', { name: 'The whole enrollment' }).check();
   await expect(dialog).toContainText('Cancels Community Support, not begun yet.');
   await dialog.getByRole('button', { name: 'Discharge' }).click();
   await expect(dialog).toContainText('Choose where the patient goes.');

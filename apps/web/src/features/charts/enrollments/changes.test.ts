@@ -1,11 +1,13 @@
 import type { EpisodeOfCare } from '@notewell/model';
 import { describe, expect, it } from 'vitest';
 import {
+  admitted,
   cancelled,
   completed,
   discharged,
   endedIn,
   endedWith,
+  endsAlone,
   lastDayFault,
   newEpisode,
   openOn,
@@ -91,4 +93,25 @@ it('discharges nobody in advance, or before the first day', () => {
   expect(fault('')).toBe('Enter the last day.');
   expect(fault('2026-02-28')).toBe('The last day must not be before the first.');
   expect(fault('2026-11-29')).toContain('in the future');
+});
+
+it('asks what a discharge ends where one of several programs is left', () => {
+  const [, admission, billing] = before.programs ?? [];
+  expect(endsAlone(before, admission, '2026-03-01')).toBeUndefined();
+  expect(endsAlone({ ...before, programs: before.programs?.slice(0, 2) ?? [] }, admission, '2026-03-01')).toBe('episode');
+  expect(endsAlone(before, undefined, '2026-03-01')).toBe('episode');
+  // One that has not begun is cancelled, and never completed.
+  expect(endsAlone(before, billing && { ...billing, start: '2031-01-01' }, '2026-03-01')).toBe('episode');
+});
+
+it('admits from a waitlist on the day, whenever the wait began', () => {
+  const waiting = newEpisode(patient, fields('day', '2026-01-01'), true);
+  const after = admitted(waiting, { start: '2026-03-01', reason: ' Court order ' });
+  expect(after).toMatchObject({
+    status: 'Active',
+    start: '2026-03-01',
+    programs: [{ start: '2026-03-01', reason: 'Court order' }],
+  });
+  const later = newEpisode(patient, fields('day', '2026-06-01'), true);
+  expect(admitted(later, { start: '2026-03-01', reason: '' }).programs).toMatchObject([{ start: '2026-06-01' }]);
 });

@@ -6,8 +6,16 @@ export type Enrollment = NonNullable<EpisodeOfCare['programs']>[number];
 /** A dialog about one program of an episode, or about the whole episode. */
 export type Asked =
   | { readonly does: 'enroll' }
-  | { readonly does: 'discharge' | 'hold' | 'reopen'; readonly episode: EpisodeOfCare }
-  | { readonly does: 'transfer' | 'cancel'; readonly episode: EpisodeOfCare; readonly enrollment: Enrollment };
+  | { readonly does: 'admit' | 'hold' | 'reopen'; readonly episode: EpisodeOfCare }
+  | { readonly does: 'discharge'; readonly episode: EpisodeOfCare; readonly enrollment: Enrollment | undefined }
+  | { readonly does: 'transfer' | 'cancel' | 'complete'; readonly episode: EpisodeOfCare; readonly enrollment: Enrollment };
+
+/** The end of one program, or of the whole episode with all of its programs. */
+export type Ends = 'program' | 'episode';
+
+/** The answer to which of them a discharge ends; undefined where somebody has to choose: one of several programs has begun. */
+export const endsAlone = (episode: EpisodeOfCare, enrollment: Enrollment | undefined, day: string): Ends | undefined =>
+  enrollment && hasBegun(enrollment, day) && openOn(episode, day).length > 1 ? undefined : 'episode';
 
 /** Enrollments of an episode that last on a day, or begin later. */
 export const openOn = ({ programs = [] }: EpisodeOfCare, day: string): Enrollment[] =>
@@ -47,6 +55,16 @@ export const newEpisode = (patient: Reference<'Patient'>, fields: EnrollFields, 
   ...(waits ? {} : { start: fields.start }),
   programs: [enrollmentOf(fields)],
 });
+
+/** The episode in care from a day on, with the programs for which it waited. One that begins later still does. */
+export function admitted(episode: EpisodeOfCare, { start, reason }: Pick<EnrollFields, 'start' | 'reason'>): EpisodeOfCare {
+  const why = reason.trim();
+  const programs = episode.programs?.map((one): Enrollment => {
+    if (one.status !== 'Active') return one;
+    return { ...one, start: one.start !== undefined && one.start > start ? one.start : start, ...(why && { reason: why }) };
+  });
+  return { ...episode, status: 'Active', start, ...(programs && { programs }) };
+}
 
 /** The episode with one more program. */
 export const withProgram = (episode: EpisodeOfCare, fields: EnrollFields): EpisodeOfCare => ({

@@ -1,6 +1,8 @@
 import type { EpisodeOfCare } from '@notewell/model';
+import { AdmitDialog } from './admit.dialog.tsx';
 import type { Asked } from './changes.ts';
-import { CancelEnrollmentDialog, DischargeDialog, HoldDialog } from './end.dialog.tsx';
+import { DischargeDialog } from './discharge.dialog.tsx';
+import { CancelEnrollmentDialog, HoldDialog } from './end.dialog.tsx';
 import { EnrollDialog, TransferDialog } from './enroll.dialog.tsx';
 import { ReopenDialog } from './reopen.dialog.tsx';
 
@@ -19,8 +21,20 @@ export default function Dialogs({ asked, patientId, open, onClose, onAsk }: Dial
   switch (asked.does) {
     case 'enroll':
       return <EnrollDialog patientId={patientId} open={open} onClose={onClose} />;
+    case 'admit':
+      return <AdmitDialog episode={asked.episode} onClose={onClose} />;
     case 'discharge':
-      return <DischargeDialog patientId={patientId} episode={asked.episode} onClose={onClose} />;
+      return <DischargeDialog patientId={patientId} episode={asked.episode} enrollment={asked.enrollment} onClose={onClose} />;
+    case 'complete':
+      return (
+        <DischargeDialog
+          patientId={patientId}
+          episode={asked.episode}
+          enrollment={asked.enrollment}
+          only="program"
+          onClose={onClose}
+        />
+      );
     case 'hold':
       return <HoldDialog episode={asked.episode} onClose={onClose} />;
     case 'reopen':

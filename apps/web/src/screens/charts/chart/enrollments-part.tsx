@@ -6,10 +6,11 @@ import { Status } from '@notewell/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Asked, completed, type Enrollment, openOn } from '../../../features/charts/enrollments/changes.ts';
+import { type Asked, type Enrollment, openOn } from '../../../features/charts/enrollments/changes.ts';
 import { chartRecordAddress } from '../../../features/records/chart-records/paths.ts';
 import { dateWords, dayOf } from '../../../platform/dates.ts';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
+import { refusedKeys, whenSent } from '../../../shell/hooks/when-sent.ts';
 import { useMayDo } from '../../../shell/session/may.ts';
 import { useMe } from '../../../shell/session/session.ts';
 import { Part, Row, type RowAction, Rows, standingOf } from './part.tsx';
@@ -139,8 +140,11 @@ function useEpisodeActions(patientId: string, onAsk: (asked: Asked) => void) {
   const { permissions } = useMe();
   const change = async (episode: EpisodeOfCare, to: (now: EpisodeOfCare) => EpisodeOfCare, done: string) => {
     try {
+      const known = refusedKeys(client);
       await client.update('EpisodeOfCare', episode.id ?? '', to);
-      toast(done);
+      const sent = await whenSent(client, episode.id ?? '', known);
+      if (sent.is === 'saved') toast(done);
+      else if (sent.is === 'waiting') toast('It is sent once the server can be reached.', 'Saved on this device');
     } catch (error) {
       toastFailure(error);
     }
@@ -154,26 +158,26 @@ function useEpisodeActions(patientId: string, onAsk: (asked: Asked) => void) {
     if (!may('Update', 'EpisodeOfCare', episode)) return [opens];
     const { status } = episode;
     if (status === 'Planned' || status === 'Waitlist')
-      return [moves(episode, 'Active', ['Admit', 'Admitted']), moves(episode, 'Cancelled', ['Cancel', 'Cancelled']), opens];
+      return [
+        { does: 'Admit…', run: () => onAsk({ does: 'admit', episode }) },
+        moves(episode, 'Cancelled', ['Cancel', 'Cancelled']),
+        opens,
+      ];
     if (status === 'Finished' || status === 'Cancelled')
       return mayReopen.some((one) => permissions.includes(one))
         ? [{ does: 'Reopen…', run: () => onAsk({ does: 'reopen', episode }) }, opens]
         : [opens];
     const today = dayOf(new Date());
-    const complete = (one: Enrollment): RowAction => ({
-      does: 'Complete program',
-      run: () => void change(episode, (now) => completed(now, one, today), 'Completed'),
-    });
     const several = openOn(episode, today).length > 1;
     const hold: RowAction = { does: 'Put all on hold…', run: () => onAsk({ does: 'hold', episode }) };
     return [
-      ...(enrollment ? programActions({ episode, enrollment, today }, onAsk, complete) : []),
+      ...(enrollment ? programActions({ episode, enrollment, today }, onAsk) : []),
       status === 'Active'
         ? several
           ? hold
           : moves(episode, 'OnHold', ['Put on hold', 'On hold'])
         : moves(episode, 'Active', ['Resume', 'Resumed']),
-      { does: 'Discharge…', run: () => onAsk({ does: 'discharge', episode }) },
+      { does: 'Discharge…', run: () => onAsk({ does: 'discharge', episode, enrollment }) },
       opens,
     ];
   };
@@ -186,14 +190,11 @@ interface OfProgram {
 }
 
 /** Actions on one program. One that has not begun is cancelled, not completed or left for another. */
-function programActions(
-  { episode, enrollment, today }: OfProgram,
-  onAsk: (asked: Asked) => void,
-  complete: (one: Enrollment) => RowAction,
-): readonly RowAction[] {
+function programActions({ episode, enrollment, today }: OfProgram, onAsk: (asked: Asked) => void): readonly RowAction[] {
   const cancel = { does: 'Cancel program…', run: () => onAsk({ does: 'cancel', episode, enrollment }) };
+  const complete = { does: 'Complete program…', run: () => onAsk({ does: 'complete', episode, enrollment }) };
   const transfer = { does: 'Transfer…', run: () => onAsk({ does: 'transfer', episode, enrollment }) };
-  return hasBegun(enrollment, today) ? [complete(enrollment), transfer, cancel] : [cancel];
+  return hasBegun(enrollment, today) ? [complete, transfer, cancel] : [cancel];
 }
 
 const addressIn = (patientId: string, { id = '' }: EpisodeOfCare) => chartRecordAddress(patientId, 'EpisodeOfCare', id);

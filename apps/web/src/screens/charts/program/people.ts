@@ -7,6 +7,7 @@ export interface Enrolled {
   readonly until: string | undefined;
 }
 export interface Waiting {
+  readonly episode: EpisodeOfCare;
   readonly patient: EpisodeOfCare['patient'];
   readonly since: string | undefined;
 }
@@ -25,5 +26,5 @@ export function enrolledOn(program: string, episodes: readonly EpisodeOfCare[], 
 export const waitingFor = (program: string, episodes: readonly EpisodeOfCare[]): readonly Waiting[] =>
   episodes
     .filter(({ status, programs = [] }) => status === 'Waitlist' && programs.some((one) => one.program.id === program))
-    .map(({ patient, start, created }) => ({ patient, since: start ?? created?.slice(0, 10) }))
+    .map((episode) => ({ episode, patient: episode.patient, since: episode.start ?? episode.created?.slice(0, 10) }))
     .toSorted((a, b) => ((a.since ?? '') < (b.since ?? '') ? -1 : 1));

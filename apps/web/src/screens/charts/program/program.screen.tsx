@@ -4,7 +4,7 @@ import type { Program } from '@notewell/model';
 import { PageHead, Section, SkeletonRows, StatePanel, Status } from '@notewell/ui';
 import { IconUsers } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListState, WorkRow, WorkRows } from '../../../features/notes/work-list/index.ts';
 import { addDays, dateWords } from '../../../platform/dates.ts';
@@ -15,9 +15,14 @@ import { useMayDo } from '../../../shell/session/may.ts';
 import { useReadableList } from '../../../shell/session/readable-list.ts';
 import { path as worklistPath } from '../care-worklist/route.ts';
 import { path as programsPath } from '../programs/route.ts';
-import { enrolledOn, waitingFor } from './people.ts';
+import { enrolledOn, type Waiting, waitingFor } from './people.ts';
 import classes from './program.module.css';
 import { Outcomes } from './program-outcomes.tsx';
+
+// Opened on request, so loaded on demand.
+const AdmitDialog = lazy(async () => ({
+  default: (await import('../../../features/charts/enrollments/admit.dialog.tsx')).AdmitDialog,
+}));
 
 /** Days before a review is due in which it is listed. */
 const ahead = 14;
@@ -122,16 +127,45 @@ function People({ programId, program }: OfProgram & { readonly program: Program 
           />
         </ListState>
       </Section>
-      {waiting.length > 0 ? (
-        <Section title="Waitlist" aside={waiting.length}>
-          <Folded
-            rows={waiting.map(({ patient, since }) => (
-              <WorkRow key={patient.id} title={<PersonLink {...patient} />} detail={since && `since ${dateWords(since)}`} />
-            ))}
-          />
-        </Section>
-      ) : null}
+      <Waitlist waiting={waiting} isFull={isFull} />
     </>
+  );
+}
+
+/** Those who wait, the longest first, each to be admitted here. Empty without any. */
+function Waitlist({ waiting, isFull }: { readonly waiting: readonly Waiting[]; readonly isFull: boolean }) {
+  const may = useMayDo();
+  const [admits, setAdmits] = useState<Waiting>();
+  if (waiting.length === 0) return null;
+  return (
+    <Section title="Waitlist" aside={waiting.length} actions={isFull ? null : <Status tone="info">A place is free</Status>}>
+      <Folded
+        rows={waiting.map((one) => (
+          <WorkRow
+            key={one.episode.id}
+            title={<PersonLink {...one.patient} />}
+            detail={one.since && `since ${dateWords(one.since)}`}
+            action={
+              may('Update', 'EpisodeOfCare', one.episode) ? (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={`Admit ${one.patient.display ?? ''}`}
+                  onClick={() => setAdmits(one)}
+                >
+                  Admit…
+                </Button>
+              ) : null
+            }
+          />
+        ))}
+      />
+      {admits ? (
+        <Suspense>
+          <AdmitDialog episode={admits.episode} onClose={() => setAdmits(undefined)} />
+        </Suspense>
+      ) : null}
+    </Section>
   );
 }
 
