@@ -24,6 +24,15 @@ it('warns where the payer would refuse the visit', () => {
   expect(warned(ten, '2027-01-01')).toMatchObject({ text: expect.stringContaining('covers Jan 1, 2027'), isWarning: true });
   expect(hintOf({ held: [], day: '2026-11-20', isNeeded: true })).toMatchObject({ isWarning: true });
 });
+it('warns where the visit takes more units than are left', () => {
+  const of = [held({ ...ten, unitsApproved: 40, unitsUsed: 38 })];
+  const asked = { held: of, day: '2026-11-20', isNeeded: true };
+  expect(hintOf({ ...asked, units: 4 })).toMatchObject({
+    text: 'Authorization 8841: 10 visits left, 2 units left. This visit takes 4 units: ask the payer for more.',
+    isWarning: true,
+  });
+  expect(hintOf({ ...asked, units: 2 })?.isWarning).toBe(false);
+});
 it('is silent where no authorization is needed', () => {
   expect(hintOf({ held: [], day: '2026-11-20', isNeeded: false })).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { coversDay, type Held, leftWords, usableOn } from '@notewell/rules';
+import { coversDay, type Held, hasLeft, leftWords, usableOn } from '@notewell/rules';
 import { dateWords } from '../../platform/dates.ts';
 
 export interface Hint {
@@ -13,13 +13,15 @@ interface Asked {
   readonly day: string;
   /** True if the service or program needs an authorization. */
   readonly isNeeded: boolean;
+  /** Units that the visit takes; absent where its service counts none. */
+  readonly units?: number | undefined;
 }
 
 const warning = (text: string): Hint => ({ text, isWarning: true });
 
 /** The authorization that a visit would use and what is left of it; undefined if none is needed and none is held. */
-export function hintOf({ held, day, isNeeded }: Asked): Hint | undefined {
-  const [usable] = usableOn(held, day);
+export function hintOf({ held, day, isNeeded, units }: Asked): Hint | undefined {
+  const [usable] = usableOn(held, day, units);
   if (usable) {
     const { number, end } = usable.authorization;
     const facts = [leftWords(usable.authorization), end && `until ${dateWords(end)}`].filter(Boolean).join(', ');
@@ -28,6 +30,10 @@ export function hintOf({ held, day, isNeeded }: Asked): Hint | undefined {
   if (held.length === 0)
     return isNeeded ? warning('This service needs a payer authorization, and the chart has none.') : undefined;
   const spent = held.find(({ authorization }) => coversDay(authorization, day));
+  if (spent && hasLeft(spent.authorization))
+    return warning(
+      `Authorization ${spent.authorization.number}: ${leftWords(spent.authorization)}. This visit takes ${units} units: ask the payer for more.`,
+    );
   return spent
     ? warning(`Authorization ${spent.authorization.number} is used up. Ask the payer for more.`)
     : warning(`No authorization covers ${dateWords(day)}. Ask the payer for one.`);

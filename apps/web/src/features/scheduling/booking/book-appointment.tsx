@@ -85,7 +85,7 @@ export function BookAppointment({ minutes, length, onClose, patient, onEvent, ..
           error={faults?.service}
         />
         {fields.group === undefined && isDay(fields.day) ? (
-          <AuthorizationHint patient={fields.patient?.id} service={fields.service} day={fields.day} />
+          <AuthorizationHint patient={fields.patient?.id} service={fields.service} day={fields.day} minutes={fields.minutes} />
         ) : null}
         {modes.length > 1 ? (
           <NativeSelect
