@@ -1,9 +1,7 @@
 import type { Schedule } from '@notewell/model';
 import { openedBy } from '@notewell/rules/scheduling';
-import { Refusal } from '../../kernel/refusal.ts';
 import type { Behaviour, Save } from '../../resources/saving/behaviour.ts';
 import { find } from '../../resources/saving/lookup.ts';
-import { isMachine } from '../../resources/saving/moves.ts';
 import { zoneOf } from './place.ts';
 
 /** Times that a schedule remembers to have opened. */
@@ -17,7 +15,6 @@ async function keepOpened(save: Save): Promise<void> {
   if (!practitioner) return;
   const known = await find(save, 'Schedule', [{ kind: 'Practitioner', values: [practitioner.id] }]);
   const others = known.filter(({ id }) => id !== save.id);
-  if (!before && others.some(({ active }) => active !== false)) requireFirst(save);
   const zone = await zoneOf(save, save);
   const was = before?.practitioner?.id === practitioner.id ? [before] : [];
   const now = save.now.getTime();
@@ -26,12 +23,6 @@ async function keepOpened(save: Save): Promise<void> {
   const all = [...(before?.freed ?? []).filter(({ end }) => Date.parse(end) > now), ...opened].slice(-mostFreed);
   const until = all.map(({ end }) => end).sort();
   Object.assign(save.after, { freed: all, freedUntil: until.at(-1) });
-}
-
-/** Refuses a second calendar to somebody who only blocks time: it would fit visits for which the first has no hours. */
-function requireFirst({ caller }: Save): void {
-  if (caller.permissions.has('manage schedules') || isMachine(caller)) return;
-  throw new Refusal('permission-missing', { detail: 'You have a calendar already. Block the time there.' });
 }
 
 export const schedule: Behaviour = { beforeSave: keepOpened };

@@ -1,4 +1,4 @@
-import { type Ability, isResourceType, type ResourceDefinition, type ResourceType } from '@notewell/model';
+import { type Ability, isResourceType, type ResourceDefinition, type ResourceType, typedAs } from '@notewell/model';
 import {
   type ChannelFacts,
   changesWhomAbout,
@@ -16,7 +16,7 @@ import { requireAbility } from '../../kernel/access.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Body, Store } from '../store/index.ts';
-import { lookUp, lookUpSeen } from './lookup.ts';
+import { find, lookUp, lookUpSeen } from './lookup.ts';
 
 export interface Place {
   readonly practice: string;
@@ -43,6 +43,7 @@ export async function requireWrite(place: Place, ability: Exclude<Ability, 'read
   const context: WriteContext = {
     channel: await channelOf(place, type, rows),
     leads: await leadsGroup(place, type, rows),
+    hasSchedule: await hasSchedule(place, type, rows),
     packet: await packetOf(place, type, rows),
     notes: await notesOf(place, type, rows),
   };
@@ -70,6 +71,14 @@ async function channelOf(place: Place, type: ResourceType, { before, after }: Ro
 async function leadsGroup(place: Place, type: ResourceType, { before, after }: Rows): Promise<boolean> {
   const group = type === 'Channel' ? await lookUpSeen(place, 'Group', groupNamed(before, after)) : undefined;
   return leadersOf(group).includes(place.caller.profile?.id ?? '');
+}
+
+/** True if the person of a new schedule has one in use already. */
+async function hasSchedule(place: Place, type: ResourceType, { before, after }: Rows): Promise<boolean> {
+  const person = type === 'Schedule' && !before && after ? typedAs('Schedule', after).practitioner?.id : undefined;
+  if (person === undefined) return false;
+  const known = await find(place, 'Schedule', [{ kind: 'Practitioner', values: [person] }]);
+  return known.some(({ active }) => active !== false);
 }
 
 async function packetOf(place: Place, type: ResourceType, { before, after }: Rows): Promise<WriteContext['packet']> {

@@ -10,6 +10,8 @@ export interface WriteContext {
   readonly channel?: ChannelFacts | undefined;
   /** True if the subject leads the group that a channel is to be for. */
   readonly leads?: boolean | undefined;
+  /** True if the person of a new schedule has one in use. */
+  readonly hasSchedule?: boolean | undefined;
   /** Who fills in the packet that the answers belong to, and if it is complete or signed. */
   readonly packet?: { readonly filledBy: 'staff' | 'family'; readonly isOver: boolean } | undefined;
   /** The notes that the answers belong to before and after the write. */

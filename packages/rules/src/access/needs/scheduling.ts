@@ -138,5 +138,13 @@ export const scheduling: Needs = {
   Schedule: [
     { verbs: ['Delete'], needs: ['manage schedules'] },
     { verbs: ['Create', 'Update'], needs: ['manage schedules'], when: (write, subject) => !blocksOwnTime(write, subject) },
+    // A second calendar of somebody who only blocks time would fit visits for which the first has no hours.
+    {
+      verbs: ['Create'],
+      objects: ({ context }, { permissions }) =>
+        context?.hasSchedule && !permissions.has('manage schedules')
+          ? { reason: 'You have a calendar already. Block the time there.', missing: ['manage schedules'] }
+          : undefined,
+    },
   ],
 };
