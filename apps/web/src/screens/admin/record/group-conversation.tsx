@@ -26,7 +26,9 @@ export function GroupConversation({ id }: { readonly id: string }) {
     <Section title="Conversation">
       <div className={classes['part']}>
         <p className={classes['quiet']}>
-          Its leaders own it and add others. New leaders join, and former ones leave. Members of the group do not see it.
+          Its leaders own it and add others. A new leader joins if an owner of it names them; if somebody else does, an owner adds
+          them. Members of the group do not see it.
+          {channel ? '' : ' If there is one that you do not see, ask the other leaders to add you.'}
         </p>
         <div>
           {channel?.id ? (
