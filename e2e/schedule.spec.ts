@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { practiceOf } from './support/api.ts';
 import { expect, expectAccessible, test } from './support/journey.ts';
+import { refuseCalls } from './support/refuse.ts';
 import { bookAnyway, bookVisit, rowOf, whoComesToday } from './support/visits.ts';
 
 const todayWords = () =>
@@ -66,7 +67,15 @@ async function addEvent(page: Page): Promise<void> {
   await form.getByLabel('To', { exact: true }).fill('16:15');
   const anyway = form.getByLabel('Reason to save it anyway');
   if (await anyway.isVisible()) await anyway.fill('The practice is open');
-  await form.getByRole('button', { name: 'Save' }).click();
+  // A refused change keeps the form, with all of it.
+  const calls = /\/appointments\/[^/]+(\/series-edit)?$/;
+  await page.context().route(calls, refuseCalls);
+  await form.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: 'title is refused by this journey' })).toBeVisible();
+  await page.context().unroute(calls);
+  await expect(form.getByLabel('From')).toHaveValue('14:00');
+  await form.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(page.getByText('Open house was changed.')).toBeVisible();
   await form.getByRole('button', { name: 'Close' }).click();
   const event = page.getByRole('button', { name: /^Open house, 2:00 PM to 4:15 PM/ });
   await event.click();

@@ -72,7 +72,13 @@ function ruleOf(error: unknown): string | undefined {
 }
 
 /** A refusal of what an open form sent, in words. */
-export class RefusedInForm extends Error {}
+export class RefusedInForm extends Error {
+  readonly code: Failure['code'] | undefined;
+  constructor(error: Failure | undefined) {
+    super(refusalWords(error));
+    this.code = error?.code;
+  }
+}
 
 /** The message for any error (spec section 8). */
 export function sentenceFor(error: unknown): string {

@@ -1,6 +1,6 @@
 import { useClient } from '@notewell/client/react';
 import { useEffect, useRef } from 'react';
-import { RefusedInForm, refusalWords } from '../../platform/failure.ts';
+import { RefusedInForm } from '../../platform/failure.ts';
 import { refusedKeys, type Sent, whenSent } from './when-sent.ts';
 
 /** Makes a change and returns the id of its record; undefined if it made none. */
@@ -26,6 +26,6 @@ export function useSendFromForm(): (write: Write) => Promise<Sent['is'] | undefi
     const sent = await whenSent(client, id, known);
     if (sent.is !== 'refused' || !isOpen.current) return sent.is;
     await client.discard(sent.item.key);
-    throw new RefusedInForm(refusalWords(sent.item.error));
+    throw new RefusedInForm(sent.item.error);
   };
 }

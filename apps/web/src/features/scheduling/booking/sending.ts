@@ -3,7 +3,7 @@ import { useClient, useConnection } from '@notewell/client/react';
 import { isRecord } from '@notewell/model/values';
 import type { SeriesPreview } from '@notewell/protocol';
 import { useRef, useState } from 'react';
-import { RefusedInForm, refusalWords, textOf } from '../../../platform/failure.ts';
+import { RefusedInForm, textOf } from '../../../platform/failure.ts';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { refusedKeys, type Sent, whenSent } from '../../../shell/hooks/when-sent.ts';
 
@@ -76,7 +76,7 @@ export function useSend() {
       // Dropped, because the form still has all of it.
       await client.discard(sent.item.key);
       key.current = crypto.randomUUID();
-      toastFailure(new RefusedInForm(refusalWords(sent.item.error)), 'It was not booked');
+      toastFailure(new RefusedInForm(sent.item.error), 'It was not booked');
       setBusy(false);
       return 'failed';
     }

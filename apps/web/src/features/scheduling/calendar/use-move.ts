@@ -4,7 +4,7 @@ import { createDiary, type DiaryRecords } from '@notewell/rules/scheduling';
 import { dayOf, longDay, timeOf } from '../../../platform/dates.ts';
 import { refusalWords } from '../../../platform/failure.ts';
 import { toastUndo } from '../../../shell/hooks/toast-undo.tsx';
-import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
+import { toast, toastFailure, toastWarning } from '../../../shell/hooks/toasts.ts';
 import { subjectOf } from '../../notes/start-note/index.ts';
 import { visitsOf } from '../booking/queries.ts';
 import { answerTo, sentTitle } from '../booking/sending.ts';
@@ -77,14 +77,24 @@ export function useMove({ records, booked, onConflict }: MoveOptions) {
       toastFailure(error, `${name} was not moved`);
       return;
     }
-    const message = `${name}: ${longDay(dayOf(after.start))}, ${timeOf(after.start)}`;
+    const wordsOf = ({ start }: Appointment) => `${name}: ${longDay(dayOf(start))}, ${timeOf(start)}`;
+    const message = wordsOf(after);
     const title = sentTitle('Moved', sent);
     if (reason !== undefined) return toast(message, title);
     toastUndo({
       id: `moved ${id}`,
       title,
       message,
-      undo: () => void save(id, after, before).catch((error: unknown) => toastFailure(error, `${name} was not moved back`)),
+      undo: async () => {
+        const failed = `${name} was not moved back`;
+        try {
+          const back = await answerTo(client, id, () => save(id, after, before));
+          if (back.is === 'taken') toastWarning(`Someone else booked that time meanwhile. ${refusalWords(back.error)}`, failed);
+          else if (back.is !== 'refused') toast(wordsOf(before), sentTitle('Moved back', back));
+        } catch (error) {
+          toastFailure(error, failed);
+        }
+      },
     });
   };
 }

@@ -5,7 +5,6 @@ import { useClient } from '@notewell/client/react';
 import type { Appointment } from '@notewell/model';
 import { createDiary, type DiaryRecords, type SeriesEdit } from '@notewell/rules/scheduling';
 import { type FormEvent, useMemo, useState } from 'react';
-import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useMayDo } from '../../../shell/session/may.ts';
 import classes from '../booking/booking.module.css';
 import { faultOfMove } from '../calendar/new-conflicts.ts';
@@ -15,6 +14,7 @@ import { isInSeries, type SeriesScope } from '../series/scopes.ts';
 import { SeriesChanges } from '../series/series-changes.tsx';
 import { useSeriesEdit } from '../series/use-series-edit.ts';
 import { ConflictReason } from '../visit-panel/conflict-reason.tsx';
+import { useSendEdit } from '../visit-panel/use-send-edit.ts';
 import { type EventFacts, editOfEvent, factsOfEvent, faultOfEvent, fieldsOfEvent, withEvent } from './event-draft.ts';
 import { EventFieldset } from './event-fields.tsx';
 
@@ -31,16 +31,22 @@ interface ReasonedEdit {
   readonly reason: string;
 }
 
-/** Saves an event in spite of a conflict. The call with a reason only sets fields, so emptied ones are saved after it. */
-async function saveWith(client: Client, { event, facts, reason }: ReasonedEdit): Promise<void> {
+/** Writes in spite of a conflict. The call with a reason only sets fields, so emptied ones are saved after it. */
+function writesWith(client: Client, { event, facts, reason }: ReasonedEdit) {
   const { start, end, ...change } = facts;
   const { id = '' } = event;
   const sent = { scope: 'one', start, end, change, reason };
-  await client.update('Appointment', id, (current) => ({ ...current, ...facts }), { call: { path: 'series-edit', with: sent } });
-  // The reason joined the comment.
-  const kept = ({ comment }: Appointment) => ({ ...facts, ...(comment && { comment }) });
-  if (emptiedIn(event, facts)) await client.update('Appointment', id, (current) => withEvent(current, kept(current)));
+  const save = () =>
+    client.update('Appointment', id, (current) => ({ ...current, ...facts }), { call: { path: 'series-edit', with: sent } });
+  return emptiedIn(event, facts) ? [save, emptying(client, event, facts)] : [save];
 }
+/** The reason joined the comment, which is kept. */
+const emptying =
+  (client: Client, { id = '' }: Appointment, facts: EventFacts) =>
+  () =>
+    client.update('Appointment', id, (current) =>
+      withEvent(current, { ...facts, ...(current.comment && { comment: current.comment }) }),
+    );
 const emptiedIn = (event: Appointment, facts: EventFacts): boolean =>
   (['attendees', 'location', 'room'] as const).some((name) => event[name] !== undefined && facts[name] === undefined);
 
@@ -62,12 +68,10 @@ function useEventScope(event: Appointment, facts: EventFacts | undefined) {
     series,
     hasOthers: others.length > 0,
     isReady: scope === 'one' || (edit !== undefined && text === JSON.stringify(edit) && series.isChecked),
-    save: async (reason: string) => {
-      if (!edit || !facts) return;
-      await series.save({ ...edit, ...(reason && { reason }) }, (current) => withEvent(current, facts));
-      const kept = ({ comment }: Appointment) => ({ ...facts, ...(comment && { comment }) });
-      if (emptiedIn(event, facts))
-        await client.update('Appointment', event.id ?? '', (current) => withEvent(current, kept(current)));
+    writes: (reason: string) => {
+      if (!edit || !facts) return [];
+      const save = () => series.save({ ...edit, ...(reason && { reason }) }, (current) => withEvent(current, facts));
+      return emptiedIn(event, facts) ? [save, emptying(client, event, facts)] : [save];
     },
   };
 }
@@ -87,27 +91,30 @@ export function EditEvent({ event, records, booked, onDone }: EditEventProps) {
   const facts = fault ? undefined : factsOfEvent(fields, colleagues, event);
   const several = useEventScope(event, facts);
   const isAlone = several.scope === 'one';
-  const conflict = facts && isAlone ? faultOfMove(diary, event, withEvent(event, facts)) : undefined;
+  const { busy, taken, forgetTaken, sendAll } = useSendEdit(event.id ?? '');
+  const conflict = facts && isAlone ? (faultOfMove(diary, event, withEvent(event, facts)) ?? taken) : undefined;
   const asksReason = conflict !== undefined || several.hasOthers;
   const save = async (submitted: FormEvent) => {
     submitted.preventDefault();
     setPressed(true);
-    if (!facts || !several.isReady) return;
-    try {
-      if (!isAlone) await several.save(several.hasOthers ? reason : '');
-      else if (conflict === undefined) await client.update('Appointment', event.id ?? '', (current) => withEvent(current, facts));
-      else await saveWith(client, { event, facts, reason });
-      toast(isAlone ? `${facts.title} was changed.` : `${facts.title} was changed in the series.`);
-      onDone();
-    } catch (error) {
-      toastFailure(error, 'The event was not changed');
-    }
+    if (!facts || !several.isReady || (asksReason && reason === '')) return;
+    const plain = () => client.update('Appointment', event.id ?? '', (current) => withEvent(current, facts));
+    const own = () => (conflict === undefined ? [plain] : writesWith(client, { event, facts, reason }));
+    const isDone = await sendAll({
+      writes: isAlone ? own() : several.writes(several.hasOthers ? reason : ''),
+      done: isAlone ? `${facts.title} was changed.` : `${facts.title} was changed in the series.`,
+      failed: 'The event was not changed',
+    });
+    if (isDone) onDone();
   };
   return (
     <form noValidate className={classes['form']} onSubmit={(submitted) => void save(submitted)}>
       <EventFieldset
         value={fields}
-        onChange={(change) => setFields((before) => ({ ...before, ...change }))}
+        onChange={(change) => {
+          forgetTaken();
+          setFields((before) => ({ ...before, ...change }));
+        }}
         owners={owners}
         colleagues={colleagues}
         fault={pressed ? fault : undefined}
@@ -126,10 +133,10 @@ export function EditEvent({ event, records, booked, onDone }: EditEventProps) {
         />
       ) : null}
       <div className={classes['actions']}>
-        <Button variant="default" onClick={onDone}>
+        <Button variant="default" disabled={busy} onClick={onDone}>
           Back
         </Button>
-        <Button type="submit" disabled={!several.isReady || (asksReason && reason === '')}>
+        <Button type="submit" loading={busy} disabled={!several.isReady || (asksReason && reason === '')}>
           Save
         </Button>
       </div>

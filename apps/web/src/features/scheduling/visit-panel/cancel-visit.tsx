@@ -4,8 +4,10 @@ import type { Appointment } from '@notewell/model';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
+import { useSendFromForm } from '../../../shell/hooks/use-send-from-form.ts';
 import { usePreferences } from '../../../shell/session/preferences.ts';
 import { cancellationReasons } from '../../notes/start-note/index.ts';
+import { sentTitle } from '../booking/sending.ts';
 import { isEvent } from '../events/event-draft.ts';
 import { ScopeChoice } from '../series/scope-choice.tsx';
 import { isInSeries, type SeriesScope } from '../series/scopes.ts';
@@ -38,19 +40,25 @@ export function CancelVisit({ appointment, onDone }: CancelProps) {
     ...(note.trim() && { cancellationNote: note.trim() }),
   };
   // The reason changes nothing about which visits are concerned, so the preview is asked once.
+  const send = useSendFromForm();
   const { online, preview, isChecked, save } = useSeriesEdit(appointment, { scope, change: { status: 'cancelled' } });
   const cancel = async (event: FormEvent) => {
     event.preventDefault();
+    if (busy) return;
     setBusy(true);
+    const { id = '' } = appointment;
+    const cancelled = (current: Appointment): Appointment => ({ ...current, ...change });
     try {
-      const cancelled = (current: Appointment): Appointment => ({ ...current, ...change });
-      if (scope === 'one') await client.update('Appointment', appointment.id ?? '', cancelled);
-      else await save({ scope, change }, cancelled);
+      const is = await send(async () => {
+        if (scope === 'one') await client.update('Appointment', id, cancelled);
+        else await save({ scope, change }, cancelled);
+        return id;
+      });
+      // The form was left meanwhile: the refusal is in the tray.
+      if (is === 'refused') return;
       onDone();
-      const waiting = online ? await waitingWords(client, { id: appointment.id ?? '', mode: waitlistMode, t }) : undefined;
-      const later =
-        scope !== 'one' && !online ? 'The other visits are cancelled once you are online.' : 'The time is free again.';
-      toast(waiting ?? later, scope === 'one' ? 'Cancelled' : 'Cancelled in the series');
+      const waiting = online && is === 'saved' ? await waitingWords(client, { id, mode: waitlistMode, t }) : undefined;
+      toast(waiting ?? laterWords(is, scope), sentTitle(scope === 'one' ? 'Cancelled' : 'Cancelled in the series', { is }));
     } catch (error) {
       toastFailure(error, `The ${what} was not cancelled`);
       setBusy(false);
@@ -69,7 +77,7 @@ export function CancelVisit({ appointment, onDone }: CancelProps) {
       {isInSeries(appointment) ? <ScopeChoice value={scope} onChange={setScope} of={what} /> : null}
       {scope === 'one' ? null : <SeriesChanges preview={preview} online={online} />}
       <div className={classes['end']}>
-        <Button variant="default" onClick={onDone}>
+        <Button variant="default" disabled={busy} onClick={onDone}>
           Keep the {what}
         </Button>
         <Button type="submit" color="red" loading={busy} disabled={!isChecked}>
@@ -78,4 +86,9 @@ export function CancelVisit({ appointment, onDone }: CancelProps) {
       </div>
     </form>
   );
+}
+
+function laterWords(is: string | undefined, scope: SeriesScope): string {
+  if (is === 'saved') return 'The time is free again.';
+  return scope === 'one' ? 'It is sent once the server can be reached.' : 'The other visits are cancelled once you are online.';
 }

@@ -38,7 +38,7 @@ export function EditVisit(props: EditProps) {
   const videoFault = link && value.mode === 'Telehealth' && !isVideoLink(link) ? videoLinkFault : undefined;
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (!videoFault) void editing.save();
+    if (!videoFault && editing.maySave) void editing.save();
   };
   return (
     <form noValidate className={classes['form']} onSubmit={save}>
@@ -85,10 +85,10 @@ export function EditVisit(props: EditProps) {
         <ConflictReason conflict={conflict} label="Reason to save it anyway" value={editing.given} onChange={editing.setReason} />
       )}
       <div className={classes['end']}>
-        <Button variant="default" onClick={onDone}>
+        <Button variant="default" disabled={editing.busy} onClick={onDone}>
           Back
         </Button>
-        <Button type="submit" disabled={!editing.maySave}>
+        <Button type="submit" loading={editing.busy} disabled={!editing.maySave}>
           Save
         </Button>
       </div>

@@ -4,11 +4,11 @@ import { useClient } from '@notewell/client/react';
 import type { Appointment } from '@notewell/model';
 import { createDiary, type DiaryRecords } from '@notewell/rules/scheduling';
 import { useMemo, useState } from 'react';
-import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { faultOfMove } from '../calendar/new-conflicts.ts';
 import { detailNames, type VisitDetails } from '../details/visit-details.ts';
 import type { SeriesScope } from '../series/scopes.ts';
 import { useSeriesEdit } from '../series/use-series-edit.ts';
+import { useSendEdit } from './use-send-edit.ts';
 
 type Changed = Pick<Appointment, 'serviceType' | 'mode' | 'description' | 'attendees'> & VisitDetails;
 const fields = ['serviceType', 'mode', 'description', ...detailNames] as const;
@@ -38,13 +38,15 @@ interface ReasonedEdit {
   readonly reason: string;
 }
 
-/** Saves changes in spite of a conflict. The call with a reason only sets fields, so emptied ones are saved after it. */
-async function saveWith(client: Client, id: string, { changed, reason }: ReasonedEdit): Promise<void> {
+/** Writes in spite of a conflict. The call with a reason only sets fields, so emptied ones are saved after it. */
+function writesWith(client: Client, id: string, { changed, reason }: ReasonedEdit) {
   const [filled, emptied] = partsOf(changed);
-  await client.update('Appointment', id, (current) => withChanges(current, filled), {
-    call: { path: 'series-edit', with: { scope: 'one', change: { ...filled }, reason } },
-  });
-  if (isSome(emptied)) await client.update('Appointment', id, (current) => withChanges(current, emptied));
+  const save = () =>
+    client.update('Appointment', id, (current) => withChanges(current, filled), {
+      call: { path: 'series-edit', with: { scope: 'one', change: { ...filled }, reason } },
+    });
+  const empty = () => client.update('Appointment', id, (current) => withChanges(current, emptied));
+  return isSome(emptied) ? [save, empty] : [save];
 }
 
 interface EditOptions {
@@ -53,6 +55,13 @@ interface EditOptions {
   readonly booked: readonly Appointment[];
   readonly onDone: () => void;
 }
+
+const ofOne = { done: 'The visit was changed.', failed: 'The visit was not changed' };
+const ofSeveral = {
+  done: 'The visits were changed.',
+  later: 'The other visits change once you are online.',
+  failed: 'The series was not changed',
+};
 
 /** Milliseconds without typing after which the other visits of a series are checked. */
 const typingPause = 400;
@@ -70,33 +79,33 @@ export function useEditVisit({ appointment, records, booked, onDone }: EditOptio
   const [checked] = useDebouncedValue(filled, typingPause);
   const series = useSeriesEdit(appointment, { scope: isSome(checked) ? scope : 'one', change: checked });
   const diary = useMemo(() => createDiary({ ...records, booked }), [records, booked]);
-  const conflict = isAlone ? faultOfMove(diary, appointment, withChanges(appointment, changed)) : undefined;
+  const { busy, taken, forgetTaken, sendAll } = useSendEdit(id);
+  const found = isAlone ? faultOfMove(diary, appointment, withChanges(appointment, changed)) : undefined;
+  const conflict = found ?? (isAlone ? taken : undefined);
   const others = isAlone ? [] : (series.preview.data?.changed ?? []).filter((one) => one.conflicts.length > 0);
   const asksReason = conflict !== undefined || others.length > 0;
   const isReady = isAlone || (isSome(filled) && checked === filled && series.isChecked);
-  const saveSeries = async () => {
+  const seriesWrites = () => {
     const sent = { scope, change: filled, ...(asksReason && { reason }) };
-    await series.save(sent, (current) => withChanges(current, filled));
-    if (isSome(emptied)) await client.update('Appointment', id, (current) => withChanges(current, emptied));
+    const save = () => series.save(sent, (current) => withChanges(current, filled));
+    const empty = () => client.update('Appointment', id, (current) => withChanges(current, emptied));
+    return isSome(emptied) ? [save, empty] : [save];
   };
+  const ownWrites = () =>
+    conflict === undefined
+      ? [() => client.update('Appointment', id, (current) => withChanges(current, changed))]
+      : writesWith(client, id, { changed, reason });
   const save = async () => {
-    try {
-      if (!isAlone) await saveSeries();
-      else if (conflict === undefined) await client.update('Appointment', id, (current) => withChanges(current, changed));
-      else await saveWith(client, id, { changed, reason });
-      const later = !isAlone && !series.online;
-      toast(
-        later ? 'The other visits change once you are online.' : isAlone ? 'The visit was changed.' : 'The visits were changed.',
-      );
-      onDone();
-    } catch (error) {
-      toastFailure(error, isAlone ? 'The visit was not changed' : 'The series was not changed');
-    }
+    const writes = isAlone ? ownWrites() : seriesWrites();
+    if (await sendAll({ writes, ...(isAlone ? ofOne : ofSeveral) })) onDone();
   };
   return {
     value: { ...appointment, ...changed },
     changed,
-    set: (change: Partial<Changed>) => setChanged((before) => ({ ...before, ...change })),
+    set: (change: Partial<Changed>) => {
+      forgetTaken();
+      setChanged((before) => ({ ...before, ...change }));
+    },
     diary,
     scope,
     setScope,
@@ -110,6 +119,7 @@ export function useEditVisit({ appointment, records, booked, onDone }: EditOptio
     given,
     setReason,
     maySave: isReady && (!asksReason || reason !== ''),
+    busy,
     save,
   };
 }
