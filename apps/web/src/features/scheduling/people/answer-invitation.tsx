@@ -1,4 +1,4 @@
-import { Button, Checkbox, SegmentedControl } from '@mantine/core';
+import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
 import { useClient } from '@notewell/client/react';
 import type { Appointment } from '@notewell/model';
 import { useState } from 'react';
@@ -7,12 +7,11 @@ import { useMayDo } from '../../../shell/session/may.ts';
 import { useMe } from '../../../shell/session/session.ts';
 import { answerTo } from '../booking/sending.ts';
 import { isEvent } from '../events/event-draft.ts';
-import { isInSeries } from '../series/scopes.ts';
+import { isInSeries, type SeriesScope, scopes, scopeWords } from '../series/scopes.ts';
 import classes from '../visit-panel/visit-panel.module.css';
-import { withAnswer, withoutPerson } from './attendees.ts';
+import { answersFor, isPlanned, withAnswer, withoutPerson } from './attendees.ts';
 
 const answers = ['Accepted', 'Tentative', 'Declined'] as const;
-const isPlanned: ReadonlySet<string> = new Set(['proposed', 'pending', 'booked']);
 
 /** The answer of somebody whom a colleague invited. Who does not come is free at that time. */
 export function AnswerInvitation({ appointment }: { readonly appointment: Appointment }) {
@@ -20,15 +19,16 @@ export function AnswerInvitation({ appointment }: { readonly appointment: Appoin
   const mayDo = useMayDo();
   const me = useMe().profile.id;
   const [busy, setBusy] = useState(false);
-  const [isForAll, setForAll] = useState(false);
+  const [scope, setScope] = useState<SeriesScope>('one');
   const own = appointment.attendees?.find(({ subject }) => subject.id === me);
   const mayAnswer = own && mayDo('Update', 'Appointment', appointment, withAnswer(appointment, me, 'Declined'));
   const isAnswered = own?.response === 'Declined';
-  if (!own || appointment.owner?.id === me || !isPlanned.has(appointment.status) || !(mayAnswer || isAnswered)) return null;
+  if (!own || appointment.owner?.id === me || !isPlanned(appointment) || !(mayAnswer || isAnswered)) return null;
   const changeAll = async (change: (one: Appointment) => Appointment, said: string) => {
     setBusy(true);
     try {
-      const all = isForAll ? await comingOf(client, appointment) : [appointment];
+      const series = scope === 'one' ? [] : await seriesOf(client, appointment);
+      const all = answersFor({ chosen: appointment, series, scope, person: me, now: Date.now() });
       const answered = all.map(({ id = '' }) => answerTo(client, id, () => client.update('Appointment', id, change)));
       const outcomes = (await Promise.all(answered)).map(({ is }) => is);
       const taken = outcomes.filter((is) => is === 'taken').length;
@@ -44,6 +44,7 @@ export function AnswerInvitation({ appointment }: { readonly appointment: Appoin
     }
     setBusy(false);
   };
+  const given = answers.find((one) => one === own.response);
   const answer = (value: string) => {
     const response = answers.find((one) => one === value);
     if (response) void changeAll((one) => withAnswer(one, me, response), `Your answer: ${ownWords[response]}.`);
@@ -59,12 +60,21 @@ export function AnswerInvitation({ appointment }: { readonly appointment: Appoin
         data={answers.map((value) => ({ value, label: ownWords[value] }))}
       />
       {isInSeries(appointment) ? (
-        <Checkbox
-          size="sm"
-          label="Also all that follow in the series"
-          checked={isForAll}
-          onChange={({ currentTarget }) => setForAll(currentTarget.checked)}
+        <NativeSelect
+          size="xs"
+          label="Your answer is for"
+          data={scopes.map(({ value }) => ({ value, label: scopeWords(value, isEvent(appointment) ? 'event' : 'visit') }))}
+          value={scope}
+          onChange={({ currentTarget }) => setScope(scopes.find(({ value }) => value === currentTarget.value)?.value ?? 'one')}
         />
+      ) : null}
+      {/* The answer that this one has already is chosen, so it cannot be pressed again. */}
+      {given && scope !== 'one' ? (
+        <div>
+          <Button size="compact-sm" variant="default" loading={busy} onClick={() => answer(given)}>
+            Answer “{ownWords[given]}” for all of these
+          </Button>
+        </div>
       ) : null}
       {isEvent(appointment) ? (
         <div>
@@ -84,12 +94,7 @@ export function AnswerInvitation({ appointment }: { readonly appointment: Appoin
 }
 const ownWords = { Accepted: 'Going', Tentative: 'Maybe', Declined: 'Can’t go' } as const;
 
-/** This and the later appointments of the series that are still planned. */
-async function comingOf(
-  client: ReturnType<typeof useClient>,
-  { id, series, start }: Appointment,
-): Promise<readonly Appointment[]> {
+async function seriesOf(client: ReturnType<typeof useClient>, { series }: Appointment): Promise<readonly Appointment[]> {
   const filters = [{ kind: 'Series', values: series === undefined ? [] : [series] }];
-  const { items } = await client.list({ type: 'Appointment', filters, pageSize: 1_000 });
-  return items.filter((one) => one.id === id || (isPlanned.has(one.status) && Date.parse(one.start) > Date.parse(start)));
+  return (await client.list({ type: 'Appointment', filters, pageSize: 1_000 })).items;
 }

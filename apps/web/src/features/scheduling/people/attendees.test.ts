@@ -1,6 +1,6 @@
 import type { Appointment } from '@notewell/model';
 import { describe, expect, it } from 'vitest';
-import { attendeeWords, othersOf, withAnswer, withOthers, withoutPerson } from './attendees.ts';
+import { answersFor, attendeeWords, othersOf, withAnswer, withOthers, withoutPerson } from './attendees.ts';
 
 const who = (id: string, resourceType: 'Practitioner' | 'Patient' | 'RelatedPerson' = 'Practitioner') => ({ id, resourceType });
 const visit: Appointment = {
@@ -41,4 +41,25 @@ describe('the others at a visit', () => {
     );
     expect(attendeeWords({ subject: who('ben'), response: 'NeedsAction' })).toBe('');
   });
+});
+
+it('an answer is for one visit of a series, those that follow, or all that are to come', () => {
+  const at = (id: string, day: string, more: Partial<Appointment> = {}): Appointment => ({
+    ...visit,
+    id,
+    start: `2026-11-${day}T15:00:00Z`,
+    ...more,
+  });
+  const chosen = at('chosen', '24');
+  const series = [
+    at('past', '10'),
+    at('before', '23'),
+    chosen,
+    at('next', '25'),
+    at('cancelled', '26', { status: 'cancelled' }),
+    at('without him', '27', { attendees: [{ subject: who('maya') }] }),
+  ];
+  const of = (scope: 'one' | 'following' | 'all') =>
+    answersFor({ chosen, series, scope, person: 'ben', now: Date.parse('2026-11-20T00:00:00Z') }).map(({ id }) => id);
+  expect([of('one'), of('following'), of('all')]).toEqual([['chosen'], ['chosen', 'next'], ['chosen', 'before', 'next']]);
 });

@@ -1,4 +1,5 @@
 import type { Appointment, AttendeeResponse, ParticipantRole } from '@notewell/model';
+import type { SeriesScope } from '@notewell/rules/scheduling';
 
 export type Attendee = NonNullable<Appointment['attendees']>[number];
 
@@ -20,6 +21,29 @@ export const withAnswer = (appointment: Appointment, id: string, response: Atten
   ...appointment,
   attendees: (appointment.attendees ?? []).map((one) => (one.subject.id === id ? { ...one, response } : one)),
 });
+
+const planned: ReadonlySet<string> = new Set(['proposed', 'pending', 'booked']);
+/** True for an appointment to which people still answer. */
+export const isPlanned = ({ status }: Appointment): boolean => planned.has(status);
+
+interface AnswersFor {
+  readonly chosen: Appointment;
+  /** All appointments of its series. */
+  readonly series: readonly Appointment[];
+  readonly scope: SeriesScope;
+  readonly person: string;
+  readonly now: number;
+}
+/** Appointments for which an answer counts: the chosen one, and those of its series that are still to come. */
+export function answersFor({ chosen, series, scope, person, now }: AnswersFor): readonly Appointment[] {
+  const from = scope === 'following' ? Math.max(now, Date.parse(chosen.start)) : now;
+  const isMeant = (one: Appointment) =>
+    scope !== 'one' &&
+    isPlanned(one) &&
+    Date.parse(one.start) > from &&
+    one.attendees?.some(({ subject }) => subject.id === person) === true;
+  return [chosen, ...series.filter((one) => one.id !== chosen.id && isMeant(one))];
+}
 
 /** The appointment without somebody who leaves it. */
 export function withoutPerson(appointment: Appointment, id: string): Appointment {

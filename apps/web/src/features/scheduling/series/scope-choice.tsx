@@ -1,5 +1,5 @@
 import { Radio } from '@mantine/core';
-import { type SeriesScope, scopes } from './scopes.ts';
+import { type SeriesScope, scopes, scopeWords } from './scopes.ts';
 
 interface ScopeChoiceProps {
   readonly value: SeriesScope;
@@ -16,7 +16,7 @@ export function ScopeChoice({ value, onChange, of = 'visit' }: ScopeChoiceProps)
       onChange={(chosen) => onChange(scopes.find((one) => one.value === chosen)?.value ?? 'one')}
     >
       {scopes.map((one) => (
-        <Radio key={one.value} mt="xs" value={one.value} label={one.label.replace('visit', of)} />
+        <Radio key={one.value} mt="xs" value={one.value} label={scopeWords(one.value, of)} />
       ))}
     </Radio.Group>
   );

@@ -10,4 +10,8 @@ export const scopes: readonly { readonly value: SeriesScope; readonly label: str
   { value: 'all', label: 'All visits that are still to come' },
 ];
 
+/** The label of a scope, for visits or for events. */
+export const scopeWords = (scope: SeriesScope, of: 'visit' | 'event'): string =>
+  (scopes.find(({ value }) => value === scope)?.label ?? '').replace('visit', of);
+
 export const isInSeries = ({ series, recurrence }: Appointment): boolean => series !== undefined && recurrence !== undefined;
