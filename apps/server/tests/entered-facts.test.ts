@@ -47,7 +47,7 @@ describe('the server', () => {
     expect(await written('Coverage', insurance)).toBe('["payerName"]');
     expect(await written('Coverage', { ...insurance, payerName: 'Blue Shield' })).toBe('taken');
   });
-  it('refuses sessions, enrollments and observations before the birth, except from an import', async () => {
+  it('refuses visits, notes, enrollments and observations before the birth, except from an import', async () => {
     const child = await createSaving({ store: db.store }).create({
       practice: 'north',
       caller: callerWith(),
@@ -60,6 +60,9 @@ describe('the server', () => {
     const early = { subject: own, status: 'Planned', start: '1990-01-01T10:00:00Z' };
     expect(await written('Encounter', early)).toBe('["start"]');
     expect(await written('Encounter', { ...early, start: '2020-01-01T10:00:00Z' })).toBe('taken');
+    const hour = { start: '1990-01-01T10:00:00Z', end: '1990-01-01T11:00:00Z' };
+    expect(await written('Appointment', { status: 'proposed', attendees: [{ subject: own }], ...hour })).toBe('["start"]');
+    expect(await written('Note', { status: 'Preliminary', subject: own, serviceDate: '1990-01-01' })).toBe('["serviceDate"]');
     expect(await written('EpisodeOfCare', { patient: own, status: 'Waitlist', start: '1990-01-01' })).toBe('["start"]');
     expect(await written('Observation', { ...weight, subject: own }, systemCaller('north', 'test-import'))).toBe('taken');
     // Nobody's birth is known.

@@ -2,10 +2,12 @@ import type { Fault } from '@notewell/model';
 import { isRecord } from '@notewell/model/values';
 import { latestDayAt } from '../people/particulars.ts';
 
-/** Fields that say when care was given, and the field that names the patient. A star means each entry of a list. */
+/** Fields that say when care was given, and those that name its patients. A star means each entry of a list. */
 const dated: Readonly<Record<string, { readonly of: readonly string[]; readonly fields: readonly string[] }>> = {
+  Appointment: { of: ['attendees.*.subject'], fields: ['start'] },
   Encounter: { of: ['patient', 'subject'], fields: ['start'] },
   EpisodeOfCare: { of: ['patient'], fields: ['start', 'programs.*.start'] },
+  Note: { of: ['subject', 'definitionAssignments.*.patient'], fields: ['serviceDate', 'sessionTime.start'] },
   Observation: { of: ['subject'], fields: ['effective', 'effectivePeriod.start'] },
 };
 
@@ -20,13 +22,13 @@ export function isBeforeBirth(at: string | undefined, born: string | undefined):
 
 interface Said {
   readonly path: string;
-  readonly at: string;
+  readonly said: unknown;
 }
-/** Texts at a path of a record, each with its place. */
-function textsAt(row: unknown, [name, ...rest]: readonly string[], place: readonly string[] = []): readonly Said[] {
-  if (name === undefined) return typeof row === 'string' ? [{ path: place.join('.'), at: row }] : [];
-  if (name === '*') return Array.isArray(row) ? row.flatMap((one, at) => textsAt(one, rest, [...place, `${at}`])) : [];
-  return isRecord(row) ? textsAt(row[name], rest, [...place, name]) : [];
+/** Values at a path of a record, each with its place. */
+function valuesAt(row: unknown, [name, ...rest]: readonly string[], place: readonly string[] = []): readonly Said[] {
+  if (name === undefined) return row === undefined ? [] : [{ path: place.join('.'), said: row }];
+  if (name === '*') return Array.isArray(row) ? row.flatMap((one, at) => valuesAt(one, rest, [...place, `${at}`])) : [];
+  return isRecord(row) ? valuesAt(row[name], rest, [...place, name]) : [];
 }
 
 export interface BirthWrite {
@@ -36,26 +38,43 @@ export interface BirthWrite {
   readonly after: unknown;
 }
 
-const newDates = ({ type, before, after }: BirthWrite): readonly Said[] =>
-  (dated[type]?.fields ?? []).flatMap((field) => {
-    const path = field.split('.');
-    const had = new Set(textsAt(before, path).map(({ at }) => at));
-    return textsAt(after, path).filter(({ at }) => !had.has(at));
-  });
+interface Dated {
+  readonly path: string;
+  readonly at: string;
+}
+const datesIn = (type: string, row: unknown): readonly Dated[] =>
+  (dated[type]?.fields ?? [])
+    .flatMap((field) => valuesAt(row, field.split('.')))
+    .flatMap(({ path, said }) => (typeof said === 'string' ? { path, at: said } : []));
 
-/** Id of the patient whose birth limits the dates of a write; undefined if it brings none. */
-export function patientOfDates(write: BirthWrite): string | undefined {
-  if (newDates(write).length === 0 || !isRecord(write.after)) return undefined;
-  for (const field of dated[write.type]?.of ?? []) {
-    const named = write.after[field];
-    if (!isRecord(named) || typeof named['id'] !== 'string') continue;
-    if (named['resourceType'] === undefined || named['resourceType'] === 'Patient') return named['id'];
-  }
-  return undefined;
+/** Ids of the patients whom a record names. */
+const patientsIn = (type: string, row: unknown): readonly string[] =>
+  (dated[type]?.of ?? [])
+    .flatMap((field) => valuesAt(row, field.split('.')))
+    .flatMap(({ said }) => {
+      const isPatient = isRecord(said) && (said['resourceType'] === undefined || said['resourceType'] === 'Patient');
+      return isPatient && typeof said['id'] === 'string' ? said['id'] : [];
+    });
+
+/** Dates that the record did not have at that field. For a patient who is new in it, every date is new. */
+function newDates({ type, before, after }: BirthWrite, patient?: string): readonly Dated[] {
+  const isNew = patient !== undefined && !patientsIn(type, before).includes(patient);
+  const had = new Set(isNew ? [] : datesIn(type, before).map(({ path, at }) => `${path.replace(/\d+/g, '*')} ${at}`));
+  return datesIn(type, after).filter(({ path, at }) => !had.has(`${path.replace(/\d+/g, '*')} ${at}`));
 }
 
-/** Faults of new dates before the patient's birth. A patient without a date of birth has none. */
-export const birthFaultsIn = (write: BirthWrite & { readonly born: string | undefined }): readonly Fault[] =>
-  newDates(write)
+/**
+ * Ids of the patients whose birth limits the dates of a write. Nobody is born after `today`, so that later dates limit nothing.
+ */
+export const patientsOfDates = (write: BirthWrite & { readonly today: string }): readonly string[] =>
+  [...new Set(patientsIn(write.type, write.after))].filter((patient) =>
+    newDates(write, patient).some(({ at }) => isBeforeBirth(at, write.today)),
+  );
+
+/** Faults of new dates before the birth of a patient. A patient without a date of birth has none. */
+export const birthFaultsIn = (
+  write: BirthWrite & { readonly born: string | undefined; readonly patient?: string },
+): readonly Fault[] =>
+  newDates(write, write.patient)
     .filter(({ at }) => isBeforeBirth(at, write.born))
     .map(({ path }) => ({ path, code: 'tooEarly', message: 'This is before the patient was born' }));
