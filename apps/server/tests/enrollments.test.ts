@@ -256,8 +256,8 @@ describe('an appointment, a visit and a note', () => {
   };
   const booked = (id: string) =>
     made('/appointments', draftOf('Appointment', { attendees: [{ subject: of(id) }], start: `${dayIn(0)}T10:00:00Z` }));
-  const visited = (id: string, more: object = {}) =>
-    made('/encounters', draftOf('Encounter', { subject: of(id), patient: of(id), ...more }));
+  const visiting = (id: string, more: object = {}) => draftOf('Encounter', { subject: of(id), patient: of(id), ...more });
+  const visited = (id: string, more: object = {}) => made('/encounters', visiting(id, { documentationType: 'Note', ...more }));
   const noted = (id: string, more: object = {}) =>
     made('/notes', draftOf('Note', { subject: of(id), status: 'Preliminary', ...more }));
 
@@ -272,6 +272,31 @@ describe('an appointment, a visit and a note', () => {
     for (const one of [await booked(id), await visited(id), await noted(id)]) expect(one.episodeOfCare).toBeUndefined();
     expect((await visited(id, { program: program(respite) })).episodeOfCare?.id).toBe(second.id);
     expect((await noted(id, { encounter: { id: visit.id, resourceType: 'Encounter' } })).episodeOfCare?.id).toBe(episode.id);
+  });
+
+  test('are asked for one of several where a session has no note, with the choices', async () => {
+    const { id } = await register();
+    const first = await admit(id, [{ program: program(skills), status: 'Active' }]);
+    const second = await admit(id, [{ program: program(respite), status: 'Active' }]);
+    const named = (of: { id: string }) => ({ id: of.id, resourceType: 'EpisodeOfCare' });
+    const choices = {
+      errors: [{ path: 'episodeOfCare', message: expect.stringMatching(`${first.id}.*${second.id}|${second.id}.*${first.id}`) }],
+    };
+    const bare = visiting(id, { documentationType: undefined });
+    const refused = await calls.call('POST', '/encounters', bare);
+    expect([refused.status, refused.json()]).toMatchObject([422, choices]);
+    await made('/encounters', { ...bare, episodeOfCare: named(second) });
+    // The booking says it.
+    const booking = { attendees: [{ subject: of(id), episodeOfCare: named(first) }], start: `${dayIn(0)}T12:00:00Z` };
+    const { id: appointment } = await made('/appointments', draftOf('Appointment', booking));
+    const ofBooking = { ...bare, appointment: { id: appointment, resourceType: 'Appointment' } };
+    expect((await made('/encounters', ofBooking)).episodeOfCare?.id).toBe(first.id);
+    // Its note was never begun.
+    const { id: left } = await visited(id);
+    const finish = { op: 'replace', path: '/status', value: 'Finished' };
+    const chosen = { op: 'add', path: '/episodeOfCare', value: named(first) };
+    const finished = async (...changes: object[]) => (await calls.call('PATCH', `/encounters/${left}`, changes)).status;
+    expect([await finished(finish), await finished(finish, chosen)]).toEqual([422, 200]);
   });
 });
 

@@ -1,10 +1,11 @@
 import { type Appointment, type Encounter, EpisodeOfCare, type Note, type ResourceType, typedAs } from '@notewell/model';
 import { idIn } from '@notewell/model/values';
 import { parseFilters } from '@notewell/protocol';
-import { episodeAt, type VisitFacts } from '@notewell/rules';
+import { episodesAt, type VisitFacts } from '@notewell/rules';
+import { Refusal } from '../../kernel/refusal.ts';
 import { allStoredAs } from '../../resources/columns/stored.ts';
 import type { Save } from '../../resources/saving/behaviour.ts';
-import { lookUp } from '../../resources/saving/lookup.ts';
+import { find, lookUp, lookUpSeen } from '../../resources/saving/lookup.ts';
 import { isMachine } from '../../resources/saving/moves.ts';
 import { visibilityOf } from '../../resources/visibility/visibility.ts';
 import { dayOf } from './programs.ts';
@@ -39,8 +40,8 @@ const visits = {
   },
 } as const satisfies { readonly [T in ResourceType]?: Read };
 
-/** The only episode of a visit among those that the caller sees. */
-async function onlyEpisode({ practice, store, caller }: Save, visit: Visit) {
+/** The episodes to which a visit may belong, among those that the caller sees. */
+async function episodesFor({ practice, store, caller }: Save, visit: Visit): Promise<readonly EpisodeOfCare[]> {
   const parsed = parseFilters(EpisodeOfCare, [{ kind: 'Status', values: ['Active', 'OnHold', 'Finished'] }]);
   if (!parsed.ok) throw new Error('EpisodeOfCare lacks a filter.');
   const page = await store.search.read({
@@ -53,25 +54,51 @@ async function onlyEpisode({ practice, store, caller }: Save, visit: Visit) {
     pageSize: 200,
     continuation: undefined,
   });
-  return episodeAt(allStoredAs('EpisodeOfCare', page), visit)?.id;
+  return episodesAt(allStoredAs('EpisodeOfCare', page), visit);
+}
+
+/** The episode of the visit that a note is about, or of the appointment that a visit was booked as. */
+async function knownEpisode(save: Save, type: keyof typeof visits, { patient }: Visit): Promise<string | undefined> {
+  if (type === 'Note') {
+    const visit = await lookUp(save, 'Encounter', idIn(save.after['encounter']));
+    return visit?.patient?.id === patient ? visit.episodeOfCare?.id : undefined;
+  }
+  if (type === 'Appointment') return undefined;
+  const booked = await lookUpSeen(save, 'Appointment', idIn(save.after['appointment']));
+  const own = booked?.attendees?.find(({ subject }) => subject.id === patient);
+  return own && (own.episodeOfCare ?? booked?.episodeOfCare)?.id;
+}
+
+/** True for a session that is made or finished without a note. A note asks for its episode, and hands it to its session. */
+async function mustSay(save: Save, type: keyof typeof visits): Promise<boolean> {
+  const { before, after, sameSave, id } = save;
+  if (type !== 'Encounter' || sameSave) return false;
+  if (!before) return after['documentationType'] === undefined;
+  const isFinished = after['status'] === 'Finished' && before['status'] !== 'Finished';
+  return isFinished && (await find(save, 'Note', [{ kind: 'Encounter', values: [id] }])).length === 0;
+}
+
+function asked(episodes: readonly EpisodeOfCare[]): Refusal {
+  const choices = episodes.map(({ id, display }) => `${display ?? 'No name'} (${id})`).join(', ');
+  const message = `This patient has several episodes of care. Choose the one to which this belongs: ${choices}.`;
+  return new Refusal('validation-failed', { errors: [{ path: 'episodeOfCare', code: 'required', message }] });
 }
 
 /**
- * Names the episode of a new appointment, visit or note: that of its visit, else the only one in care that day. With several
- * the screen asks. An import names its own.
+ * Names the episode of a new appointment, visit or note: that of its visit, else the only one in care that day. With several,
+ * the screen asks, and a session without a note is refused until it says which. An import names its own.
  */
 export async function takeEpisode(save: Save, type: keyof typeof visits): Promise<void> {
   const { before, after, sameSave, caller } = save;
   if (idIn(after['episodeOfCare']) !== undefined || isMachine(caller)) return;
-  if (before) {
-    // A part of a session is written again with the session.
-    if (sameSave && before['episodeOfCare'] !== undefined) after['episodeOfCare'] = before['episodeOfCare'];
-    return;
-  }
-  const visit = visits[type](save);
+  // A part of a session is written again with the session.
+  if (before && sameSave && before['episodeOfCare'] !== undefined) after['episodeOfCare'] = before['episodeOfCare'];
+  const isAsked = await mustSay(save, type);
+  const visit = before && !isAsked ? undefined : visits[type](save);
   if (!visit) return;
-  const ofVisit = type === 'Note' ? await lookUp(save, 'Encounter', idIn(after['encounter'])) : undefined;
-  const known = ofVisit?.patient?.id === visit.patient ? ofVisit.episodeOfCare?.id : undefined;
-  const id = known ?? (await onlyEpisode(save, visit));
-  if (id !== undefined) after['episodeOfCare'] = { id, resourceType: 'EpisodeOfCare' };
+  const known = before ? undefined : await knownEpisode(save, type, visit);
+  const found = known === undefined ? await episodesFor(save, visit) : [];
+  if (isAsked && found.length > 1) throw asked(found);
+  const id = known ?? (found.length === 1 ? found[0]?.id : undefined);
+  if (!before && id !== undefined) after['episodeOfCare'] = { id, resourceType: 'EpisodeOfCare' };
 }
