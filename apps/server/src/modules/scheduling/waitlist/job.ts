@@ -40,11 +40,13 @@ async function applied({ parts, practice, caller }: JobWork, step: WaitlistStep)
   }
 }
 
-const timeOf = ({ offer: { start, end, practitioner, location } }: Extract<WaitlistStep, { kind: 'offer' }>) => ({
+const timeOf = ({ offer: { start, end, practitioner, location, room, mode } }: Extract<WaitlistStep, { kind: 'offer' }>) => ({
   start,
   end,
   owner: practitioner,
   ...(location && { location }),
+  ...(room && { room }),
+  ...(mode && { mode }),
 });
 
 /** The wishes of patients who are alive. */

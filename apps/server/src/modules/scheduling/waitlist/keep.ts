@@ -23,7 +23,8 @@ export function keepWaitlist(save: Save): void {
 }
 
 function endOf({ caller, now }: Save, { status, start, owner }: Appointment, open: ReturnType<typeof openOfferOf>) {
-  const isTaken = status === 'booked' && start === open?.start && owner?.id === open.practitioner.id;
+  const isThen = open !== undefined && Date.parse(start) === Date.parse(open.start);
+  const isTaken = status === 'booked' && isThen && owner?.id === open.practitioner.id;
   const by = personOf(caller);
   return {
     answer: isTaken ? ('Accepted' as const) : ('Withdrawn' as const),
