@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import type { Encounter, Fault, Reference } from '@notewell/model';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReadableList } from '../../../shell/session/readable-list.ts';
 import { asStaff, useMe } from '../../../shell/session/session.ts';
@@ -9,17 +10,19 @@ import { firstPerformer } from './performer.ts';
 
 type Person = Reference<'Practitioner'>;
 
-/** Clinicians for whom the user may enter a session, and the one with whom it begins. Undefined until they are known. */
+/** Clinicians for whom the user may enter a session, and the one with whom it begins. Nobody until they are known. */
 export function usePerformers(mayEnterFor: (performer: Person) => boolean) {
-  const me = asStaff(useMe().profile);
+  const { profile } = useMe();
+  const me = useMemo(() => asStaff(profile), [profile]);
   const working = usePractitioners('working');
   const people = useReadableList<'Practitioner'>({ type: 'Practitioner', orderBy: 'name', order: 'asc', pageSize: 500 });
   const schedules = useReadableList<'Schedule'>({ type: 'Schedule', pageSize: 500 });
-  if (people.status === 'loading' || schedules.status === 'loading') return undefined;
+  if (people.status === 'loading' || schedules.status === 'loading') return { isLoading: true, offered: [], first: undefined };
   const offered = working.filter(mayEnterFor);
   // Nobody is preset where it is not known who sees patients.
   const isKnown = people.status === 'ready' && schedules.status === 'ready';
   return {
+    isLoading: false,
     offered,
     first:
       isKnown || offered.length < 2
@@ -38,18 +41,20 @@ export const performerFaults = (session: Pick<Encounter, 'participants'>, messag
 interface PerformerFieldProps {
   readonly session: Pick<Encounter, 'participants'>;
   readonly offered: readonly Person[];
+  readonly isLoading: boolean;
   readonly onChange: (performer: Person) => void;
 }
 
 /** Asks who gave a session, where it may be somebody else than the user. */
-export function PerformerField({ session, offered, onChange }: PerformerFieldProps) {
+export function PerformerField({ session, offered, isLoading, onChange }: PerformerFieldProps) {
   const { t } = useTranslation();
   const error = useRefusedText('participants');
-  if (offered.length < 2) return null;
+  if (offered.length < 2 && !isLoading) return null;
   return (
     <Select
       label={t('Practitioner')}
-      placeholder={t('Who gave this $t(session)')}
+      placeholder={isLoading ? 'Loading…' : t('Who gave this $t(session)')}
+      disabled={isLoading}
       required
       searchable
       allowDeselect={false}

@@ -29,7 +29,7 @@ interface NewRecordProps {
   readonly one: string;
   /** Fields that it asks for. */
   readonly asks: readonly string[];
-  /** Values with which it begins. */
+  /** Values with which it begins. More may come while it is open; what was entered stays. */
   readonly start: Fields;
   readonly patientId: string;
   readonly addressOf: (id: string) => string;
@@ -52,12 +52,13 @@ interface NewChartRecordProps {
 /** A new record of a type in the patient's record. */
 export function NewChartRecord({ type, patientId, known, onClose }: NewChartRecordProps) {
   const { labels, asks, start, patientIn = 'patient' } = chartRecords[type];
+  const [begun] = useState(() => ({ ...start, [patientIn]: { id: patientId, resourceType: 'Patient' }, ...known }));
   return (
     <NewRecord
       type={type}
       one={labels[0]}
       asks={asks}
-      start={{ ...start, [patientIn]: { id: patientId, resourceType: 'Patient' }, ...known }}
+      start={begun}
       patientId={patientId}
       addressOf={(id) => chartRecordAddress(patientId, type, id)}
       onClose={onClose}
@@ -71,8 +72,8 @@ export function NewRecord({ type, one, asks, start, patientId, addressOf, offers
   const navigate = useNavigate();
   const phone = usePhone();
   const { fields } = definitionOf(type);
-  const [begun] = useState<Fields>(start);
-  const [values, setValues] = useState<Fields>(begun);
+  const [entered, setEntered] = useState<Fields>({});
+  const values = useMemo(() => withChanges(start, entered), [start, entered]);
   const [sent, setSent] = useState(false);
   const me = useMe();
   const confirm = useConfirm();
@@ -81,8 +82,11 @@ export function NewRecord({ type, one, asks, start, patientId, addressOf, offers
   const { hasUnsaved, onUnsaved } = useUnsavedPlaces();
   const set = useCallback(
     (name: string, next: unknown) =>
-      setValues((record) => withChanges(record, { ...followingOf({ type, name, next, record }, me), [name]: next })),
-    [type, me],
+      setEntered((before) => {
+        const record = withChanges(start, before);
+        return { ...before, ...followingOf({ type, name, next, record }, me), [name]: next };
+      }),
+    [type, me, start],
   );
   const surroundings = useMemo(
     () => ({
@@ -119,7 +123,7 @@ export function NewRecord({ type, one, asks, start, patientId, addressOf, offers
     }
   };
   const leave = async () => {
-    if ((values === begun && !hasUnsaved) || (await confirm(discarded(one)))) onClose();
+    if ((Object.keys(entered).length === 0 && !hasUnsaved) || (await confirm(discarded(one)))) onClose();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,6 +1,6 @@
 import { definitionOf, fieldAt, itemOf } from '@notewell/model';
 import { describe, expect, it } from 'vitest';
-import { blankOf, wordlessBlankOf } from './blank.ts';
+import { awaitedWords, blankOf, wordlessBlankOf } from './blank.ts';
 import { isComplete } from './list-fields.tsx';
 
 describe('a new entry of a list', () => {
@@ -36,6 +36,13 @@ describe('a new entry of a record', () => {
     expect(blankOf(licence)).toBeUndefined();
     for (const entry of [{}, { number: '1' }, { type: {}, number: '1' }]) expect(isComplete(licence, entry)).toBe(false);
     expect(isComplete(licence, { type: { code: 'MD' } })).toBe(true);
+  });
+  it('says from the start what it needs, or that something is to be filled in', () => {
+    const licence = itemOf(fieldAt(definitionOf('Practitioner'), 'licences'));
+    const address = itemOf(fieldAt(definitionOf('Patient'), 'addresses'));
+    if (!licence || !address) throw new Error('The lists are gone.');
+    expect(awaitedWords(licence, {})).toBe('Not saved yet. It still needs: type.');
+    expect(awaitedWords(address, {})).toBe('Not saved yet. Fill in a field to add it.');
   });
   it('waits for its words, with what else it needs', () => {
     const alerts = itemOf(fieldAt(definitionOf('Patient'), 'alerts'));

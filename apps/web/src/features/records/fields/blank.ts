@@ -1,4 +1,4 @@
-import { type Field, isRecord, type UnknownRecord } from '@notewell/model';
+import { type Field, isRecord, labelOf, type UnknownRecord } from '@notewell/model';
 
 const text: Readonly<Record<string, string>> = {
   title: 'Untitled',
@@ -47,4 +47,12 @@ export function wordlessBlankOf(field: Field): UnknownRecord | undefined {
     .filter(([name, inner]) => !isWords(name, inner))
     .map(([name, inner]) => [name, partOf(inner, name)] as const);
   return Object.fromEntries(rest.filter(([, value]) => value !== undefined));
+}
+
+/** Says of an entry just begun that it is not stored, and which parts it still needs. */
+export function awaitedWords({ spec }: Field, entry: UnknownRecord): string {
+  const parts = spec.kind === 'group' ? Object.entries(spec.fields) : [];
+  const missing = parts.filter(([name, part]) => part.spec.required && isUnsaid(entry[name]));
+  const names = missing.map(([name, part]) => labelOf(name, part).toLowerCase()).join(', ');
+  return `Not saved yet. ${names ? `It still needs: ${names}.` : 'Fill in a field to add it.'}`;
 }

@@ -1,9 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { type Field, isRecord, labelOf, labelOfValue, type UnknownRecord } from '@notewell/model';
+import { type Field, isRecord, labelOfValue, type UnknownRecord } from '@notewell/model';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useToday } from '../../../shell/hooks/use-today.ts';
-import { blankOf, isUnsaid, wordlessBlankOf } from './blank.ts';
+import { awaitedWords, blankOf, wordlessBlankOf } from './blank.ts';
 import { entryWordsOn } from './entry-words.ts';
 import { type FieldProps, type Sentence, useFieldSurroundings } from './field-context.ts';
 import classes from './fields.module.css';
@@ -165,7 +165,7 @@ function Entry({ of, path, place, at, entry, sentence, isLast, isNew, onPart, on
           <Rest folded={sentence !== undefined} paths={rest.map((name) => `${here}.${name}`)}>
             <GroupParts {...parts} {...(sentence && { without: [...sentence.fields, ...usual] })} />
           </Rest>
-          {isNew ? <Awaited of={of} entry={entry} /> : null}
+          {isNew ? <p className={classes['about']}>{awaitedWords(of, entry)}</p> : null}
         </div>
       </Fold>
       {readOnly ? null : (
@@ -183,15 +183,6 @@ function Entry({ of, path, place, at, entry, sentence, isLast, isNew, onPart, on
       )}
     </li>
   );
-}
-
-/** Names the parts without which an entry just begun is not stored. */
-function Awaited({ of: { spec }, entry }: { readonly of: Field; readonly entry: UnknownRecord }) {
-  if (spec.kind !== 'group' || Object.keys(entry).length === 0) return null;
-  const missing = Object.entries(spec.fields).filter(([name, part]) => part.spec.required && isUnsaid(entry[name]));
-  if (missing.length === 0) return null;
-  const names = missing.map(([name, part]) => labelOf(name, part).toLowerCase()).join(', ');
-  return <p className={classes['about']}>Not saved yet. It still needs: {names}.</p>;
 }
 
 const labelIn = (entry: UnknownRecord, called: string): string => {

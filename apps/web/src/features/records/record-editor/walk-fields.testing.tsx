@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import type { Client, SessionClient } from '@notewell/client';
 import { ClientProvider, SessionProvider } from '@notewell/client/react';
 import { definitionOf, type Field, labelOf, type ResourceType } from '@notewell/model';
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { FieldContext } from '../fields/field-context.ts';
@@ -25,7 +26,7 @@ const samples: Readonly<Record<string, string>> = {
   timeZone: 'America/Chicago',
 };
 const named: Readonly<Record<string, string>> = { state: 'RI', postalCode: '02903', postalCodes: '02903' };
-function sampleOf({ spec }: Field, name = ''): unknown {
+export function sampleOf({ spec }: Field, name = ''): unknown {
   switch (spec.kind) {
     case 'text':
       return named[name] ?? samples[String(spec.format)] ?? 'Sample'.slice(0, spec.max);
@@ -69,7 +70,7 @@ const later = (name: string, of: Field): unknown => {
 };
 
 /** A value that the model does not take. */
-function badOf({ spec }: Field): unknown {
+export function badOf({ spec }: Field): unknown {
   if (spec.kind === 'list') return [badOf(spec.of)];
   if (spec.kind === 'group') {
     const [name, of] = Object.entries(spec.fields)[0] ?? [];
@@ -87,27 +88,25 @@ const client = { watchList: watched(blank), watchConnection: watched({ online: t
 const signedIn = { current: { user: { name: 'Dana Reed', email: 'dana@example.org' }, memberships: [] } };
 // Only what tells who is signed in.
 const session = { subscribe: () => () => undefined, snapshot: () => signedIn } as unknown as SessionClient;
-export const drawn = (type: ResourceType, name: string, value: unknown, places: ReturnType<typeof placesOf> = []) =>
+/** Markup of a form without a server. */
+export const rendered = (form: ReactNode) =>
   renderToStaticMarkup(
     <MantineProvider>
       <SessionProvider session={session}>
-        <ClientProvider client={client}>
-          <FieldContext value={{ readOnly: false, editors: ownEditors(type) }}>
-            <RefusedPlaces value={places}>
-              <NamedFields
-                fields={definitionOf(type).fields}
-                names={[name]}
-                values={{ [name]: value }}
-                onChange={() => undefined}
-              />
-            </RefusedPlaces>
-          </FieldContext>
-        </ClientProvider>
+        <ClientProvider client={client}>{form}</ClientProvider>
       </SessionProvider>
     </MantineProvider>,
   );
+export const drawn = (type: ResourceType, name: string, value: unknown, places: ReturnType<typeof placesOf> = []) =>
+  rendered(
+    <FieldContext value={{ readOnly: false, editors: ownEditors(type) }}>
+      <RefusedPlaces value={places}>
+        <NamedFields fields={definitionOf(type).fields} names={[name]} values={{ [name]: value }} onChange={() => undefined} />
+      </RefusedPlaces>
+    </FieldContext>,
+  );
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll("'", '&#x27;');
+export const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll("'", '&#x27;');
 const isTyped = ({ spec }: Field): boolean => spec.kind in typedKinds;
 
 export interface Walked {

@@ -41,10 +41,14 @@ export function NewSession({ patient }: { readonly patient: Reference<'Patient'>
   );
 }
 
-/** A session of now with this patient. */
+/** A session of now with this patient, for which no note is begun. */
 const emptySession = (patient: Reference<'Patient'>, me: Reference<'Practitioner'>) => {
   const now = new Date().toISOString();
-  const { created: _created, ...draft } = encounterOf(
+  const {
+    created: _created,
+    documentationType: _note,
+    ...draft
+  } = encounterOf(
     { resourceType: 'Appointment', status: 'arrived', start: now },
     { ...patient, resourceType: 'Patient' },
     me,
@@ -52,6 +56,11 @@ const emptySession = (patient: Reference<'Patient'>, me: Reference<'Practitioner
   );
   return draft;
 };
+
+const givenBy = (session: ReturnType<typeof emptySession>, by: Reference<'Practitioner'> | undefined) => ({
+  ...session,
+  participants: withPerformer(session.participants, by),
+});
 
 interface AddingProps {
   readonly patient: Reference<'Patient'>;
@@ -68,19 +77,15 @@ function Adding({ patient, start, onClose }: AddingProps) {
   const [mode] = modesOffered(preferences);
   const episodes = useEpisodesOf(patient.id);
   const may = useMayDo();
-  const given = (by: Reference<'Practitioner'> | undefined) => ({
-    ...start,
-    participants: withPerformer(start.participants, by),
-  });
-  const performers = usePerformers((one) => may('Create', 'Encounter', given(one)));
-  if (!performers) return null;
-  const { offered, first } = performers;
+  const [empty] = useState(start);
+  const { offered, first, isLoading } = usePerformers((one) => may('Create', 'Encounter', givenBy(empty, one)));
+  const begun = useMemo(() => ({ ...givenBy(empty, first), ...(mode && { mode }) }), [empty, first, mode]);
   return (
     <NewRecord
       type="Encounter"
       one={t('session')}
       asks={sessionRow.asks}
-      start={{ ...given(first), ...(mode && { mode }) }}
+      start={begun}
       patientId={patient.id}
       addressOf={(id) => addressOf(screens, 'Encounter', id, holder) ?? ''}
       offers={offers}
@@ -89,6 +94,7 @@ function Adding({ patient, start, onClose }: AddingProps) {
           <PerformerField
             session={typedAs('Encounter', values)}
             offered={offered}
+            isLoading={isLoading}
             onChange={(one) => set('participants', withPerformer(typedAs('Encounter', values).participants, one))}
           />
           <EpisodeOfSession session={values} patient={patient.id} onChange={(episode) => set('episodeOfCare', episode)} />
