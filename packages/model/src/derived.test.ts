@@ -89,6 +89,7 @@ describe('labels', () => {
     expect(labelOfValue('checked-in')).toBe('Checked in');
     expect(labelOfValue('USCurrency')).toBe('US currency');
     expect(labelOfValue('PrimaryPerformer')).toBe('Provider');
+    expect(labelOfValue('noshow')).toBe('No show');
     expect(labelFromName('id')).toBe('Id');
   });
 });

@@ -16,6 +16,8 @@ export const labelOf = (name: string, field: Field | undefined): string => field
 
 /** Labels of values whose names are not what people call them. */
 const ownLabels: Readonly<Record<string, string>> = {
+  noshow: 'No show',
+  NeedsAction: 'Not answered',
   PrimaryPerformer: 'Provider',
   SecondaryPerformer: 'Assists',
   Participation: 'Takes part',

@@ -1,9 +1,17 @@
-import { type Field, isRecord, labelOf, labelOfValue, type UnknownRecord } from '@notewell/model';
+import { durationToMinutes, type Field, isDuration, isRecord, labelOf, labelOfValue, type UnknownRecord } from '@notewell/model';
 import { dateWords, momentWords } from '../../../platform/dates.ts';
 import { timeWords } from '../../forms/form-renderer/parts/moments.ts';
 
 /** Most values that the words for an entry name. */
 const most = 3;
+
+/** `1 h 30 min`; the text itself if it is no duration. */
+function durationWords(text: string): string {
+  if (!isDuration(text)) return text;
+  const minutes = Math.round(durationToMinutes(text));
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ');
+}
 
 /** A value in words; undefined for one that says little, such as a flag that is off. */
 export function valueWords(name: string, field: Field, value: unknown): string | undefined {
@@ -32,6 +40,7 @@ export function valueWords(name: string, field: Field, value: unknown): string |
     case 'json':
       return undefined;
     case 'duration':
+      return durationWords(String(value));
     case 'number':
     case 'text':
       return String(value);

@@ -50,6 +50,42 @@ it('shows the goals of a plan one by one', () => {
   ]);
 });
 
+it('shows a visit in the words of the calendar, and no keys', () => {
+  const who = (id: string, display: string) => ({ id, resourceType: 'Practitioner', display });
+  const visit = {
+    start: '2026-12-01T15:00:00Z',
+    mode: 'InPerson',
+    series: '0199-a',
+    statusAt: '2026-11-01T10:00:00.000Z',
+    recurrence: { kind: 'Weekly', weekdays: ['Monday'], count: 3 },
+    attendees: [{ subject: who('b', 'Ben Cole'), response: 'NeedsAction' }],
+  };
+  const after = {
+    ...visit,
+    status: 'fulfilled',
+    series: '0199-b',
+    statusAt: '2026-11-02T10:00:00.000Z',
+    mode: 'Telehealth',
+    duration: '1:30:00',
+    reminders: [{ minutesBefore: 60 }],
+    recurrence: { ...visit.recurrence, count: 4 },
+    attendees: [{ subject: who('b', 'Ben Cole'), response: 'Accepted' }, { subject: who('a', 'Ann Ames') }],
+    meta: meta('2'),
+  };
+  const [last] = versionChanges('Appointment', [after, { ...visit, status: 'booked', meta: meta('1') }]);
+  const said = last?.changes.map(({ label, before, after: now, entries }) =>
+    entries ? entries.map((one) => `${one.label}: ${one.before} → ${one.after}`) : `${label}: ${before} → ${now}`,
+  );
+  expect(said).toEqual([
+    'Status: Booked → Seen',
+    'Duration: empty → 1 h 30 min',
+    ['Ben Cole, response: Not answered → Accepted', 'Ann Ames: undefined → added'],
+    'Mode: In person → Telehealth',
+    'Recurrence: Every week on Monday, 3 times → Every week on Monday, 4 times',
+    'Reminders: empty → An hour before',
+  ]);
+});
+
 it('restores no signature, and no field that the server writes', () => {
   expect(isRestorable('CarePlan', 'signatures')).toBe(false);
   expect(isRestorable('Condition', 'note')).toBe(true);

@@ -1,8 +1,8 @@
 import { definitionOf, isRecord, labelOf, type ResourceType } from '@notewell/model';
 import { signatureListsOf } from '@notewell/rules';
 import type { Fields } from '../draft/record-draft.ts';
-import { valueWords } from '../fields/entry-words.ts';
 import { type EntryChange, entryChanges } from './entry-changes.ts';
+import { fieldWords, isReadable } from './version-words.ts';
 
 /** One field that a version changed. */
 export interface FieldChange {
@@ -47,16 +47,15 @@ function changesBetween(type: ResourceType, older: Fields, newer: Fields): reado
   const { fields } = definitionOf(type);
   return Object.entries(fields).flatMap(([name, field]): FieldChange[] => {
     const [was, is] = [older[name], newer[name]];
-    if (same(was, is)) return [];
-    const words = (value: unknown) =>
-      field.spec.kind === 'boolean' && value !== undefined ? (value === true ? 'yes' : 'no') : valueWords(name, field, value);
+    if (same(was, is) || !isReadable(type, name, field)) return [];
+    const words = (record: Fields) => fieldWords(type, record, [name, field]) ?? empty;
     const entries = entryChanges(field, was, is);
     return [
       {
         name,
         label: labelOf(name, field),
-        before: short(words(was) ?? empty),
-        after: short(words(is) ?? empty),
+        before: short(words(older)),
+        after: short(words(newer)),
         ...(entries ? { entries } : {}),
         old: was,
       },
