@@ -5,6 +5,8 @@ interface ParticularsFieldProps {
   readonly field: PatientField;
   readonly value: string;
   readonly error: string | undefined;
+  /** Says what is odd about the value, which is taken all the same. */
+  readonly doubt?: string | undefined;
   /** True if another value than the options is taken. */
   readonly isFree?: boolean;
   readonly onChange: (value: string) => void;
@@ -15,6 +17,7 @@ export function ParticularsField({
   field: { name, label, type, options, suggestions },
   value,
   error,
+  doubt,
   isFree = false,
   onChange,
 }: ParticularsFieldProps) {
@@ -36,5 +39,14 @@ export function ParticularsField({
     );
   }
   if (suggestions) return <Autocomplete {...common} data={suggestions} value={value} onChange={onChange} />;
-  return <TextInput {...common} type={type ?? 'text'} value={value} onChange={(event) => onChange(event.currentTarget.value)} />;
+  return (
+    <TextInput
+      {...common}
+      type={type ?? 'text'}
+      description={doubt}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
 }

@@ -1,6 +1,6 @@
 import { Button, Modal, MultiSelect, TextInput } from '@mantine/core';
 import type { Patient } from '@notewell/model';
-import { isInUnitedStates } from '@notewell/rules';
+import { addressDoubt, isInUnitedStates } from '@notewell/rules';
 import { useTranslation } from 'react-i18next';
 import { usePhone } from '../../../shell/frame/phone.ts';
 import { useMayDo } from '../../../shell/session/may.ts';
@@ -61,6 +61,7 @@ export function PatientForm({ patient, onClose, onSaved }: PatientFormProps) {
                   field={field}
                   value={typed[field.name]}
                   error={faults.get(field.name)}
+                  doubt={field.name === 'postalCode' ? addressDoubt(typed) : undefined}
                   isFree={field.name === 'state' && !isInUnitedStates(typed.country)}
                   onChange={(value) => set(field.name, value)}
                 />

@@ -1,6 +1,6 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { type Field, type Fields, labelOf, type UnknownRecord, UsState } from '@notewell/model';
-import { isInUnitedStates } from '@notewell/rules';
+import { addressDoubt, isInUnitedStates } from '@notewell/rules';
 import { useContext } from 'react';
 import { type FieldProps, NestedField, useFieldSurroundings } from './field-context.ts';
 import classes from './fields.module.css';
@@ -52,6 +52,7 @@ export function GroupParts({ field: { spec }, path, at, entry, onPart, without =
   const layout = layouts[shape ?? ''];
   if (!layout) return partNames(fields).map(part);
   const { lines, more = [] } = layout;
+  const doubt = shape === 'address' ? addressDoubt(entry) : undefined;
   return (
     <>
       {lines.map((names) => (
@@ -59,6 +60,11 @@ export function GroupParts({ field: { spec }, path, at, entry, onPart, without =
           {names.map(part)}
         </div>
       ))}
+      {doubt ? (
+        <p role="status" className={classes['doubt']}>
+          {doubt}
+        </p>
+      ) : null}
       {more.length === 0 ? null : (
         <Fold paths={more.map((name) => `${at}.${name}`)} className={classes['rest']}>
           <summary>More</summary>

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { PracticePreferences } from '@notewell/model';
-import { stateCodeOf } from '@notewell/rules';
+import { addressDoubt, stateCodeOf } from '@notewell/rules';
 import { useRefusedText } from '../../../features/records/fields/refused-places.tsx';
 import type { WholeProps } from './group-setting.ts';
 import classes from './preferences.module.css';
@@ -11,6 +11,7 @@ const isAddress = (value: unknown): value is Address => typeof value === 'object
 /** The practice's address, one line per field. Empty fields are removed; without fields there is no address. */
 export function AddressSetting({ label, description, value, onChange }: WholeProps) {
   const address: Address = isAddress(value) ? value : {};
+  const doubt = addressDoubt(address);
   const set = (part: Partial<Address>) => {
     const next = Object.fromEntries(
       Object.entries({ ...address, ...part }).filter(([, one]) => one !== undefined && one !== '' && !isEmptyList(one)),
@@ -51,6 +52,7 @@ export function AddressSetting({ label, description, value, onChange }: WholePro
             onChange={(event) => set({ country: event.currentTarget.value })}
           />
         </div>
+        {doubt ? <p role="status">{doubt}</p> : null}
       </div>
     </fieldset>
   );
