@@ -5,6 +5,7 @@ import {
   namesOf,
   PatientPopulationLevel,
   type PracticePreferences,
+  practicePreferenceDefaults,
   Weekday,
 } from '@notewell/model';
 
@@ -29,6 +30,10 @@ export interface SettingGroup {
 }
 
 const flag = (name: Name, label: string, about: string): SettingField => ({ kind: 'flag', name, label, about });
+
+/** The number of a setting as it was typed. An emptied one is removed, unless some number is always in force. */
+export const numberSaid = (name: Name, typed: number | string, before: unknown): unknown =>
+  typeof typed === 'number' ? typed : Object.hasOwn(practicePreferenceDefaults, name) ? before : undefined;
 
 /** Sample of the date format of a locale. */
 const writtenDay = (locale: string) => {

@@ -5,8 +5,8 @@ import { Section, SkeletonRows, StatePanel } from '@notewell/ui';
 import { IconAdjustmentsOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { AdminPage, adminParts, MayButton, useAct, useWrite } from '../../../features/admin/admin-page/index.ts';
-import { contactPlaces } from '../../../features/records/fields/contact-places.ts';
-import { RefusedPlaces } from '../../../features/records/fields/refused-places.tsx';
+import { type RefusedPlace, RefusedPlaces } from '../../../features/records/fields/refused-places.tsx';
+import { judged, placesOf } from '../../../features/records/record-editor/judged.ts';
 import { useSay } from '../../../platform/words.ts';
 import { useUnsavedForm } from '../../../shell/work/unsaved-form.ts';
 import { lettered } from './fields.ts';
@@ -34,7 +34,7 @@ export default function AdminPreferencesScreen() {
 }
 
 type Draft = Partial<PracticePreferences>;
-const none: ReturnType<typeof contactPlaces> = [];
+const none: readonly RefusedPlace[] = [];
 
 function Settings({ chosen }: { readonly chosen: PracticePreferences | undefined }) {
   const { change, make } = useWrite();
@@ -56,7 +56,8 @@ function Settings({ chosen }: { readonly chosen: PracticePreferences | undefined
   ];
   const shown = preferencesInForce({ ...chosen, ...draft });
   const dirty = logo !== undefined || Object.keys(draft).length > 0;
-  const wrong = contactPlaces({ type: 'PracticePreferences', before: chosen, after: shown });
+  const { faults } = judged('PracticePreferences', { ...chosen }, new Map(Object.entries(draft)));
+  const wrong = placesOf('PracticePreferences', faults);
   useUnsavedForm(dirty);
   const refusal = wasRefused && wrong.length > 0 ? 'Not saved. Correct what is marked in red below.' : fault;
   const set = (part: Draft) => setDraft((held) => ({ ...held, ...part }));

@@ -1,9 +1,10 @@
 import { MultiSelect, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { TimeZoneSelect } from '@notewell/ui';
+import { useRefusedText } from '../../../features/records/fields/refused-places.tsx';
 import { useSay } from '../../../platform/words.ts';
 import { AddressSetting } from './address-setting.tsx';
 import { DefinitionsSetting } from './definitions-setting.tsx';
-import type { SettingField } from './fields.ts';
+import { numberSaid, type SettingField } from './fields.ts';
 import { TelecomSetting } from './telecom-setting.tsx';
 
 interface SettingControlProps {
@@ -19,6 +20,7 @@ const texts = (value: unknown) => (Array.isArray(value) ? value.map(String) : []
 export function SettingControl({ field, value, onChange }: SettingControlProps) {
   const say = useSay();
   const labels = { label: say(field.label), description: say(field.about ?? '') };
+  const error = useRefusedText(field.name);
   switch (field.kind) {
     case 'flag':
       return <Switch {...labels} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />;
@@ -26,12 +28,13 @@ export function SettingControl({ field, value, onChange }: SettingControlProps) 
       return (
         <NumberInput
           {...labels}
+          error={error}
           min={field.min}
           max={field.max}
           allowDecimal={false}
           suffix={` ${field.unit}`}
           value={typeof value === 'number' ? value : ''}
-          onChange={(next) => typeof next === 'number' && onChange(next)}
+          onChange={(next) => onChange(numberSaid(field.name, next, value))}
         />
       );
     case 'choice':
@@ -65,6 +68,7 @@ export function SettingControl({ field, value, onChange }: SettingControlProps) 
       return (
         <Textarea
           {...labels}
+          error={error}
           autosize
           minRows={2}
           value={text(value)}
@@ -72,6 +76,13 @@ export function SettingControl({ field, value, onChange }: SettingControlProps) 
         />
       );
     case 'text':
-      return <TextInput {...labels} value={text(value)} onChange={(event) => onChange(event.currentTarget.value || undefined)} />;
+      return (
+        <TextInput
+          {...labels}
+          error={error}
+          value={text(value)}
+          onChange={(event) => onChange(event.currentTarget.value || undefined)}
+        />
+      );
   }
 }
