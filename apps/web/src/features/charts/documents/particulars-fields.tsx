@@ -21,6 +21,7 @@ export function ParticularsFields({ value, onChange, titleFault, isDateLocked = 
         className={classes.whole ?? ''}
         label="Title"
         required
+        maxLength={500}
         value={value.title}
         onChange={(event) => set({ title: event.currentTarget.value })}
         error={titleFault}
