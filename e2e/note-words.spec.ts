@@ -146,4 +146,28 @@ test('mentions notify, services are checked together, amendments survive a reloa
   await expect(page.getByText('Signed an earlier version')).toBeVisible();
   await expect(page.getByText('A word was missing.')).toBeVisible();
   await expect(page.getByText('You began to amend')).toHaveCount(0);
+
+  // An addendum of two tabs is signed only with the words that were read.
+  const second = `/notes/${encodeURIComponent(asked[1]?.id ?? '')}`;
+  await page.goto(second);
+  await page.getByRole('button', { name: 'Add addendum' }).click();
+  const addendum = page.getByRole('textbox', { name: 'Addendum' });
+  await addendum.fill('She called.');
+  await expect(page.getByText(/^Saved/).first()).toBeVisible();
+  const tab = await page.context().newPage();
+  await tab.goto(second);
+  const same = tab.getByRole('textbox', { name: 'Addendum' });
+  await expect(same).toHaveValue('She called.');
+  await same.click();
+  await tab.keyboard.press('Control+End');
+  await tab.keyboard.type(' He did not.');
+  await expect(tab.getByText('Saved', { exact: true }).first()).toBeVisible();
+  await tab.close();
+  await addendum.click();
+  await page.getByRole('button', { name: 'Sign addendum' }).click();
+  await expect(page.getByText('You wrote here in another tab too.')).toBeVisible();
+  await expect(addendum).toHaveValue('She called. He did not.');
+  await page.getByRole('button', { name: 'Sign addendum' }).click();
+  await expect(addendum).toHaveCount(0);
+  await expect(page.getByText('She called. He did not.')).toBeVisible();
 });

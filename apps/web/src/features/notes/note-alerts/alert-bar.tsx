@@ -72,7 +72,7 @@ export function AlertToHandle({ alert, words, onRecord }: AlertToHandleProps) {
           className={classes['form']}
           onSubmit={(event) => {
             event.preventDefault();
-            if (action) void run(() => end(() => onRecord(action)));
+            if (action) void run(() => end(async () => onRecord(await words.read())));
           }}
         >
           <UnsignedTextarea words={words} label="What was done?" autoFocus={opened} autosize minRows={1} maxRows={4} />

@@ -10,6 +10,13 @@ export interface UnsignedText extends UnsignedWords {
   readonly setText: (text: string) => void;
   /** Shows the record's text once everything typed is in it: another tab may have added to it. */
   readonly rest: () => void;
+  /** The text as it is shown, to be signed or sent. Throws `WordsJoined` if another tab added to it, and shows its words. */
+  readonly read: () => Promise<string>;
+}
+
+/** Words of another tab joined the text. Nobody signs or sends what they have not read. */
+class WordsJoined extends Error {
+  readonly title = 'You wrote here in another tab too. The text now has those words: read it, then go on.';
 }
 
 /** A plain text box for a note. Each key is saved until the text is signed, sent or discarded. */
@@ -18,9 +25,10 @@ export function useUnsignedText(noteId: string, note: Parameters<typeof useUnsig
   const [typed, setTyped] = useState<string>();
   const [resting, setResting] = useState(false);
   const lastWrite = useRef(Promise.resolve(true));
+  const text = (resting ? words.found?.text : undefined) ?? typed ?? words.found?.text ?? '';
   return {
     ...words,
-    text: (resting ? words.found?.text : undefined) ?? typed ?? words.found?.text ?? '',
+    text,
     setText: (text) => {
       setTyped(text);
       setResting(false);
@@ -36,6 +44,14 @@ export function useUnsignedText(noteId: string, note: Parameters<typeof useUnsig
       const last = lastWrite.current;
       void last.then((isKept) => isKept && last === lastWrite.current && setResting(true));
     },
+    read: async () => {
+      const kept = await words.kept();
+      if (kept && (kept.text ?? '') !== text) {
+        setTyped(kept.text);
+        throw new WordsJoined();
+      }
+      return text.trim();
+    },
     end: async () => {
       setTyped('');
       await words.end();
@@ -43,10 +59,18 @@ export function useUnsignedText(noteId: string, note: Parameters<typeof useUnsig
   };
 }
 
-/** The text box with its save state. */
+/** The text box with its save state. The form around it signs or sends what `words.read` returns. */
 export const UnsignedTextarea = ({ words, ...props }: TextareaProps & { readonly words: UnsignedText }) => (
   <div style={{ flex: 1, display: 'grid', gap: 6 }}>
-    <Textarea {...props} value={words.text} onChange={(event) => words.setText(event.currentTarget.value)} onBlur={words.rest} />
+    <Textarea
+      {...props}
+      value={words.text}
+      onChange={(event) => words.setText(event.currentTarget.value)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // A press on a button of the form signs or sends the text as it was shown.
+        if (relatedTarget === null || !currentTarget.form?.contains(relatedTarget)) words.rest();
+      }}
+    />
     {words.id === undefined || words.text === '' ? null : <KeptMark id={words.id} />}
   </div>
 );

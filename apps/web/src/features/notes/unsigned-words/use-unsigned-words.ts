@@ -70,14 +70,16 @@ export function useUnsignedWords(noteId: string, note: About, what: WordsFor): U
   const own = items.filter((one) => isFor(what, one));
   const [made, setMade] = useState<string>();
   const turn = useRef(Promise.resolve<string | undefined>(undefined));
-  const known = own[0]?.id;
+  // Two tabs that began at once have a record each. Each keeps to its own.
+  const found = own.find(({ id }) => id === made) ?? own[0];
+  const known = found?.id;
   /** The text as it was last the same here and in the record. */
   const ground = useRef<Words>(undefined);
   const write = (change: Words) => {
     const kept = async (made: string | undefined) => {
       const id = made ?? known;
       if (id !== undefined) {
-        const before = ground.current ?? own[0];
+        const before = ground.current ?? found;
         const merged = (now: Scribble) => ({ ...now, ...mergedWords(before, now, change) });
         await client.update('Scribble', id, merged, { quiet, goesOn: true });
         ground.current = { ...ground.current, ...change };
@@ -105,9 +107,9 @@ export function useUnsignedWords(noteId: string, note: About, what: WordsFor): U
     turn.current = Promise.resolve(undefined);
     ground.current = undefined;
     setMade(undefined);
-    for (const id of new Set([...own.map((one) => one.id), made, last])) if (id) await client.remove('Scribble', id);
+    for (const id of new Set([known, made, last])) if (id) await client.remove('Scribble', id);
   };
-  return { ready: status !== 'loading', found: own[0], id: made ?? known, write, kept, end };
+  return { ready: status !== 'loading', found, id: made ?? known, write, kept, end };
 }
 
 const named = <R extends object>(reference: R, display: string | undefined) => ({

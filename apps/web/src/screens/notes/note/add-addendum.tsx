@@ -44,8 +44,10 @@ export function AddAddendum({ noteId, note }: { readonly noteId: string; readonl
   };
   const add = async () => {
     if (!me || text === '') return;
-    const added = addendum(text, signerOf(me), new Date().toISOString(), crypto.randomUUID());
-    await end(() => client.update('Note', noteId, (current) => ({ ...current, addenda: [...(current.addenda ?? []), added] })));
+    await end(async () => {
+      const added = addendum(await words.read(), signerOf(me), new Date().toISOString(), crypto.randomUUID());
+      await client.update('Note', noteId, (current) => ({ ...current, addenda: [...(current.addenda ?? []), added] }));
+    });
   };
   return (
     <NoteForm

@@ -59,7 +59,8 @@ export function CosignStrip({ noteId, note, onDone, onChangeAuthor }: CosignStri
     }, 'The note was not signed');
   const sendBack = () =>
     act(async () => {
-      await client.update('Note', noteId, (current) => sentBackWith(current, comment));
+      const read = await words.read();
+      await client.update('Note', noteId, (current) => sentBackWith(current, read));
       await words.end();
     }, 'The note was not sent back');
   const discard = () => {

@@ -30,13 +30,10 @@ export function MarkInError({ noteId, note, onDone }: MarkInErrorProps) {
   return (
     <NoteForm
       onSubmit={() => {
-        void end(() =>
-          client.update('Note', noteId, (current) => ({
-            ...current,
-            status: 'EnteredInError',
-            enteredInErrorReason: reason,
-          })),
-        );
+        void end(async () => {
+          const enteredInErrorReason = await words.read();
+          await client.update('Note', noteId, (current) => ({ ...current, status: 'EnteredInError', enteredInErrorReason }));
+        });
       }}
     >
       <UnsignedTextarea
