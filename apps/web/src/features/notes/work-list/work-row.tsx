@@ -13,14 +13,16 @@ interface WorkRowProps {
   readonly status?: ReactNode;
   readonly action?: ReactNode;
   readonly current?: boolean;
+  /** True for words that are read whole, such as what a check found: they take as many lines as they need. */
+  readonly wraps?: boolean;
   /** Further content below the detail, such as where the last session ended. */
   readonly more?: ReactNode;
 }
 
 /** A task: its title, status and button. */
-export function WorkRow({ lead, title, detail, status, action, current = false, more }: WorkRowProps) {
+export function WorkRow({ lead, title, detail, status, action, current = false, wraps = false, more }: WorkRowProps) {
   return (
-    <li className={classes.row} data-current={current || undefined}>
+    <li className={classes.row} data-current={current || undefined} data-wraps={wraps || undefined}>
       {lead === undefined ? null : <div className={classes.lead}>{lead}</div>}
       <div className={classes.words}>
         <div className={classes.title}>{title}</div>

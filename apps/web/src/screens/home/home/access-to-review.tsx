@@ -15,6 +15,7 @@ export function AccessToReview() {
     <Section title="Access to review" aside={count}>
       <WorkRows>
         <WorkRow
+          wraps
           title={count === 1 ? 'Somebody used temporary access' : `Temporary access was used ${count} times`}
           detail={t('Charts were opened outside somebody’s $t(patients); look at why')}
           status={<Status tone="warn">To review</Status>}

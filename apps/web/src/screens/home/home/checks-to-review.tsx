@@ -74,8 +74,11 @@ function CheckRow({ note: { id, title = 'Note', subject, serviceDate, author, re
   const blocks = worst?.asked && worst.severity === 'Block';
   return (
     <WorkRow
+      wraps
       title={[subject.display ?? 'No name', title].join(' · ')}
-      detail={[worst?.message, author?.display, serviceDate && dateWords(serviceDate)].filter(Boolean).join(' · ')}
+      detail={[worst?.message?.replace(/\.$/, ''), author?.display, serviceDate && dateWords(serviceDate)]
+        .filter(Boolean)
+        .join(' · ')}
       status={<Status tone={blocks ? 'bad' : 'warn'}>{blocks ? 'Blocks' : 'Warning'}</Status>}
       action={
         <Button

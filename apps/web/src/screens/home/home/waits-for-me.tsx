@@ -94,6 +94,7 @@ function WaitingRow({ item: { note, why, detail, notification } }: { readonly it
   const author = note.participants?.find(({ role }) => role === 'PrimaryPerformer')?.individual.display;
   return (
     <WorkRow
+      wraps
       title={note.subject.display ?? 'No name'}
       detail={
         detail ?? [note.title ?? 'Note', author, note.serviceDate && dateWords(note.serviceDate)].filter(Boolean).join(' · ')
