@@ -59,7 +59,7 @@ export function DischargeDialog({ patientId, episode, enrollment, only, onClose 
       onClose={onClose}
     >
       {asks && enrollment ? <Choice episode={episode} enrollment={enrollment} value={ends} onChange={setEnds} /> : null}
-      {isWhole ? <EndsAll episode={episode} /> : null}
+      {isWhole ? <EndsAll episode={episode} isNamed={asks} /> : null}
       {isWhole ? <StaysOpen patientId={patientId} /> : null}
       <ReopenedBy />
       <TextInput
@@ -129,8 +129,8 @@ function ReopenedBy() {
   );
 }
 
-/** The programs that end with an episode, and those that are cancelled because they have not begun. */
-function EndsAll({ episode }: Pick<DischargeProps, 'episode'>) {
+/** The programs that end with an episode, unless the question names them, and those that are cancelled: they have not begun. */
+function EndsAll({ episode, isNamed }: Pick<DischargeProps, 'episode'> & { readonly isNamed: boolean }) {
   const { t } = useTranslation();
   const today = dayOf(new Date());
   const open = openOn(episode, today);
@@ -138,7 +138,7 @@ function EndsAll({ episode }: Pick<DischargeProps, 'episode'>) {
   const later = namesOf(open.filter((one) => !hasBegun(one, today)));
   return (
     <>
-      {programs ? <Text size="sm">{t('Ends {{programs}}.', { programs })}</Text> : null}
+      {programs && !isNamed ? <Text size="sm">{t('Ends {{programs}}.', { programs })}</Text> : null}
       {later ? <Text size="sm">{t('Cancels {{programs}}, not begun yet.', { programs: later })}</Text> : null}
     </>
   );

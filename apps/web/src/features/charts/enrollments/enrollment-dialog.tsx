@@ -58,7 +58,7 @@ export function EnrollmentDialog({
   };
   return (
     <FormModal onClose={busy ? stays : onClose} title={title} fullScreen={phone}>
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <form noValidate onSubmit={(event) => void submit(event)} onChange={() => setFault(undefined)}>
         <Stack gap="sm">
           {children}
           <Fault>{fault}</Fault>

@@ -3,6 +3,7 @@ import type { ListQuery } from '@notewell/client';
 import { type CarePlan, labelOfValue } from '@notewell/model';
 import type { Gap } from '@notewell/rules';
 import { FormModal, SkeletonRows } from '@notewell/ui';
+import { useTranslation } from 'react-i18next';
 import { usePhone } from '../../../shell/frame/phone.ts';
 import { useOpen } from '../../../shell/screens.tsx';
 import { useReadableList } from '../../../shell/session/readable-list.ts';
@@ -26,6 +27,7 @@ const openPlans = (patientId: string): ListQuery<'CarePlan'> => ({
 
 /** Asks which plan takes the goal for a diagnosis, where it is not one plan in force: a draft, one of several, or a new one. */
 export default function GoalForDialog({ gap: { about }, patientId, onClose }: GoalForProps) {
+  const { t } = useTranslation();
   const phone = usePhone();
   const open = useOpen();
   const plans = useReadableList(openPlans(patientId));
@@ -39,6 +41,7 @@ export default function GoalForDialog({ gap: { about }, patientId, onClose }: Go
       <Stack gap="xs">
         {plans.status === 'loading' ? <SkeletonRows rows={2} /> : null}
         {plans.items.length > 0 ? <p>Which care plan takes it?</p> : null}
+        {plans.items.length === 0 && plans.status === 'ready' ? <p>{t('This $t(patient) has no care plan yet.')}</p> : null}
         {plans.items.map((plan) => (
           <Button key={plan.id} variant="default" onClick={() => choose(plan)}>
             {planName(plan)}, {labelOfValue(plan.status).toLowerCase()}

@@ -135,37 +135,41 @@ function People({ programId, program }: OfProgram & { readonly program: Program 
 /** Those who wait, the longest first, each to be admitted here. Empty without any. */
 function Waitlist({ waiting, isFull }: { readonly waiting: readonly Waiting[]; readonly isFull: boolean }) {
   const may = useMayDo();
+  // Kept while the answer is awaited, though the person has left the list on this device.
   const [admits, setAdmits] = useState<Waiting>();
-  if (waiting.length === 0) return null;
   return (
-    <Section title="Waitlist" aside={waiting.length} actions={isFull ? null : <Status tone="info">A place is free</Status>}>
-      <Folded
-        rows={waiting.map((one) => (
-          <WorkRow
-            key={one.episode.id}
-            title={<PersonLink {...one.patient} />}
-            detail={one.since && `since ${dateWords(one.since)}`}
-            action={
-              may('Update', 'EpisodeOfCare', one.episode) ? (
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  aria-label={`Admit ${one.patient.display ?? ''}`}
-                  onClick={() => setAdmits(one)}
-                >
-                  Admit…
-                </Button>
-              ) : null
-            }
+    <>
+      {waiting.length > 0 ? (
+        <Section title="Waitlist" aside={waiting.length} actions={isFull ? null : <Status tone="info">A place is free</Status>}>
+          <Folded
+            rows={waiting.map((one) => (
+              <WorkRow
+                key={one.episode.id}
+                title={<PersonLink {...one.patient} />}
+                detail={one.since && `since ${dateWords(one.since)}`}
+                action={
+                  may('Update', 'EpisodeOfCare', one.episode) ? (
+                    <Button
+                      size="compact-sm"
+                      variant="default"
+                      aria-label={`Admit ${one.patient.display ?? ''}`}
+                      onClick={() => setAdmits(one)}
+                    >
+                      Admit…
+                    </Button>
+                  ) : null
+                }
+              />
+            ))}
           />
-        ))}
-      />
+        </Section>
+      ) : null}
       {admits ? (
         <Suspense>
           <AdmitDialog episode={admits.episode} onClose={() => setAdmits(undefined)} />
         </Suspense>
       ) : null}
-    </Section>
+    </>
   );
 }
 
