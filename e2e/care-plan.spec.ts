@@ -316,4 +316,13 @@ test('a patient comes from intake to discharge, and every link of the thread is 
   await page.keyboard.type('Take the bus alone');
   const answered = async () => (await read<CarePlan>(`/carePlans/${plan.id}`)).items?.at(-1);
   await expect.poll(answered).toMatchObject({ title: 'Take the bus alone', problems: [{ id: other.id }] });
+
+  // A note in error takes along what its plan said because of it.
+  await page.goto(`/notes/${note.id}`);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Entered in error…' }).click();
+  await expect(page.getByText(`“${goal}” becomes in progress again`)).toBeVisible();
+  await page.getByRole('textbox', { name: 'Why was this note entered in error?' }).fill('Another patient');
+  await page.getByRole('button', { name: 'Mark as entered in error' }).click();
+  await expect.poll(async () => (await read<CarePlan>(`/carePlans/${plan.id}`)).items?.[0]?.status).toBe('InProgress');
 });

@@ -47,7 +47,7 @@ it('leaves the plan in the state that somebody set', () => {
     ],
   });
   const left = (has: Parameters<typeof goal>[0], note: ReturnType<typeof saying>) =>
-    statesLeft({ id: 'p', items: [goal(has)] }, { ...note, id: 'n' });
+    statesLeft({ id: 'p', items: [goal(has)] }, note, { ...note, id: 'n', status: 'EnteredInError' });
   expect(left('Achieved', saying('Achieved')).map(({ title }) => title)).toEqual(['Sleep']);
   expect(left('InProgress', saying('Achieved'))).toEqual([]);
   expect(left('InProgress', saying('InProgress'))).toEqual([]);
@@ -101,8 +101,12 @@ describe('a state that was taken over from a note', () => {
       { status: 'Achieved' as const, at: at(23) },
     ];
     expect(back(noteOf('EnteredInError', 'Achieved'), { ...taken, history })).toEqual([]);
-    expect(statesLeft({ id: 'p', items: [{ ...taken, history }] }, noteOf('EnteredInError', 'Achieved'))).toHaveLength(1);
-    expect(statesLeft({ id: 'p', items: [taken] }, noteOf('EnteredInError', 'Achieved'))).toEqual([]);
+    const left = (item: Parameters<typeof withReported>[0][number], after: ReturnType<typeof noteOf>) =>
+      statesLeft({ id: 'p', items: [item] }, noteOf('Amended', 'Achieved'), after).length;
+    expect(left({ ...taken, history }, noteOf('EnteredInError', 'Achieved'))).toBe(1);
+    expect(left({ ...taken, history }, noteOf('Amended', 'Abandoned'))).toBe(1);
+    expect(left({ ...taken, history }, noteOf('Amended', 'Achieved'))).toBe(0);
+    expect(left(taken, noteOf('EnteredInError', 'Achieved'))).toBe(0);
   });
   it('is then as if it had never been set, so that what the corrected note says is offered', () => {
     const states = statesGivenBack({ id: 'p', items: [taken] }, noteOf('Amended', 'Abandoned'));

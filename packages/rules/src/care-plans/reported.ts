@@ -75,14 +75,13 @@ export interface StateBefore {
   readonly achieved?: string | undefined;
 }
 
+type Reporting = Pick<Note, 'id' | 'status' | 'sections'>;
+
 /** Work that a note reports: none unless it is in force. */
 const reportedBy = (note: Pick<Note, 'status' | 'sections'>): readonly ItemWork[] => (isInForce(note) ? workOf(note) : []);
 
 /** Items in a state that followed a note which reports it no more. A state that somebody set since stays. */
-export function statesGivenBack(
-  { id, items = [] }: Plan,
-  note: Pick<Note, 'id' | 'status' | 'sections'>,
-): readonly StateBefore[] {
+export function statesGivenBack({ id, items = [] }: Plan, note: Reporting): readonly StateBefore[] {
   const says = new Map(reportedBy(note).flatMap(({ plan, item, status }) => (plan === id ? [[item, status]] : [])));
   return items.flatMap((item) => {
     const entries = lasting(item);
@@ -111,12 +110,19 @@ export const withGivenBack = (
     return { ...rest, status, ...(achieved === undefined ? {} : { achieved }), history };
   });
 
-/** Items in a state that a note reports, other than under way, which somebody set. They keep it if the note is withdrawn. */
-export function statesLeft(plan: Plan, note: Pick<Note, 'id' | 'sections'>): readonly Item[] {
+/** Items in a state that a note reports, other than under way, which somebody set. They keep it once the note becomes `after`. */
+export function statesLeft(plan: Plan, note: Pick<Note, 'sections'>, after: Reporting): readonly Item[] {
   const { id, items = [] } = plan;
-  const reported = new Map(workOf(note).flatMap(({ plan: of, item, status }) => (of === id ? [[item, status]] : [])));
-  const back = new Set(statesGivenBack(plan, { ...note, status: 'EnteredInError' }).map(({ item }) => item.id));
+  const statesIn = (work: readonly ItemWork[]) =>
+    new Map(work.flatMap(({ plan: of, item, status }) => (of === id ? [[item, status]] : [])));
+  const [said, says] = [statesIn(workOf(note)), statesIn(reportedBy(after))];
+  const back = new Set(statesGivenBack(plan, after).map(({ item }) => item.id));
   return items.filter(
-    (item) => item.status && item.status !== 'InProgress' && reported.get(item.id) === item.status && !back.has(item.id),
+    (item) =>
+      item.status &&
+      item.status !== 'InProgress' &&
+      said.get(item.id) === item.status &&
+      says.get(item.id) !== item.status &&
+      !back.has(item.id),
   );
 }

@@ -8,9 +8,11 @@ import { planName } from './plan-name.ts';
 interface StatesLeftProps {
   readonly noteId: string;
   readonly note: Note;
+  /** The note as it is corrected; absent where it no longer counts at all. */
+  readonly corrected?: Note | undefined;
 }
 
-/** Says which goals go back to their earlier state once the note no longer counts, and which stay as somebody set them. */
+/** Says which goals go back to their earlier state once the note says so no more, and which stay as somebody set them. */
 export function StatesLeft(props: StatesLeftProps) {
   const may = useMayDo();
   if (!may('Read', 'CarePlan')) return null;
@@ -18,10 +20,11 @@ export function StatesLeft(props: StatesLeftProps) {
   return [...plans].map((id) => <OfPlan key={id} planId={id} {...props} />);
 }
 
-function OfPlan({ planId, noteId, note }: StatesLeftProps & { readonly planId: string }) {
+function OfPlan({ planId, noteId, note, corrected }: StatesLeftProps & { readonly planId: string }) {
   const { data } = useResource('CarePlan', planId);
   if (!data) return null;
   const plan = { ...data, id: planId };
+  const after = { ...(corrected ?? note), id: noteId, status: corrected ? ('Amended' as const) : ('EnteredInError' as const) };
   const link = (
     <ResourceLink type="CarePlan" id={planId}>
       {planName(data)}
@@ -29,12 +32,12 @@ function OfPlan({ planId, noteId, note }: StatesLeftProps & { readonly planId: s
   );
   return (
     <>
-      {statesGivenBack(plan, { ...note, id: noteId, status: 'EnteredInError' }).map(({ item, status }) => (
+      {statesGivenBack(plan, after).map(({ item, status }) => (
         <p key={item.id}>
           “{item.title}” becomes {labelOfValue(status).toLowerCase()} again in {link}.
         </p>
       ))}
-      {statesLeft(plan, { ...note, id: noteId }).map(({ id, title, status }) => (
+      {statesLeft(plan, note, after).map(({ id, title, status }) => (
         <p key={id}>
           “{title}” stays {status ? labelOfValue(status).toLowerCase() : ''} in {link}. Change it there if that is wrong too.
         </p>

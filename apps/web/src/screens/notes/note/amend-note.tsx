@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useClient, useResource, useSaveState } from '@notewell/client/react';
 import type { Note, Scribble } from '@notewell/model';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { StatesLeft } from '../../../features/charts/care-plan/states-left.tsx';
 import {
   type Amending,
   amendedBy,
@@ -161,6 +162,7 @@ function Amendment({ noteId, note, words, onDone, found, onJoined }: AmendmentPr
           ),
         )}
       </SurroundingsProvider>
+      <StatesLeft noteId={noteId} note={note} corrected={shown} />
       <div className={classes['amendFoot']}>
         {attestation || next.words ? (
           <p className={classes['attestation']}>{[attestation, next.words].filter(Boolean).join(' ')}</p>
