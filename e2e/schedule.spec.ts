@@ -237,6 +237,7 @@ test('a weekly series is checked, booked as a whole, moved from one visit on, an
   await panel.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('The visits were changed.')).toBeVisible();
   await expect(panel).toContainText('Blue room');
+  await showHistory(page);
   await panel.getByRole('button', { name: 'Reschedule' }).click();
   await panel.getByLabel('From').fill('05:00');
   await panel.getByRole('button', { name: 'Move', exact: true }).click();
@@ -251,6 +252,16 @@ test('a weekly series is checked, booked as a whole, moved from one visit on, an
   await expect(panel).toContainText('Weather');
   await bookOffline(page, name);
 });
+
+/** Reads what was changed in a visit, in the words of its form. Escape leaves the history, and no more. */
+async function showHistory(page: Page) {
+  await page.getByRole('button', { name: 'History' }).click();
+  const history = page.getByRole('dialog', { name: 'History' });
+  await expect(history.getByText('Blue room')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(history).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Reschedule' })).toBeVisible();
+}
 
 /** Goes to seven in the evening of the first day with the arrow keys, and books there. */
 async function chooseSevenByKeys(page: Page) {

@@ -19,10 +19,16 @@ type FormDrawerProps = Omit<DrawerProps, keyof FormProps> & FormProps;
  * the form calls `onClose` of its own accord.
  */
 export function FormModal({ opened = true, onClose, form, isBegun, children, ...others }: FormModalProps) {
+  const frame = useRef<HTMLDivElement>(null);
   const { leave, noticeInput } = useLeave({ opened, onClose, form, isBegun });
   return (
-    <Modal opened={opened} onClose={leave} closeButtonProps={{ 'aria-label': 'Close' }} {...others}>
-      <div onInput={noticeInput} onSubmitCapture={holdHalfDates}>
+    <Modal
+      opened={opened}
+      onClose={() => isOnTop(frame.current) && leave()}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      {...others}
+    >
+      <div ref={frame} onInput={noticeInput} onSubmitCapture={holdHalfDates}>
         {children}
       </div>
     </Modal>
@@ -31,14 +37,26 @@ export function FormModal({ opened = true, onClose, form, isBegun, children, ...
 
 /** As `FormModal`, at the side of the screen. */
 export function FormDrawer({ opened = true, onClose, form, isBegun, children, ...others }: FormDrawerProps) {
+  const frame = useRef<HTMLDivElement>(null);
   const { leave, noticeInput } = useLeave({ opened, onClose, form, isBegun });
   return (
-    <Drawer opened={opened} onClose={leave} closeButtonProps={{ 'aria-label': 'Close' }} {...others}>
-      <div onInput={noticeInput} onSubmitCapture={holdHalfDates}>
+    <Drawer
+      opened={opened}
+      onClose={() => isOnTop(frame.current) && leave()}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      {...others}
+    >
+      <div ref={frame} onInput={noticeInput} onSubmitCapture={holdHalfDates}>
         {children}
       </div>
     </Drawer>
   );
+}
+
+/** False while another dialog covers this one. Escape reaches both, and is meant for the upper. */
+function isOnTop(frame: HTMLElement | null): boolean {
+  const last = [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].at(-1);
+  return last === undefined || frame === null || last.contains(frame);
 }
 
 /** Sends no form with a date or time of which only a part is typed: it has no value, and would be left out without a word. */

@@ -80,8 +80,8 @@ it('shows a visit in the words of the calendar, and no keys', () => {
     'Status: Booked → Seen',
     'Duration: empty → 1 h 30 min',
     ['Ben Cole, response: Not answered → Accepted', 'Ann Ames: undefined → added'],
-    'Mode: In person → Telehealth',
-    'Recurrence: Every week on Monday, 3 times → Every week on Monday, 4 times',
+    'Visit type: In person → Telehealth',
+    'Repeats: Every week on Monday, 3 times → Every week on Monday, 4 times',
     'Reminders: empty → An hour before',
   ]);
 });

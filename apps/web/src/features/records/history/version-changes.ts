@@ -1,8 +1,8 @@
-import { definitionOf, isRecord, labelOf, type ResourceType } from '@notewell/model';
+import { definitionOf, isRecord, type ResourceType } from '@notewell/model';
 import { signatureListsOf } from '@notewell/rules';
 import type { Fields } from '../draft/record-draft.ts';
 import { type EntryChange, entryChanges } from './entry-changes.ts';
-import { fieldWords, isReadable } from './version-words.ts';
+import { fieldLabel, fieldWords, isReadable } from './version-words.ts';
 
 /** One field that a version changed. */
 export interface FieldChange {
@@ -53,7 +53,7 @@ function changesBetween(type: ResourceType, older: Fields, newer: Fields): reado
     return [
       {
         name,
-        label: labelOf(name, field),
+        label: fieldLabel(type, name, field),
         before: short(words(older)),
         after: short(words(newer)),
         ...(entries ? { entries } : {}),

@@ -1,4 +1,4 @@
-import { type Field, type ResourceType, typedAs, type UnknownRecord } from '@notewell/model';
+import { type Field, labelOf, type ResourceType, typedAs, type UnknownRecord } from '@notewell/model';
 import { appointmentWords } from '../../notes/start-note/index.ts';
 import { reminderWords } from '../../scheduling/details/visit-details.ts';
 import { repeatWords } from '../../scheduling/series/repeat-words.ts';
@@ -12,6 +12,21 @@ const apart: { readonly [T in ResourceType]?: readonly string[] } = {
 /** True for a field whose changes are shown. Who set another field, and when, is what the version says anyway. */
 export const isReadable = (type: ResourceType, name: string, { spec: { stampedBy } }: Field): boolean =>
   !apart[type]?.includes(name) && !(typeof stampedBy === 'object' && 'with' in stampedBy);
+
+/** Labels of fields where the forms call them otherwise. */
+const ownLabels: { readonly [T in ResourceType]?: { readonly [name: string]: string } } = {
+  Appointment: {
+    serviceType: 'Service',
+    mode: 'Visit type',
+    attendees: 'Who comes',
+    serviceLocation: 'Given elsewhere',
+    recurrence: 'Repeats',
+    patientInstruction: 'Instructions',
+    comment: 'For staff',
+  },
+};
+export const fieldLabel = (type: ResourceType, name: string, field: Field): string =>
+  ownLabels[type]?.[name] ?? labelOf(name, field);
 
 type Words = (record: UnknownRecord) => string | undefined;
 /** Words of fields that the screens say in their own way. */

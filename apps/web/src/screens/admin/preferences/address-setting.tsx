@@ -52,7 +52,11 @@ export function AddressSetting({ label, description, value, onChange }: WholePro
             onChange={(event) => set({ country: event.currentTarget.value })}
           />
         </div>
-        {doubt ? <p role="status">{doubt}</p> : null}
+        {doubt ? (
+          <p role="status" className={classes.doubt}>
+            {doubt}
+          </p>
+        ) : null}
       </div>
     </fieldset>
   );

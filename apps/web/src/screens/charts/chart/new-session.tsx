@@ -103,7 +103,10 @@ function Adding({ patient, start, onClose }: AddingProps) {
       faultsOf={(values) => {
         const { day, program, chosen } = visitIn(values);
         return [
-          ...performerFaults(typedAs('Encounter', values), t('Choose who gave this $t(session)')),
+          ...performerFaults(
+            typedAs('Encounter', values),
+            isLoading ? 'Wait until the list is loaded' : t('Choose who gave this $t(session)'),
+          ),
           ...episodeFaults(episodes, { day, program }, chosen),
         ];
       }}
