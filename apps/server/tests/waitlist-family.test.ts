@@ -128,6 +128,8 @@ describe('an offer to a patient', () => {
     const wish = await offered(pat.id);
     const both = await Promise.all([answer(wish, 'Accepted', pat.caller), answer(wish, 'Accepted')]);
     expect(codes(both).sort()).toEqual([200, 409]);
+    const second = both.find(({ status }) => status === 409);
+    expect(second?.json()).toMatchObject({ detail: 'This offer was answered already, and the time is booked.' });
   });
 });
 

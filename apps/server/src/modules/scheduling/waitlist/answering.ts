@@ -5,6 +5,7 @@ import type { Caller } from '../../../kernel/caller.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { storedAs } from '../../../resources/columns/stored.ts';
 import type { Run } from '../../../resources/postgres/database.ts';
+import { rowOf } from '../../../resources/saving/lookup.ts';
 import type { Saved } from '../../../resources/saving/saving.ts';
 import type { StoredRow } from '../../../resources/store/index.ts';
 import type { OnceKey } from '../../../resources/store/writer.ts';
@@ -60,7 +61,8 @@ export async function answerOffer(asked: Answering, parts: AppParts): Promise<Sa
   try {
     return await parts.saving.saveAll(practice, { updates, once, lock: bookingsLock, verify });
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'stale-version') throw new Refusal('locked', { detail: over });
-    throw error;
+    if (!(error instanceof Refusal) || error.code !== 'stale-version') throw error;
+    const now = await rowOf({ practice, store: parts.store }, 'Appointment', row.id);
+    throw new Refusal('locked', { detail: reasonOf(storedAs('Appointment', now), asked) });
   }
 }

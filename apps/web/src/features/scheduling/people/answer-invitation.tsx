@@ -38,7 +38,8 @@ export function AnswerInvitation({ appointment }: { readonly appointment: Appoin
           'Not accepted',
         );
       // Other refusals are on the page, with their reason.
-      else if (!outcomes.includes('refused')) toast(said, outcomes.includes('waiting') ? 'Saved on this device' : undefined);
+      else if (!outcomes.includes('refused'))
+        toast(countedWords(said, all.length), outcomes.includes('waiting') ? 'Saved on this device' : undefined);
     } catch (error) {
       toastFailure(error, 'Your answer was not saved');
     }
@@ -92,6 +93,8 @@ export function AnswerInvitation({ appointment }: { readonly appointment: Appoin
     </section>
   );
 }
+/** Says of how many dates of a series it is true. */
+const countedWords = (said: string, count: number) => (count > 1 ? `${said} On ${count} dates.` : said);
 const ownWords = { Accepted: 'Going', Tentative: 'Maybe', Declined: 'Can’t go' } as const;
 
 async function seriesOf(client: ReturnType<typeof useClient>, { series }: Appointment): Promise<readonly Appointment[]> {
