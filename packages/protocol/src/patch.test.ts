@@ -39,6 +39,7 @@ describe('applying a patch', () => {
     ['patch-path-unresolvable 0', [{ op: 'move', from: '/code', path: '/code/code' }]],
     ['patch-array-index-illegal 0', [{ op: 'add', path: '/identifiers/01', value: {} }]],
     ['patch-array-index-illegal 0', [{ op: 'remove', path: '/identifiers/length' }]],
+    ['patch-array-index-illegal 0', [{ op: 'move', from: '/identifiers/length', path: '/note' }]],
     ['patch-out-of-bounds 0', [{ op: 'add', path: '/identifiers/7', value: {} }]],
     [
       'patch-test-failed 1',

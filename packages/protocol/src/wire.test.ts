@@ -1,4 +1,4 @@
-import { Appointment, Condition } from '@notewell/model';
+import { Appointment, Condition, Encounter } from '@notewell/model';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatContentRange, parseRange } from './content-range.ts';
@@ -72,6 +72,15 @@ describe('filters', () => {
       ],
     });
     expect(parse([])).toEqual({ ok: true, filters: [] });
+  });
+  it('by what refers take one value, true or false', () => {
+    const valuesOf = (values: unknown) => {
+      const result = parseFilters(Encounter, [{ kind: 'HasNote', values }]);
+      return result.ok ? result.filters[0] : result.code;
+    };
+    expect(valuesOf([true])).toMatchObject({ values: [true] });
+    expect(valuesOf(['false'])).toMatchObject({ values: [false] });
+    for (const values of [[], ['yes'], [true, false]]) expect(valuesOf(values)).toBe('filter-invalid');
   });
   it('say what kinds there are where one is unknown', () => {
     expect(parse([{ kind: 'Mood', values: [1] }])).toMatchObject({

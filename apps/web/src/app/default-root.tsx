@@ -7,6 +7,7 @@ import type { RootVariant } from '../platform/user-agent.ts';
 import { createWords } from '../platform/words.ts';
 import { watchForUpdates } from '../platform/worker/service-worker.ts';
 import { ShellFactsProvider } from '../shell/shell-facts.tsx';
+import { onceSignedIn } from './once-signed-in.ts';
 import { createAppRouter } from './router.tsx';
 import { screens } from './screens.ts';
 
@@ -15,11 +16,7 @@ function start(variant: RootVariant) {
   void session.refresh();
   watchForUpdates();
   const { router, fetchSoon } = createAppRouter(screens);
-  const stop = session.subscribe(() => {
-    if (session.snapshot().status !== 'signedIn') return;
-    stop();
-    void fetchSoon();
-  });
+  onceSignedIn(session, () => void fetchSoon());
   return { session, router, words: createWords(), facts: { screens, variant } };
 }
 

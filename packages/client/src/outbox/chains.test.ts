@@ -3,7 +3,7 @@ import { modelPort } from '../model-port.ts';
 import type { StoredResource } from '../resource.ts';
 import { applied, type Book, type Change, emptyBook } from './book.ts';
 import { chainsOf } from './chains.ts';
-import { chosen, discarded, mineOf, sentAgain } from './kept.ts';
+import { chosen, discarded, mineOf, sentAgain, withdrawn } from './kept.ts';
 import type { KeptRecord, Operation } from './operation.ts';
 import { queued } from './queue.ts';
 
@@ -100,4 +100,24 @@ it('gathers typing on a failed create in one kept change', () => {
     ['create', 'was'],
     ['update', 'was one two three'],
   ]);
+});
+
+describe('an unsent write that is taken back', () => {
+  const write = (seq: number, more: Partial<Operation> = {}): Operation => ({
+    ...kept(seq, `note ${seq}`).operation,
+    seq,
+    ...more,
+  });
+  const queue = (...writes: Operation[]): Book => ({ ...emptyBook, operations: new Map(writes.map((one) => [one.seq, one])) });
+  const left = (book: Book, key: string) => [...applied(book, withdrawn(book, key)).operations.keys()];
+
+  it('takes the later writes of the record with it, and no earlier one', () => {
+    const book = queue(write(1), write(2), write(3), write(4, { id: 'c2' }));
+    expect(left(book, 'k2')).toEqual([1, 4]);
+    expect(left(book, 'unknown')).toEqual([1, 2, 3, 4]);
+  });
+  it('stays where it or a later one may be on its way', () => {
+    expect(left(queue(write(1), write(2, { state: 'saving' })), 'k1')).toEqual([1, 2]);
+    expect(left(queue(write(1, { state: 'saving' }), write(2)), 'k2')).toEqual([1]);
+  });
 });

@@ -7,15 +7,23 @@ export function useStay(isUnsaved: boolean, question: Question): void {
   const confirm = useConfirm();
   const history: RouterHistory | undefined = useRouter({ warn: false })?.history;
   const ask = useEffectEvent(() => confirm(question));
-  useEffect(() => {
-    if (!isUnsaved || !history) return undefined;
-    return history.block({
-      enableBeforeUnload: true,
-      // Signing in again comes back here.
-      blockerFn: async ({ currentLocation, nextLocation }) =>
-        nextLocation.pathname !== currentLocation.pathname && nextLocation.pathname !== '/sign-in' && !(await ask()),
-    });
-  }, [isUnsaved, history]);
+  useEffect(() => keepHere({ isUnsaved, history }, () => ask()), [isUnsaved, history]);
+}
+
+interface Here {
+  readonly isUnsaved: boolean;
+  readonly history: Pick<RouterHistory, 'block'> | undefined;
+}
+
+/** Blocks other pages unless `ask` resolves to true, until the returned function is called. */
+export function keepHere({ isUnsaved, history }: Here, ask: () => Promise<boolean>): (() => void) | undefined {
+  if (!isUnsaved || !history) return undefined;
+  return history.block({
+    enableBeforeUnload: true,
+    // Signing in again comes back here.
+    blockerFn: async ({ currentLocation, nextLocation }) =>
+      nextLocation.pathname !== currentLocation.pathname && nextLocation.pathname !== '/sign-in' && !(await ask()),
+  });
 }
 
 /** Asked where a page is left with words that are not saved. */

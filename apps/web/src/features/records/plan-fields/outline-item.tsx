@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu, Textarea } from '@mantine/core';
 import { type Fields, labelOf, labelOfValue } from '@notewell/model';
-import { achievedOn, kindsBelow, type PlanItem, planContent } from '@notewell/rules';
+import { kindsBelow, type PlanItem, planContent } from '@notewell/rules';
 import { Status, type useTreeDrag } from '@notewell/ui';
 import {
   IconArrowDown,
@@ -13,13 +13,12 @@ import {
 } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { targetWords } from '../../charts/care-plan/target-words.ts';
 import { FieldContext, useFieldSurroundings } from '../fields/field-context.ts';
 import { NamedFields } from '../fields/named-fields.tsx';
 import { Fold, useRefusedText } from '../fields/refused-places.tsx';
 import { useTyped } from '../fields/use-typed.ts';
 import classes from './outline.module.css';
-import { itemFields, kindWords, titleHints } from './words.ts';
+import { factWords, itemFields, kindWords, titleHints } from './words.ts';
 
 interface OutlineItemProps {
   readonly fields: Fields;
@@ -192,10 +191,8 @@ function Answers({ item: { problems = [] } }: Pick<OutlineItemProps, 'item'>) {
 
 /** State and dates of an item in a few words. */
 function Facts({ item }: Pick<OutlineItemProps, 'item'>) {
-  const { status, currentValue, targetValue } = item;
-  const days = targetWords({ ...item, achieved: achievedOn(item) });
-  const now = currentValue === undefined ? '' : `now ${currentValue}${targetValue ? `, aim ${targetValue}` : ''}`;
-  const words = (status === 'Achieved' ? [days, now] : [now, days]).filter(Boolean);
+  const { status } = item;
+  const words = factWords(item);
   if (words.length === 0 && (status === undefined || status === 'InProgress')) return null;
   return (
     <span className={classes['facts']}>

@@ -1,4 +1,5 @@
-import type { PlanItem } from '@notewell/rules';
+import { achievedOn, type PlanItem } from '@notewell/rules';
+import { targetWords } from '../../charts/care-plan/target-words.ts';
 
 export const kindWords: Readonly<Record<PlanItem['kind'], string>> = {
   Goal: 'goal',
@@ -30,3 +31,11 @@ export const itemFields: Readonly<
     more: ['status', 'description'],
   },
 };
+
+/** The value and the dates of an item, first those that matter in its state. */
+export function factWords(item: PlanItem): readonly string[] {
+  const { status, currentValue, targetValue } = item;
+  const days = targetWords({ ...item, achieved: achievedOn(item) });
+  const now = currentValue === undefined ? '' : `now ${currentValue}${targetValue ? `, aim ${targetValue}` : ''}`;
+  return (status === 'Achieved' ? [days, now] : [now, days]).filter(Boolean);
+}

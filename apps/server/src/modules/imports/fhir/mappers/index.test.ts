@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { Context } from '../mapper.ts';
 import { compact, type Node } from '../read.ts';
 import { mappers } from './index.ts';
+import { schedule } from './schedule.ts';
 
 const id = '01890000-0000-7000-8000-000000000000';
 const context: Context = {
@@ -50,4 +51,9 @@ test('maps or refuses a resource of any shape', () => {
     }),
     { numRuns: 500 },
   );
+});
+
+test('refuses a schedule that is of nobody', () => {
+  expect(schedule.refuse?.({ resourceType: 'Schedule' })).toBe('it has no actor');
+  expect(schedule.refuse?.({ resourceType: 'Schedule', actor: [{ reference: 'Practitioner/1' }] })).toBeUndefined();
 });

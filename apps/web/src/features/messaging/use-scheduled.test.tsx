@@ -1,0 +1,38 @@
+import type { ListQuery } from '@notewell/client';
+import { expect, test } from 'vitest';
+import { emptyList, markupOf, watched } from '../../platform/testing/draw.tsx';
+import { useScheduled } from './use-scheduled.ts';
+
+/** The keys of the messages that wait in one conversation. */
+function drawn(permissions: readonly string[]): string {
+  const message = (key: string, at: string, channel: string) => ({
+    key,
+    at,
+    state: 'Waiting',
+    text: 'Hello',
+    channel: { id: channel },
+  });
+  const scheduled = [
+    message('late', '2026-12-02T10:00:00.000Z', 'c1'),
+    message('elsewhere', '2026-12-01T09:00:00.000Z', 'c2'),
+    message('early', '2026-12-01T10:00:00.000Z', 'c1'),
+  ];
+  const watchList = ({ type, filters }: ListQuery) =>
+    watched(
+      type === 'PersonalPreferences' && filters?.[0]?.values?.[0] === 'me'
+        ? { ...emptyList, items: [{ id: 'own', scheduled }] }
+        : emptyList,
+    );
+  function Probe() {
+    const { may, scheduled: waiting } = useScheduled('c1');
+    return `${may ? 'may' : 'may not'}: ${waiting.map(({ key }) => key).join(', ')}`;
+  }
+  return markupOf(<Probe />, { client: { watchList }, user: { id: 'me', permissions } });
+}
+
+test('lists the user’s own messages of the conversation, the next first', () => {
+  expect(drawn(['PersonalPreferences.Update'])).toContain('may: early, late');
+});
+test('asks for nothing where the user keeps no preferences', () => {
+  expect(drawn([])).toContain('may not: ');
+});
