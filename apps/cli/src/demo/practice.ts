@@ -45,7 +45,7 @@ export function* demoPractice({ seed, size = richPatients, today: date, hour = 1
   const random = randomFrom(`notewell ${seed}`);
   const today = dayOf(date);
   const maker = createMaker();
-  const setting = makeSetting(maker, random.fork('setting'), today, hour);
+  const setting = makeSetting(maker, random.fork('setting'), { today, hour });
   yield maker.take();
   const book = createBook();
   const cases: Case[] = [];
@@ -53,7 +53,7 @@ export function* demoPractice({ seed, size = richPatients, today: date, hour = 1
   for (let index = 0; index < Math.min(size, richPatients); index += 1)
     cases.push(planCase(index, random.fork(`patient ${index}`), { today, book, called }));
   fillToday(cases, today, random.fork('today'));
-  leaveWork(cases, today, hour, random.fork('work'));
+  leaveWork(cases, { today, hour }, random.fork('work'));
   const patients = new Map<Case, Whole<'Patient'>>();
   let profiles: Profiles = { staff: setting.people };
   for (const story of cases) {
@@ -90,7 +90,7 @@ export function* demoPractice({ seed, size = richPatients, today: date, hour = 1
   const patient = nephew && patients.get(nephew);
   if (relative && patient) makeFamily(setting, { relative, patient, random: random.fork('family') });
   makeWaitlist(setting, { cases, patients: waiting, account: profiles.patient, random: random.fork('waitlist') });
-  makeGroups(setting, cases, (story) => patients.get(story), random.fork('groups'));
+  makeGroups(setting, patients, random.fork('groups'));
   yield maker.take();
   for (let index = richPatients; index < size; index += 1) {
     writeLean(setting, index, random.fork(`patient ${index}`));

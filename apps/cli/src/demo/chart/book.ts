@@ -37,9 +37,14 @@ export const grids: Partial<Record<StaffKey, readonly number[]>> = {
 /** First visits with a prescriber are longer than the grid and begin before it. */
 const earlyMinute = 8 * 60;
 
+interface Asked extends Pick<Lane, 'who' | 'every'> {
+  readonly from: Day;
+  readonly to: Day;
+}
+
 export interface Book {
   /** Finds a free regular slot between two days; undefined if the person is fully booked. */
-  hold(who: StaffKey, every: Lane['every'], from: Day, to: Day, random: Random): Lane | undefined;
+  hold(asked: Asked, random: Random): Lane | undefined;
   /** Finds the first weekday from a day on with a free early hour. */
   early(who: StaffKey, from: Day): readonly [day: Day, minute: number];
 }
@@ -47,18 +52,18 @@ export interface Book {
 export function createBook(): Book {
   const held = new Map<string, (readonly [from: number, to: number])[]>();
   const taken = new Set<string>();
-  const keyOf = (who: StaffKey, weekday: number, minute: number, phase: number) => `${who} ${weekday} ${minute} ${phase}`;
+  const keyOf = ({ who, weekday, minute, phase }: Omit<Lane, 'every'>) => `${who} ${weekday} ${minute} ${phase}`;
   const phasesOf = (every: Lane['every'], phase: number) =>
     every === 1 ? [0, 1, 2, 3] : every === 2 ? [phase % 2, (phase % 2) + 2] : [phase];
   return {
-    hold(who, every, from, to, random) {
+    hold({ who, every, from, to }, random) {
       const first = weekOf(from);
       const last = weekOf(to);
       for (let turn = 0; turn < 120; turn += 1) {
         const weekday = random.between(0, 4);
         const minute = random.pick(grids[who] ?? []);
         const phase = random.between(0, 3);
-        const keys = phasesOf(every, phase).map((one) => keyOf(who, weekday, minute, one));
+        const keys = phasesOf(every, phase).map((one) => keyOf({ who, weekday, minute, phase: one }));
         if (keys.some((key) => held.get(key)?.some(([start, end]) => start <= last && end >= first))) continue;
         for (const key of keys) held.set(key, [...(held.get(key) ?? []), [first, last]]);
         return { who, weekday, minute, every, phase };

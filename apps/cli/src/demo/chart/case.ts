@@ -80,7 +80,7 @@ interface Occupied {
 export function planCase(index: number, random: Random, { today, book, called }: Occupied): Case {
   const [special, wanted] = specials[index] ?? [];
   const persona = nobodyElse(called, (again) =>
-    personaOf(index, again ? random.fork(`again ${again}`) : random, today, wanted ?? {}),
+    personaOf(index, again ? random.fork(`again ${again}`) : random, { today, wanted }),
   );
   const needs = needsOf({ special, persona, today, random });
   const { reason, theme, since } = needs;

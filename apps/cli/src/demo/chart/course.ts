@@ -79,7 +79,7 @@ export interface CoursePlan {
 
 /** Books a regular slot and decides the outcome of each visit in it; undefined if no slot is free. */
 export function planCourse({ kind, who, every, from, to, today, curve, random, book }: CoursePlan): Course | undefined {
-  const lane = book.hold(who, every, from, to, random) ?? book.hold(who, 4, from, to, random);
+  const lane = book.hold({ who, every, from, to }, random) ?? book.hold({ who, every: 4, from, to }, random);
   if (!lane) return undefined;
   const { program, first, regular, video } = kinds[kind];
   const prefersVideo = random.chance(video) ? 0.85 : video * 0.3;

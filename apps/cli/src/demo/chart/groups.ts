@@ -16,12 +16,8 @@ const daysAhead = 91;
 const forgotten = { weeks: 1, group: 'substance' } as const;
 
 /** Weekly groups with their members, past sessions with notes, and future ones. */
-export function makeGroups(
-  setting: Setting,
-  cases: readonly Case[],
-  patientOf: (story: Case) => Whole<'Patient'> | undefined,
-  random: Random,
-): void {
+export function makeGroups(setting: Setting, patients: ReadonlyMap<Case, Whole<'Patient'>>, random: Random): void {
+  const cases = [...patients.keys()];
   for (const row of rows) {
     const fitting = cases.filter(
       (story) => row.fits(story) && story.discharged === undefined && !story.persona.isChild && story.since < setting.today - 70,
@@ -30,14 +26,19 @@ export function makeGroups(
     const members = [...long, ...random.shuffled(fitting.filter((story) => !long.includes(story)))]
       .slice(0, random.between(7, 10))
       .flatMap((story) => {
-        const patient = patientOf(story);
+        const patient = patients.get(story);
         return patient ? [{ patient, voice: story.persona.voice }] : [];
       });
-    if (members.length >= 4) makeGroup(setting, row, members, random);
+    if (members.length >= 4) makeGroup(setting, { row, members }, random);
   }
 }
 
-function makeGroup(setting: Setting, row: GroupRow, members: readonly Member[], random: Random): void {
+interface Planned {
+  readonly row: GroupRow;
+  readonly members: readonly Member[];
+}
+
+function makeGroup(setting: Setting, { row, members }: Planned, random: Random): void {
   const { maker, clinic, who, definitions, today } = setting;
   const leader = who(row.leader);
   const begun = today - 150;
@@ -75,26 +76,28 @@ function makeGroup(setting: Setting, row: GroupRow, members: readonly Member[], 
   );
   const all = Array.from({ length: weeksBack * 7 + daysAhead }, (_, at) => today - weeksBack * 7 + at);
   const falling = all.filter((day) => weekdayOf(day) === row.weekday);
-  const round = { group, itinerary, members, recurrence: recurrenceOf(row, falling) };
+  const round = { row, group, itinerary, members, recurrence: recurrenceOf(row, falling) };
   for (const [session, day] of falling.filter((one) => !isHoliday(one)).entries())
-    makeSession(setting, row, round, { day, session }, random);
+    makeSession(setting, { ...round, day, session }, random);
 }
 
 /** Facts that the sessions of a group share. */
 interface Round {
+  readonly row: GroupRow;
   readonly group: Whole<'Group'>;
   readonly itinerary: Whole<'Itinerary'>;
   readonly members: readonly Member[];
   readonly recurrence: NonNullable<Whole<'Appointment'>['recurrence']>;
 }
-interface SessionOfDay {
+interface SessionOfDay extends Round {
   readonly day: Day;
   /** Sessions before it. */
   readonly session: number;
 }
 
-function makeSession(setting: Setting, row: GroupRow, round: Round, { day, session }: SessionOfDay, random: Random): void {
+function makeSession(setting: Setting, round: SessionOfDay, random: Random): void {
   const { today } = setting;
+  const { row, day, session } = round;
   const past = day < today;
   const isForgotten = row.program === forgotten.group && past && day >= today - forgotten.weeks * 7;
   const came = round.members.map(

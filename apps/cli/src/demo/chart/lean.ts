@@ -18,7 +18,7 @@ const clinicians = ['jonah', 'grace', 'tanisha', 'luis', 'ruth'] as const;
 
 /** A patient with little history, of whom there may be tens of thousands. */
 export function writeLean(setting: Setting, index: number, random: Random): void {
-  const persona = personaOf(index, random, setting.today);
+  const persona = personaOf(index, random, { today: setting.today });
   const since = setting.today - random.between(5, 1400);
   const key = random.pick(clinicians);
   const story = { setting, persona, since, key, random };
@@ -63,7 +63,7 @@ function admit({ setting, persona, since, key, random }: LeanStory): Whole<'Pati
     },
     { at: momentOf(since, 600), by: desk, random },
   );
-  if (random.chance(0.3)) makeCoverage(maker, clinic, patient, persona, since, desk);
+  if (random.chance(0.3)) makeCoverage(setting, { patient, persona, since, by: desk });
   return patient;
 }
 

@@ -81,7 +81,11 @@ const left: readonly (readonly [NoteState, age: number])[] = [
 const settled = 24;
 
 /** Leaves some recent notes begun, unsigned, returned or waiting for the supervisor, as in a working clinic. */
-export function leaveWork(cases: readonly Case[], today: Day, hour: number, random: Random): void {
+export function leaveWork(
+  cases: readonly Case[],
+  { today, hour }: { readonly today: Day; readonly hour: number },
+  random: Random,
+): void {
   const recent = cases.flatMap(({ visits }) =>
     visits.filter(({ day, outcome }) => outcome === 'show' && day < today && day >= today - settled),
   );

@@ -67,13 +67,13 @@ export function planMedicines(story: Case, today: Day, random: Random): Regimen[
 const rxnorm = 'http://www.nlm.nih.gov/research/umls/rxnorm';
 const ucum = 'http://unitsofmeasure.org';
 
-export function makeConditions(
-  maker: Maker,
-  patient: Whole<'Patient'>,
-  story: Case,
-  random: Random,
-  recorder: Reference<'Practitioner'>,
-) {
+interface Examined {
+  readonly patient: Whole<'Patient'>;
+  readonly story: Case;
+  readonly recorder: Reference<'Practitioner'>;
+}
+
+export function makeConditions(maker: Maker, { patient, story, recorder }: Examined, random: Random) {
   return story.problems.map((key) => {
     const { code, display, theme }: Problem = problems[key];
     const coding: Coding = { code, display, system: 'http://hl7.org/fhir/sid/icd-10-cm' };
@@ -99,18 +99,18 @@ export function makeConditions(
 }
 export type Conditions = ReturnType<typeof makeConditions>;
 
-export function makeMedicines(
-  maker: Maker,
-  patient: Whole<'Patient'>,
-  regimens: readonly Regimen[],
-  conditions: Conditions,
-  prescribers: (regimen: Regimen) => Reference<'Practitioner'>,
-  random: Random,
-): void {
+interface Medicated {
+  readonly patient: Whole<'Patient'>;
+  readonly regimens: readonly Regimen[];
+  readonly conditions: Conditions;
+  readonly prescriberOf: (regimen: Regimen) => Reference<'Practitioner'>;
+}
+
+export function makeMedicines(maker: Maker, { patient, regimens, conditions, prescriberOf }: Medicated, random: Random): void {
   for (const regimen of regimens) {
     const { key, steps, problem, to } = regimen;
     const { name, rxnorm: code, schedule }: Medicine = medicines[key];
-    const prescriber = prescribers(regimen);
+    const prescriber = prescriberOf(regimen);
     const reason = conditions.find((one) => one.key === problem);
     steps.forEach(({ dose, from }, at) => {
       const following = steps[at + 1];
@@ -154,13 +154,7 @@ export function makeMedicines(
   }
 }
 
-export function makeAllergies(
-  maker: Maker,
-  patient: Whole<'Patient'>,
-  random: Random,
-  since: Day,
-  by: Reference<'Practitioner'>,
-): void {
+export function makeAllergies(maker: Maker, { patient, story: { since }, recorder: by }: Examined, random: Random): void {
   const at = momentOf(since, 660);
   const recordedDate = new Date(at).toISOString();
   const has = random.chance(0.34);

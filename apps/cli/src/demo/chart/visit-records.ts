@@ -88,8 +88,7 @@ export function makeAppointment(
 /** The visit itself; visits cancelled well ahead of time leave none. */
 export function makeEncounter(
   { setting, story, patient, episode, plan, conditions, coverage }: ChartWork,
-  visit: Visit,
-  appointment: Whole<'Appointment'> | undefined,
+  { visit, appointment }: { readonly visit: Visit; readonly appointment: Whole<'Appointment'> | undefined },
   random: Random,
 ): Whole<'Encounter'> | undefined {
   if (visit.outcome === 'cancelled' && random.chance(0.5)) return undefined;

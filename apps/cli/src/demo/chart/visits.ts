@@ -29,7 +29,7 @@ export function writeVisits(work: ChartWork, random: Random): void {
   for (const visit of story.visits) {
     const appointment = visit.day >= today - appointmentsFor ? makeAppointment(work, visit, random) : undefined;
     if (!isOver(visit, today)) continue;
-    const encounter = makeEncounter(work, visit, appointment, random);
+    const encounter = makeEncounter(work, { visit, appointment }, random);
     if (!encounter) continue;
     const start = momentOf(visit.day, visit.minute);
     const by = setting.who(visit.course.who);
@@ -41,8 +41,8 @@ export function writeVisits(work: ChartWork, random: Random): void {
       makeVitals(where, work.body, reading);
       if (visit.course.kind === 'primary') makeLabs(where, work.has, reading);
     }
-    const measured = shown ? measure(work, visit, last, random) : undefined;
-    const occasion = occasionOf(work, visit, measured, reading, random);
+    const measured = shown ? measure(work, { visit, last }, random) : undefined;
+    const occasion = occasionOf(work, { visit, measured, reading }, random);
     if (measured) {
       const { instrument } = visit.course.curve;
       const more = { work, encounter, visit, measured, passive: occasion.passive, random };
@@ -68,12 +68,12 @@ const measuresBody = ({ course, definition }: Visit) =>
 export const passedOf = ({ course, day }: Visit, today: Day): number =>
   Math.min(1, Math.max(0, (day - course.from) / Math.max(90, Math.min(course.to, today + 90) - course.from)));
 
-function measure(
-  { setting }: ChartWork,
-  visit: Visit,
-  last: { total: number; on: string } | undefined,
-  random: Random,
-): Measured | undefined {
+interface Measuring {
+  readonly visit: Visit;
+  /** The measurement before this visit. */
+  readonly last: Measured['before'];
+}
+function measure({ setting }: ChartWork, { visit, last }: Measuring, random: Random): Measured | undefined {
   const { instrument, level, noise } = visit.course.curve;
   const { kind } = visit.course;
   const asked =
@@ -91,13 +91,12 @@ function measure(
 const bandOf = (instrument: 'phq9' | 'gad7' | 'auditC', total: number): string =>
   instruments[instrument].bands.find(([from, to]) => total >= from && total <= to)?.[2] ?? '';
 
-function occasionOf(
-  work: ChartWork,
-  visit: Visit,
-  measured: Measured | undefined,
-  reading: Reading | undefined,
-  random: Random,
-): Occasion {
+interface Observed {
+  readonly visit: Visit;
+  readonly measured: Measured | undefined;
+  readonly reading: Reading | undefined;
+}
+function occasionOf(work: ChartWork, { visit, measured, reading }: Observed, random: Random): Occasion {
   const { story, setting, conditions, regimens, therapist } = work;
   const { course, day } = visit;
   const passed = passedOf(visit, setting.today);

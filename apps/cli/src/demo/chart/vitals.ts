@@ -68,13 +68,13 @@ interface Where {
 }
 const quantity = (value: number, unit: string, code: string) => ({ value, unit, system: ucum, code });
 
-function observed(
-  { maker, patient, encounter, at, by, random }: Where,
-  code: string,
-  display: string,
-  value: object,
-  category: 'VitalSigns' | 'Laboratory',
-) {
+interface Kind {
+  readonly code: string;
+  readonly display: string;
+  readonly category: 'VitalSigns' | 'Laboratory';
+}
+
+function observed({ maker, patient, encounter, at, by, random }: Where, { code, display, category }: Kind, value: object) {
   maker.make(
     'Observation',
     {
@@ -96,7 +96,8 @@ function observed(
 /** The vital signs of one visit. */
 export function makeVitals(where: Where, body: Body, reading: Reading): void {
   const { weight, systolic, diastolic, pulse } = reading;
-  const vital = (code: string, display: string, value: object) => observed(where, code, display, value, 'VitalSigns');
+  const vital = (code: string, display: string, value: object) =>
+    observed(where, { code, display, category: 'VitalSigns' }, value);
   vital('85354-9', 'Blood pressure', {
     components: [
       {
@@ -117,32 +118,32 @@ export function makeVitals(where: Where, body: Body, reading: Reading): void {
   });
 }
 export const makeHeight = (where: Where, body: Body): void =>
-  observed(where, '8302-2', 'Body height', { valueQuantity: quantity(body.height, 'in', '[in_i]') }, 'VitalSigns');
+  observed(
+    where,
+    { code: '8302-2', display: 'Body height', category: 'VitalSigns' },
+    { valueQuantity: quantity(body.height, 'in', '[in_i]') },
+  );
 
 export function makeLabs(where: Where, has: ReadonlySet<ProblemKey>, { a1c, ldl }: Reading): void {
   if (has.has('diabetes'))
     observed(
       where,
-      '4548-4',
-      'Hemoglobin A1c',
+      { code: '4548-4', display: 'Hemoglobin A1c', category: 'Laboratory' },
       {
         valueQuantity: quantity(a1c, '%', '%'),
         referenceRange: { high: 5.6, text: 'below 5.7' },
         ...(a1c > 7 && { interpretation: 'High' }),
       },
-      'Laboratory',
     );
   if (has.has('lipids'))
     observed(
       where,
-      '13457-7',
-      'LDL cholesterol, calculated',
+      { code: '13457-7', display: 'LDL cholesterol, calculated', category: 'Laboratory' },
       {
         valueQuantity: quantity(ldl, 'mg/dL', 'mg/dL'),
         referenceRange: { high: 130, text: 'below 130' },
         ...(ldl > 130 && { interpretation: 'High' }),
       },
-      'Laboratory',
     );
 }
 

@@ -10,7 +10,7 @@ import type { Case } from './case.ts';
 import { kinds } from './course.ts';
 import { makeDocuments } from './documents.ts';
 import { makeMistakenPlan, makePlan } from './plan.ts';
-import { type Conditions, makeAllergies, makeConditions, makeMedicines, planMedicines } from './treatment.ts';
+import { makeAllergies, makeConditions, makeMedicines, planMedicines, type Regimen } from './treatment.ts';
 import { writeVisits } from './visits.ts';
 import { bodyOf } from './vitals.ts';
 import type { ChartWork } from './work.ts';
@@ -111,42 +111,34 @@ export function register(
       : names[persona.community].male,
   );
   const wantsRelative = persona.isChild || emails.relative !== undefined || persona.random.chance(0.4);
-  const relative = wantsRelative ? makeRelative(maker, patient, persona, given, since, desk, emails.relative) : undefined;
+  const relative = wantsRelative
+    ? makeRelative(maker, { patient, persona, since, by: desk }, { given, email: emails.relative })
+    : undefined;
   return { patient, ...(relative && { relative }) };
 }
 
 /** Writes everything that happened to a registered patient. */
 export function writeChart(setting: Setting, story: Case, patient: Whole<'Patient'>): void {
-  const { maker, clinic, who } = setting;
+  const { maker, who } = setting;
   const { persona, since, courses, special } = story;
   if (special === 'empty') return;
   const random = persona.random.fork('chart');
   const desk = who('gloria');
   const first = courses[0];
   const clinician = first ? who(first.who) : who('helen');
-  const coverage = makeCoverage(maker, clinic, patient, persona, since, desk, authorizationsOf(setting, story));
-  makeConsents(
-    maker,
-    patient,
-    persona,
-    since,
-    desk,
-    courses.some(({ visits }) => visits.some(({ video }) => video)),
-  );
-  makeAllergies(maker, patient, random, since, clinician);
-  const conditions = makeConditions(maker, patient, story, random, clinician);
+  const registered = { patient, persona, since, by: desk };
+  const coverage = makeCoverage(setting, registered, authorizationsOf(setting, story));
+  makeConsents(maker, registered, { video: courses.some(({ visits }) => visits.some(({ video }) => video)) });
+  const examined = { patient, story, recorder: clinician };
+  makeAllergies(maker, examined, random);
+  const conditions = makeConditions(maker, examined, random);
   const regimens = planMedicines(story, setting.today, random);
   const prescriber = courses.find(({ kind }) => kind === 'psychiatry');
   const doctor = courses.find(({ kind }) => kind === 'primary');
-  makeMedicines(
-    maker,
-    patient,
-    regimens,
-    conditions,
-    ({ problem }) => (problem === story.reason && prescriber ? who(prescriber.who) : who(doctor?.who ?? 'helen')),
-    random,
-  );
-  const episode = makeEpisode(setting, story, patient, conditions, coverage);
+  const prescriberOf = ({ problem }: Regimen) =>
+    problem === story.reason && prescriber ? who(prescriber.who) : who(doctor?.who ?? 'helen');
+  makeMedicines(maker, { patient, regimens, conditions, prescriberOf }, random);
+  const episode = makeEpisode(setting, story, { patient, conditions, coverage });
   const therapist = courses.find(({ kind }) => kind === 'therapy' || kind === 'school' || kind === 'substance');
   const plan = therapist && episode ? makePlan(setting, story, { patient, conditions, episode, course: therapist }) : undefined;
   if (plan && special === 'long') makeMistakenPlan(setting, plan, random.fork('mistaken plan'));
@@ -190,9 +182,7 @@ function authorizationsOf({ clinic, today }: Setting, { persona: { index }, cour
 function makeEpisode(
   { maker, clinic, who, today }: Setting,
   story: Case,
-  patient: Whole<'Patient'>,
-  conditions: Conditions,
-  coverage: Whole<'Coverage'>,
+  { patient, conditions, coverage }: Pick<ChartWork, 'patient' | 'conditions' | 'coverage'>,
 ) {
   const { courses, since, discharged, persona } = story;
   const first = courses[0];

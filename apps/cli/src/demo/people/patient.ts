@@ -148,14 +148,18 @@ export function relativeWord(persona: Persona): keyof typeof relationships | und
   return words.find((word) => support.endsWith(` ${word}`) || support.includes(`foster ${word}`));
 }
 
+/** A patient as registered. */
+export interface Registered {
+  readonly patient: Whole<'Patient'>;
+  readonly persona: Persona;
+  readonly since: Day;
+  readonly by: Reference;
+}
+
 export function makeRelative(
   maker: Maker,
-  patient: Whole<'Patient'>,
-  persona: Persona,
-  given: string,
-  since: Day,
-  by: Reference,
-  email?: string,
+  { patient, persona, since, by }: Registered,
+  { given, email }: { readonly given: string; readonly email?: string | undefined },
 ): Whole<'RelatedPerson'> | undefined {
   const word = relativeWord(persona);
   if (!word) return undefined;
@@ -189,12 +193,8 @@ export function makeRelative(
 }
 
 export function makeCoverage(
-  maker: Maker,
-  clinic: Clinic,
-  patient: Whole<'Patient'>,
-  persona: Persona,
-  since: Day,
-  by: Reference,
+  { maker, clinic }: { readonly maker: Maker; readonly clinic: Clinic },
+  { patient, persona, since, by }: Registered,
   authorizations: NonNullable<Coverage['authorizations']> = [],
 ): Whole<'Coverage'> {
   const { random, age, isChild, index } = persona;
@@ -258,11 +258,8 @@ const forms = [
 
 export function makeConsents(
   maker: Maker,
-  patient: Whole<'Patient'>,
-  persona: Persona,
-  since: Day,
-  by: Reference,
-  video: boolean,
+  { patient, persona, since, by }: Registered,
+  { video }: { readonly video: boolean },
 ): Whole<'Consent'>[] {
   const { random } = persona;
   return forms

@@ -59,7 +59,11 @@ export interface Wanted {
 }
 
 /** The persona with that number; the same number and seed always return the same one. */
-export function personaOf(index: number, random: Random, today: Day, wanted: Wanted = {}): Persona {
+export function personaOf(
+  index: number,
+  random: Random,
+  { today, wanted = {} }: { readonly today: Day; readonly wanted?: Wanted | undefined },
+): Persona {
   const community = random.weighted(communities);
   const isChild = wanted.child ?? random.chance(0.16);
   const sex = wanted.sex ?? (random.chance(0.56) ? 'Female' : 'Male');

@@ -95,38 +95,89 @@ const groups = ['Billable', 'SupportsGroups'] as const;
 const units = { flags: ['Billable', 'RequireUnits'], unit: 15 } as const;
 const own = {
   iopDay: {
-    ...row('Intensive outpatient day', 'H0015', 180, [120, 210], ['intensive'], 'indigo', 195),
+    name: 'Intensive outpatient day',
+    code: 'H0015',
+    minutes: 180,
+    range: [120, 210],
+    programs: ['intensive'],
+    color: 'indigo',
+    price: 195,
     flags: groups,
     authorization: true,
   },
   substance45: {
-    ...row('Substance use counseling', 'H0004', 45, [15, 60], ['substance'], 'orange', 96),
+    name: 'Substance use counseling',
+    code: 'H0004',
+    minutes: 45,
+    range: [15, 60],
+    programs: ['substance'],
+    color: 'orange',
+    price: 96,
     ...units,
     telehealth: true,
   },
-  substanceGroup: { ...row('Substance use group', 'H0005', 90, [45, 120], ['substance'], 'orange', 48), flags: groups },
-  peer: { ...row('Peer support', 'H0038', 45, [15, 120], ['community', 'substance'], 'lime', 26), ...units },
-  communityDay: { ...row('Community day', 'H2012', 240, [120, 360], ['community'], 'lime', 88), flags: groups },
-  primaryVisit: row('Primary care visit', 'PC20', 20, [10, 40], ['primary'], 'green', 132),
-  physical: row('Annual physical', 'PC40', 40, [30, 60], ['primary'], 'green', 220),
-  nurse: row('Nurse visit', 'NV15', 15, [5, 30], ['primary', 'substance'], 'green', 45),
+  substanceGroup: {
+    name: 'Substance use group',
+    code: 'H0005',
+    minutes: 90,
+    range: [45, 120],
+    programs: ['substance'],
+    color: 'orange',
+    price: 48,
+    flags: groups,
+  },
+  peer: {
+    name: 'Peer support',
+    code: 'H0038',
+    minutes: 45,
+    range: [15, 120],
+    programs: ['community', 'substance'],
+    color: 'lime',
+    price: 26,
+    ...units,
+  },
+  communityDay: {
+    name: 'Community day',
+    code: 'H2012',
+    minutes: 240,
+    range: [120, 360],
+    programs: ['community'],
+    color: 'lime',
+    price: 88,
+    flags: groups,
+  },
+  primaryVisit: {
+    name: 'Primary care visit',
+    code: 'PC20',
+    minutes: 20,
+    range: [10, 40],
+    programs: ['primary'],
+    color: 'green',
+    price: 132,
+  },
+  physical: {
+    name: 'Annual physical',
+    code: 'PC40',
+    minutes: 40,
+    range: [30, 60],
+    programs: ['primary'],
+    color: 'green',
+    price: 220,
+  },
+  nurse: {
+    name: 'Nurse visit',
+    code: 'NV15',
+    minutes: 15,
+    range: [5, 30],
+    programs: ['primary', 'substance'],
+    color: 'green',
+    price: 45,
+  },
 } as const satisfies Record<string, ClinicService>;
 
 /** Every service of the clinic, by our own short name. */
 export const services: Record<StarterServiceKey | keyof typeof own, ClinicService> = { ...begunWith, ...own };
 export type ServiceKey = keyof typeof services;
-
-function row(
-  name: string,
-  code: string,
-  minutes: number,
-  range: readonly [number, number],
-  programs: readonly ProgramKey[],
-  color: string,
-  price: number,
-): ClinicService {
-  return { name, code, minutes, range, programs, color, price };
-}
 
 const insurers = [
   ['Ocean State Health Plan', 'OSHP1', 'Commercial'],

@@ -11,8 +11,7 @@ import {
   text,
   time,
 } from '@notewell/rules/starters';
-import { type Instruments, makeGroupDefinition, makeNoteDefinitions, makeSigning } from '@notewell/server/starter';
-import { type Maker, makeAs, type Origin } from '../maker.ts';
+import { type Instruments, type Make, makeGroupDefinition, makeNoteDefinitions, makeSigning } from '@notewell/server/starter';
 import type { Clinic, ServiceKey } from './clinic.ts';
 
 export { attestations } from '@notewell/rules/starters';
@@ -102,8 +101,12 @@ export const definitions = Object.fromEntries(
   Object.entries<Row>({ ...noteDefinitions, ...own }).map(([key, row]) => [key, asHere(key, row)]),
 ) as Record<DefinitionKey, Row>; // the keys of both tables
 
-export function makeDefinitions(maker: Maker, clinic: Clinic, instruments: Instruments, origin: Origin) {
-  const make = makeAs(maker, origin);
+interface Parts {
+  readonly clinic: Clinic;
+  readonly instruments: Instruments;
+}
+
+export function makeDefinitions(make: Make, { clinic, instruments }: Parts) {
   const signing = makeSigning(make);
   const ofKey = makeNoteDefinitions(make, definitions, { services: clinic.services, instruments, signing });
   return { ofKey, group: makeGroupDefinition(make, ofKey), signing };

@@ -1,5 +1,5 @@
 import { makeInstruments } from '@notewell/server/starter';
-import { type Day, momentOf } from '../calendar.ts';
+import { momentOf } from '../calendar.ts';
 import { type Maker, makeAs, type Origin, refer } from '../maker.ts';
 import type { Random } from '../random.ts';
 import { makeAccess } from './access.ts';
@@ -10,13 +10,13 @@ import type { Setting } from './setting.ts';
 import { makeStaff } from './staff.ts';
 
 /** The practice without its patients. */
-export function makeSetting(maker: Maker, random: Random, today: Day, hour: number): Setting {
+export function makeSetting(maker: Maker, random: Random, { today, hour }: Pick<Setting, 'today' | 'hour'>): Setting {
   const origin: Origin = { at: momentOf(today - 760, 540), random };
   makeAccess(maker, origin);
   const clinic = makeClinic(maker, origin);
   const people = makeStaff(maker, clinic, origin);
   const instruments = makeInstruments(makeAs(maker, origin));
-  const definitions = makeDefinitions(maker, clinic, instruments, origin);
+  const definitions = makeDefinitions(makeAs(maker, origin), { clinic, instruments });
   const setting: Setting = {
     maker,
     clinic,

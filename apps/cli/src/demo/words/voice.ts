@@ -6,17 +6,13 @@ export interface Voice {
 }
 
 export type Pronouns = 'she/her' | 'he/him' | 'they/them';
+const singular = { s: 's', es: 'es', has: 'has', is: 'is', was: 'was', does: 'does' };
+const plural = { s: '', es: '', has: 'have', is: 'are', was: 'were', does: 'do' };
 const grammar: Readonly<Record<Pronouns, Readonly<Record<string, string>>>> = {
-  'she/her': forms('she', 'her', 'her', 'hers', 'herself', true),
-  'he/him': forms('he', 'him', 'his', 'his', 'himself', true),
-  'they/them': forms('they', 'them', 'their', 'theirs', 'themself', false),
+  'she/her': { they: 'she', them: 'her', their: 'her', theirs: 'hers', self: 'herself', ...singular },
+  'he/him': { they: 'he', them: 'him', their: 'his', theirs: 'his', self: 'himself', ...singular },
+  'they/them': { they: 'they', them: 'them', their: 'their', theirs: 'theirs', self: 'themself', ...plural },
 };
-function forms(they: string, them: string, their: string, theirs: string, self: string, singular: boolean) {
-  const verbs = singular
-    ? { s: 's', es: 'es', has: 'has', is: 'is', was: 'was', does: 'does' }
-    : { s: '', es: '', has: 'have', is: 'are', was: 'were', does: 'do' };
-  return { they, them, their, theirs, self, ...verbs };
-}
 
 export interface Facts {
   readonly first: string;
