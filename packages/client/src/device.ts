@@ -89,7 +89,9 @@ export function browserDevice({ networkId, owner, keys }: BrowserDeviceOptions):
       const held = sister ?? (await alone().catch((error) => asked(keeper, error)));
       keeper.keep(held);
       if (held.lasting) own = await rowsOf(storage);
-      const used = held.lasting ? storage : await throwaway(`${scope}.visit`, storage, events, sister !== undefined);
+      const used = held.lasting
+        ? storage
+        : await throwaway(`${scope}.visit`, storage, { events, hasSister: sister !== undefined });
       if (held.lasting) mark(marker);
       return {
         storage: used,
@@ -125,7 +127,11 @@ async function opened(name: string, events: DeviceEvents): Promise<StoragePort |
 }
 
 /** Storage whose key is lost with the last tab. The first tab of the next visit empties it. */
-async function throwaway(name: string, instead: StoragePort, events: DeviceEvents, hasSister: boolean): Promise<StoragePort> {
+async function throwaway(
+  name: string,
+  instead: StoragePort,
+  { events, hasSister }: { readonly events: DeviceEvents; readonly hasSister: boolean },
+): Promise<StoragePort> {
   instead.close();
   if (!hasSister) {
     const old = await IndexedDbStorage.open(name, events);

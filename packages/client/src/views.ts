@@ -57,7 +57,8 @@ export class Views {
     const entry = this.ports.cache.entry(type, resolvedId(book, id));
     const value = this.value(type, id);
     const data = value?.meta?.isDeleted ? undefined : value;
-    const status = statusOf(value, data, entry?.status, isLocalId(resolvedId(book, id)) && this.ports.opened());
+    const isLocal = isLocalId(resolvedId(book, id)) && this.ports.opened();
+    const status = statusOf({ value, data, refused: entry?.status, isLocal });
     const next = {
       data: data as ResourceByType[T] | undefined, // the server's value of this type, with patches the model made
       status,
@@ -189,15 +190,18 @@ const displayOf = (row: Operation): string | undefined => row.body?.display ?? r
 const sameItems = (a: readonly unknown[], b: readonly unknown[]) =>
   a.length === b.length && a.every((item, index) => item === b[index]);
 
-function statusOf(
-  value: StoredResource | undefined,
-  data: StoredResource | undefined,
-  refused: number | undefined,
-  local: boolean,
-): ResourceStatus {
+interface Known {
+  readonly value: StoredResource | undefined;
+  /** The value unless it is deleted. */
+  readonly data: StoredResource | undefined;
+  /** Status of the server's refusal. */
+  readonly refused: number | undefined;
+  readonly isLocal: boolean;
+}
+function statusOf({ value, data, refused, isLocal }: Known): ResourceStatus {
   if (data) return 'ready';
   if (value || refused === 404 || refused === 410) return 'missing';
   if (refused === 403) return 'denied';
   if (refused !== undefined) return 'error';
-  return local ? 'missing' : 'loading';
+  return isLocal ? 'missing' : 'loading';
 }

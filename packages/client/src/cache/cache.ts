@@ -222,7 +222,7 @@ export class Cache {
       going.map(async ({ type, id }) => {
         const value = this.base(type, id);
         return value
-          ? ({ store: 'base', put: await baseRow(device.seal, type, id, value), ifNewer: true } as const)
+          ? ({ store: 'base', put: await baseRow(device.seal, { type, id }, value), ifNewer: true } as const)
           : ({ store: 'base', remove: await device.seal.blind('base', type, id) } as const);
       }),
     );

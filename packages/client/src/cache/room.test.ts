@@ -18,7 +18,7 @@ async function stocked(charts: readonly string[], granted: number, pending: read
   const room = new Room(ports);
   const put = async (type: string, id: string, partition?: string) => {
     const value = { id, resourceType: type, partition, note: kilobyte.repeat(10) };
-    const row = await baseRow(seal, type, id, value);
+    const row = await baseRow(seal, { type, id }, value);
     await storage.commit({ changes: [{ store: 'base', put: row }], durability: 'relaxed' });
     room.use(partition ?? id);
     return row.ct?.length ?? 0;

@@ -59,7 +59,11 @@ export class Writer {
     await Promise.allSettled([...this.begun].flatMap(([mark, work]) => (this.entityOf(mark) === entity ? [work] : [])));
   }
 
-  private write(type: string, id: string, intent: (book: Book) => Intent, extra: WriteExtra = {}): Promise<void> {
+  private write(
+    { type, id }: { readonly type: string; readonly id: string },
+    intent: (book: Book) => Intent,
+    extra: WriteExtra = {},
+  ): Promise<void> {
     // The server may give its id during the write.
     const mark: Mark = { type, id };
     this.writing.add(mark);
@@ -120,7 +124,7 @@ export class Writer {
     const before = this.parts.views.value(type, id);
     if (!before) {
       const body: StoredResource = { ...draft };
-      await this.write(type, id, () => ({ kind: 'create', id, draft: body, call }), options);
+      await this.write({ type, id }, () => ({ kind: 'create', id, draft: body, call }), options);
     }
     return this.parts.views.value(type, id) as ResourceByType[T]; // the draft just queued, under its local id
   }
@@ -138,8 +142,7 @@ export class Writer {
     };
     const whole = typeof next !== 'function';
     await this.write(
-      type,
-      id,
+      { type, id },
       (book) => ({
         kind: 'update',
         id: resolvedId(book, id),
@@ -154,7 +157,7 @@ export class Writer {
 
   /** Queues a delete; the resource leaves the screen at once. Rejects for a type that cannot be deleted. */
   async remove(type: ResourceType, id: string): Promise<void> {
-    await this.write(type, id, (book) => ({ kind: 'remove', id: resolvedId(book, id) }));
+    await this.write({ type, id }, (book) => ({ kind: 'remove', id: resolvedId(book, id) }));
   }
 
   /** Queues content for a resource in encrypted chunks of 1 MB, sent after the resource itself. */
@@ -170,7 +173,7 @@ export class Writer {
       n,
       bytes: bytes.subarray(n * chunkSize, (n + 1) * chunkSize),
     }));
-    await this.write(type, id, (book) => ({ kind: 'upload', id: resolvedId(book, id), upload }), { key, blobs });
+    await this.write({ type, id }, (book) => ({ kind: 'upload', id: resolvedId(book, id), upload }), { key, blobs });
   }
 
   /**

@@ -139,8 +139,7 @@ export class Ledger {
   private async put(change: Extract<Change, { put: unknown }>, draft: Draft): Promise<void> {
     const { rows } = draft;
     if (change.put === 'id') rows.push({ store: 'idmap', put: await this.sealing.idRow(change.local, change.server) });
-    else if (change.put === 'base')
-      rows.push({ store: 'base', put: await baseRow(this.sealing.seal, change.type, change.id, change.value) });
+    else if (change.put === 'base') rows.push({ store: 'base', put: await baseRow(this.sealing.seal, change, change.value) });
     else if (change.put === 'operation') {
       const name = await this.sealing.operation(change.operation.key);
       const row = await this.sealing.outboxRow(change.operation, name, this.nextRevision(name, draft));

@@ -12,6 +12,13 @@ interface Holding {
   readonly whole: boolean;
 }
 
+interface Held {
+  readonly type: string;
+  readonly partition: string | undefined;
+  /** True if only complete lists count. */
+  readonly wholly: boolean;
+}
+
 /** Lists stored on the device: ids only, because the resources are in the cache. */
 export class StoredLists {
   private turn: Promise<unknown> = Promise.resolve();
@@ -46,7 +53,7 @@ export class StoredLists {
     const { type, filters = [], partition } = query;
     const device = this.device();
     if (!device || filters.some(({ kind }) => kind === 'Deleted' || kind === 'LastModified')) return undefined;
-    const ids = idsIn(query) ?? (await this.idsHeld(device, type, partition, wholly));
+    const ids = idsIn(query) ?? (await this.idsHeld(device, { type, partition, wholly }));
     if (!ids) return undefined;
     await this.cache.loadAll(type, ids);
     const values = ids.map((id) => this.cache.base(type, id)).filter((value) => value !== undefined);
@@ -56,12 +63,7 @@ export class StoredLists {
     return { ids: this.ordered(query, found).flatMap(({ id }) => id ?? []), token: '', total: found.length };
   }
 
-  private async idsHeld(
-    device: Device,
-    type: string,
-    partition: string | undefined,
-    wholly: boolean,
-  ): Promise<string[] | undefined> {
+  private async idsHeld(device: Device, { type, partition, wholly }: Held): Promise<string[] | undefined> {
     const holdings = (await this.holdings(device, type)).filter((one) =>
       wholly ? one.whole && one.partition === partition : partition === undefined || one.partition === partition,
     );

@@ -12,7 +12,7 @@ import {
 import type { TransportPort } from '../transport/port.ts';
 import { failureOf, jsonOf, RequestFailed } from '../transport/problem.ts';
 import { makePasskey } from './passkeys.ts';
-import { posted } from './posted.ts';
+import { deleted, posted } from './posted.ts';
 import type { SessionClient } from './session.ts';
 
 /** Sign-in methods of the account, and what this installation supports. */
@@ -97,10 +97,10 @@ export class AccountClient {
     await posted(this.transport, `${authBase}/passkey/delete-passkey`, { id });
   }
   async endSession(id: string): Promise<void> {
-    await posted(this.transport, `${ownSessionsPath}/${encodeURIComponent(id)}`, undefined, 'DELETE');
+    await deleted(this.transport, `${ownSessionsPath}/${encodeURIComponent(id)}`);
   }
   async endOtherSessions(): Promise<void> {
-    await posted(this.transport, ownSessionsPath, undefined, 'DELETE');
+    await deleted(this.transport, ownSessionsPath);
   }
 
   /** Sends a link to the address if an account has it. The response never shows if one does. */

@@ -65,10 +65,10 @@ export async function unlocked(storage: StoragePort, source: KeySource, device: 
     (password && (await unwrapped(storage, 'password', (salt) => derivedKey(password, salt))));
   if (!online && !held && !password) return { key: await rootKey(random(32)), lasting: false };
   const bytes = held ?? random(32);
-  if (online) await wrap(storage, 'online', random(16), online, bytes);
+  if (online) await wrap(storage, { name: 'online', salt: random(16), key: online }, bytes);
   if (password) {
     const salt = random(16);
-    await wrap(storage, 'password', salt, await derivedKey(password, salt), bytes);
+    await wrap(storage, { name: 'password', salt, key: await derivedKey(password, salt) }, bytes);
   }
   return { key: await rootKey(bytes), lasting: true };
 }
@@ -93,7 +93,12 @@ export const derivedKey = (password: CryptoKey, salt: Uint8Array) =>
     ['encrypt', 'decrypt'],
   );
 
-async function wrap(storage: StoragePort, name: string, salt: Uint8Array, key: CryptoKey, bytes: Uint8Array): Promise<void> {
+interface Wrapping {
+  readonly name: 'online' | 'password';
+  readonly salt: Uint8Array;
+  readonly key: CryptoKey;
+}
+async function wrap(storage: StoragePort, { name, salt, key }: Wrapping, bytes: Uint8Array): Promise<void> {
   const iv = random(12);
   const ct = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new Uint8Array(bytes)));
   const before = await storage.get('keys', name);

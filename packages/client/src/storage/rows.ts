@@ -9,7 +9,11 @@ export const recordName = (seal: Seal, patient: string): Promise<string> => seal
 export const practiceRow = 'practice';
 
 /** Encrypts a server copy for the device. Its version stays readable, so that storage can keep the newer of two. */
-export async function baseRow(seal: Seal, type: string, id: string, value: StoredResource): Promise<Row> {
+export async function baseRow(
+  seal: Seal,
+  { type, id }: { readonly type: string; readonly id: string },
+  value: StoredResource,
+): Promise<Row> {
   const key = await seal.blind('base', type, id);
   const name = await recordName(seal, value.partition ?? id);
   const state = value.partition === undefined && type !== 'Patient' ? { state: practiceRow } : {};
