@@ -129,6 +129,17 @@ type Call = Awaited<ReturnType<typeof practiceOf>>['call'];
 type Made<T = object> = T & { readonly id: string };
 const goal = 'Sleep through five nights a week';
 
+/** Answers to all questions of PHQ-9; the last one is about self-harm. */
+const phq9Of = (subject: object, questionnaire: object, last: number) => ({
+  status: 'Completed',
+  subject,
+  questionnaire,
+  answers: instruments.phq9.questions.map(([questionId], index) => ({
+    questionId,
+    value: instruments.phq9.options[index === 8 ? last : 1]?.[1],
+  })),
+});
+
 /** All that comes before the first session: intake, assessment, diagnosis, and a plan in force with a goal and its parts. */
 async function taken(call: Call) {
   const made = <T = object>(path: string, body: object) => call<Made<T>>('post', path, body);
@@ -146,12 +157,8 @@ async function taken(call: Call) {
   });
   const problem = { id: diagnosis.id, resourceType: 'Condition' };
   const [phq9] = await call<Made[]>('post', '/questionnaires/queries', [{ kind: 'Text', text: 'PHQ-9' }]);
-  const answers = instruments.phq9.questions.map(([questionId], index) => ({
-    questionId,
-    value: instruments.phq9.options[index === 8 ? 0 : 1]?.[1],
-  }));
   const questionnaire = { id: phq9?.id, resourceType: 'Questionnaire' };
-  const measured = await made('/questionnaireResponses', { status: 'Completed', subject: patient, questionnaire, answers });
+  const measured = await made('/questionnaireResponses', phq9Of(patient, questionnaire, 0));
   const draft = await made<CarePlan>('/carePlans', {
     patient,
     status: 'Draft',
@@ -164,7 +171,7 @@ async function taken(call: Call) {
     ],
   });
   const plan = await call<Made<CarePlan>>('put', `/carePlans/${draft.id}`, { ...draft, status: 'Active' });
-  return { patient, episode, diagnosis, measured, plan };
+  return { patient, episode, diagnosis, measured, plan, questionnaire };
 }
 
 /** A visit of today with the draft of its note, in which everything but the goals is written. */
@@ -325,4 +332,18 @@ test('a patient comes from intake to discharge, and every link of the thread is 
   await page.getByRole('textbox', { name: 'Why was this note entered in error?' }).fill('Another patient');
   await page.getByRole('button', { name: 'Mark as entered in error' }).click();
   await expect.poll(async () => (await read<CarePlan>(`/carePlans/${plan.id}`)).items?.[0]?.status).toBe('InProgress');
+
+  // Answers that point to a risk are on top of the chart and its notes, and on Home, until somebody records what was done.
+  const risky = await call<Made>('post', '/questionnaireResponses', phq9Of(patient, intake.questionnaire, 2));
+  const alerts = page.getByRole('region', { name: 'Patient', exact: true }).getByRole('list', { name: 'Alerts' });
+  await alerts.getByRole('link').first().click();
+  await expect(page).toHaveURL(new RegExp(risky.id));
+  await page.getByRole('link', { name: 'Home' }).click();
+  const waiting = page.getByRole('region', { name: 'Alerts to act on' }).getByRole('listitem');
+  await waiting
+    .filter({ hasText: /self-harm|suicid|dead/i })
+    .first()
+    .getByRole('button', { name: 'Record what was done' })
+    .click();
+  await expect(page.getByRole('region', { name: /^Alerts of (?:these answers|this note)$/ })).toBeVisible();
 });

@@ -1,3 +1,3 @@
 export { AlertActions, AlertBar, AlertToHandle, OpenAlerts } from './alert-bar.tsx';
 export { useChartAlerts } from './chart-alerts.tsx';
-export { openAlertsOfPerson } from './note-alerts.ts';
+export { openAlertsOfPerson, openAnswersOfChart, openAnswersOfPerson } from './note-alerts.ts';

@@ -22,6 +22,26 @@ export const openAlertsOfPerson = (me: string): ListQuery<'Note'> => ({
   pageSize: 100,
 });
 
+/** Answers to forms in a chart with an open alert. */
+export const openAnswersOfChart = (patientId: string): ListQuery<'QuestionnaireResponse'> => ({
+  type: 'QuestionnaireResponse',
+  partition: patientId,
+  filters: [{ kind: 'OpenAlert', values: ['true'] }],
+  pageSize: 20,
+});
+
+/** Answers to forms with an open alert that the person took. */
+export const openAnswersOfPerson = (me: string): ListQuery<'QuestionnaireResponse'> => ({
+  type: 'QuestionnaireResponse',
+  filters: [
+    { kind: 'OpenAlert', values: ['true'] },
+    { kind: 'Author', values: [me] },
+  ],
+  orderBy: 'authored',
+  order: 'desc',
+  pageSize: 100,
+});
+
 /** Records the action on an alert. The server adds author and time. */
 export const withAlertAction = (note: Note, { section, alert }: NoteAlert, action: string): Note => ({
   ...note,

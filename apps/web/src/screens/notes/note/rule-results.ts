@@ -13,11 +13,13 @@ import {
   noteOfMember,
   oneOfEachGap,
   openAlerts,
+  openResponseAlerts,
   prefilledOf,
   visitOfMember,
 } from '@notewell/rules';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { definitionFor, type GroupKit, shownSections } from '../../../features/notes/group-note/roster.ts';
+import { openAnswersOfChart } from '../../../features/notes/note-alerts/index.ts';
 import { useNoteForms } from '../../../features/notes/note-editor/sections/form/use-note-forms.ts';
 import { zoneInForce } from '../../../platform/dates.ts';
 import { usePreferences } from '../../../shell/session/preferences.ts';
@@ -229,6 +231,28 @@ const alertResults = (note: Note): RuleResult[] =>
     atTheEnd: true,
   }));
 
+/** Open alerts of answers that were taken in the chart outside the note: listed with the note's own. */
+function useAnswerAlerts({ subject }: Note): readonly RuleResult[] {
+  const { items } = useReadableList(subject.resourceType === 'Group' ? null : openAnswersOfChart(subject.id));
+  return useMemo(
+    () =>
+      items.flatMap((answers) =>
+        openResponseAlerts(answers).map(
+          (alert): RuleResult => ({
+            rule: `Alert ${answers.id} ${alert}`,
+            outcome: 'NotSatisfied',
+            severity: 'Warn',
+            section: undefined,
+            message: `${alert} Open ${answers.display ?? 'the answers'} from the chart’s alerts and record what was done.`,
+            override: undefined,
+            atTheEnd: true,
+          }),
+        ),
+      ),
+    [items],
+  );
+}
+
 /** A rating outside its scale is corrected before signing. */
 const ratingResults = (note: Note): RuleResult[] =>
   faultyRatings(note).map(({ section, message }) => ({
@@ -293,14 +317,15 @@ function resultsOf(input: NoteRuleInput, definition: NoteDefinition | undefined,
 export function useNoteCheck(note: Note, definition: NoteDefinition | undefined, kit?: GroupKit): NoteCheck {
   const input = useRuleInput(useDeferredValue(note), definition);
   const context = useMemo(() => noteContext(input), [input]);
-  const results = useMemo(() => resultsOf(input, definition, kit), [input, definition, kit]);
-  const latest = useRef({ input, definition, kit });
+  const answers = useAnswerAlerts(note);
+  const results = useMemo(() => [...resultsOf(input, definition, kit), ...answers], [input, definition, kit, answers]);
+  const latest = useRef({ input, definition, kit, answers });
   useEffect(() => {
-    latest.current = { input, definition, kit };
+    latest.current = { input, definition, kit, answers };
   });
   const check = useCallback((now: Note) => {
-    const { input: around, ...by } = latest.current;
-    return resultsOf({ ...around, note: now }, by.definition, by.kit);
+    const { input: around, answers: beside, ...by } = latest.current;
+    return [...resultsOf({ ...around, note: now }, by.definition, by.kit), ...beside];
   }, []);
   return { results, context, check };
 }
