@@ -193,9 +193,12 @@ test('every other kind of definition is made, edited and looked through', async 
   await page.getByLabel('Percent of the notes').fill('100');
   await page.getByLabel('Words signed under').fill('I have reviewed this note.');
   await page.getByRole('combobox', { name: 'Who signs' }).selectOption({ label: 'The author’s supervisor' });
-  await expect(page.getByText('No problems found.')).toBeVisible();
+  // People without a supervisor could not sign: the editor says so, and the dialog the same.
+  const vacant = page.getByText('nobody could sign as the author’s supervisor after them');
+  await expect(vacant).toBeVisible();
   await saved(page);
   await page.getByRole('button', { name: 'Publish…' }).click();
+  await expect(page.getByRole('dialog').filter({ has: vacant })).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
 });
@@ -231,7 +234,8 @@ test('a form goes into a note type that begins ready-made, with a rule and a co-
   await page.getByRole('menuitem', { name: 'the session was booked' }).click();
   const rule = page.getByRole('list', { name: 'Rules' }).getByRole('listitem').filter({ hasText: 'the session was booked' });
   await rule.getByRole('combobox', { name: 'What happens' }).selectOption({ label: 'Block signing' });
-  await expect(page.getByText('No problems found.')).toBeVisible();
+  // The only supervisor has nobody to co-sign what she writes herself.
+  await expect(page.getByText('Notes by Ruth Abernathy could not be signed')).toBeVisible();
   await saved(page);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Publish…' }).click();

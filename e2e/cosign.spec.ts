@@ -68,6 +68,9 @@ test('a note is returned, revised, co-signed and amended', async ({ browser }) =
   await expect(supervisor.getByText('Verified: this is the text that was signed')).toBeVisible();
   await expectAccessible(supervisor);
   await supervisor.getByRole('button', { name: 'Send back…' }).click();
+  await supervisor.keyboard.press('Escape');
+  await expect(supervisor.getByRole('button', { name: 'Send back…' })).toBeFocused();
+  await supervisor.keyboard.press('Enter');
   await supervisor.getByRole('textbox', { name: 'What is to be changed?' }).fill(question);
   await supervisor.getByRole('button', { name: 'Send back to its author' }).click();
 
@@ -94,6 +97,8 @@ test('a note is returned, revised, co-signed and amended', async ({ browser }) =
   await clinician.keyboard.type(' On Monday.');
   await clinician.keyboard.press('Control+Enter');
   await expect(clinician.getByText('Waits for a signature')).toBeVisible();
+  // The keyboard goes on with what follows.
+  await expect(clinician.getByRole('region', { name: 'Next' }).locator(':focus')).toHaveCount(1);
 
   await openFromInbox(supervisor, note, 'A note waits for your signature');
   await expect(supervisor.getByText('On Monday.')).toBeVisible();

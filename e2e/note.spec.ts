@@ -58,6 +58,8 @@ test('a signature is undone within ten seconds, and the note is written on', asy
   await page.getByRole('button', { name: 'Sign note' }).click();
   await expect(page.getByText('Fix these before signing')).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByText('Fix these before signing')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Sign note' })).toBeFocused();
   await expect(
     page.getByRole('region', { name: /^Plan/ }).getByRole('listitem').filter({ hasText: 'Fill in “Plan”.' }),
   ).toBeVisible();

@@ -7,7 +7,9 @@ const marked = () => [...document.querySelectorAll('[data-follows]')];
 /** Most places that had the focus and are remembered. */
 const mostKept = 20;
 /** Time in ms in which what follows may still appear. */
-const patience = 1_500;
+const patience = 5_000;
+
+const presses = ['pointerdown', 'pointerup', 'pointercancel'] as const;
 
 const isThere = (element: Element | undefined): element is HTMLElement =>
   element instanceof HTMLElement && element.isConnected && !element.matches(':disabled') && element.getClientRects().length > 0;
@@ -22,29 +24,32 @@ function keepFocus(): () => void {
   let known = new Set<Element>(marked());
   /** A button that works and is out of use meanwhile. */
   let busy: HTMLElement | undefined;
+  /** True while a pointer is pressed and nothing has the focus by it. */
+  let isPressed = false;
   /** A place that has the focus until what follows appears, and until when. */
   let stand: { readonly place: HTMLElement; readonly until: number } | undefined;
   const seen = ({ target }: FocusEvent) => {
+    isPressed = false;
     if (!(target instanceof HTMLElement) || target === stand?.place) return;
     stand = undefined;
     before = [...before.filter((one) => one !== target && one.isConnected), target].slice(-mostKept);
     known = new Set(marked());
   };
   const left = ({ target, relatedTarget }: FocusEvent) => {
-    if (relatedTarget !== null || !(target instanceof HTMLElement)) return;
-    // A removed element may still be there during this event.
-    setTimeout(() => {
-      if (document.activeElement === document.body && isThere(target)) before = [];
-    });
+    // A press beside all fields leaves them on purpose.
+    if (relatedTarget === null && isPressed && target instanceof HTMLElement) before = [];
+  };
+  const hold = (place: HTMLElement, how?: FocusOptions) => {
+    if (place === stand?.place) return;
+    stand = { place, until: performance.now() + patience };
+    place.focus(how);
   };
   /** Gives the focus that was lost to what follows, else to the last place that is still there. */
   const give = (isStanding: boolean) => {
     const next = marked().findLast((one) => !known.has(one) && isThere(one));
-    if (isThere(next)) return next.focus();
+    if (isThere(next)) return hold(next);
     const place = isStanding ? undefined : before.findLast((one) => isThere(one));
-    if (!place) return;
-    stand = { place, until: performance.now() + patience };
-    place.focus({ preventScroll: true });
+    if (place) hold(place, { preventScroll: true });
   };
   /** True if nothing has the focus, or a place that holds it for now. */
   const isOpen = () => {
@@ -60,14 +65,22 @@ function keepFocus(): () => void {
     else if (lost && lost === busy && isThere(lost)) lost.focus({ preventScroll: true });
   };
   const changes = new MutationObserver(() => {
-    if (stand && performance.now() > stand.until) stand = undefined;
+    if (stand && performance.now() > stand.until) {
+      stand = undefined;
+      known = new Set(marked());
+    }
     if (isOpen()) requestAnimationFrame(look);
   });
+  const press = ({ type }: Event) => {
+    isPressed = type === 'pointerdown';
+  };
+  for (const type of presses) document.addEventListener(type, press, true);
   document.addEventListener('focusin', seen);
   document.addEventListener('focusout', left);
   changes.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] });
   return () => {
     changes.disconnect();
+    for (const type of presses) document.removeEventListener(type, press, true);
     document.removeEventListener('focusin', seen);
     document.removeEventListener('focusout', left);
   };

@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { appointmentsOn } from '../../../platform/appointment-query.ts';
 import { dayOf, timeOf } from '../../../platform/dates.ts';
+import { followsMark } from '../../../shell/hooks/focus-kept.ts';
 import { useToday } from '../../../shell/hooks/use-today.ts';
 import { useOpen } from '../../../shell/screens.tsx';
 import { useMe } from '../../../shell/session/session.ts';
@@ -41,6 +42,7 @@ export function AfterSigning({ noteId }: { readonly noteId: string }) {
           <Button
             variant="filled"
             className={classes.button ?? ''}
+            {...followsMark}
             rightSection={<IconArrowRight size={16} aria-hidden />}
             onClick={() => open('Note', note.id ?? '')}
           >
@@ -50,6 +52,7 @@ export function AfterSigning({ noteId }: { readonly noteId: string }) {
         {visit && subject ? (
           <Button
             variant={note ? 'default' : 'filled'}
+            {...(note ? {} : followsMark)}
             className={classes.button ?? ''}
             leftSection={<IconCalendar size={16} aria-hidden />}
             onClick={() => open(subject.resourceType ?? 'Patient', subject.id)}
@@ -57,7 +60,11 @@ export function AfterSigning({ noteId }: { readonly noteId: string }) {
             {`Next visit: ${subject.display ?? 'Patient'}, ${timeOf(visit.start)}`}
           </Button>
         ) : null}
-        <Button variant={note || visit ? 'subtle' : 'filled'} onClick={() => void go({ to: '/' })}>
+        <Button
+          variant={note || visit ? 'subtle' : 'filled'}
+          {...(note || visit ? {} : followsMark)}
+          onClick={() => void go({ to: '/' })}
+        >
           Back to the day
         </Button>
       </div>

@@ -7,6 +7,7 @@ import { useMyProfile } from '../../../features/account/my-profile/use-my-profil
 import { addendum, signerOf } from '../../../features/notes/note-editor/signing.ts';
 import { NoteForm } from '../../../features/notes/note-form/note-form.tsx';
 import { UnsignedTextarea, useUnsignedText } from '../../../features/notes/unsigned-words/unsigned-text.tsx';
+import { followsMark } from '../../../shell/hooks/focus-kept.ts';
 import { useOneAtATime } from '../../../shell/hooks/one-at-a-time.ts';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import classes from './note.module.css';
@@ -27,6 +28,7 @@ export function AddAddendum({ noteId, note }: { readonly noteId: string; readonl
           leftSection={<IconPencilPlus size={16} />}
           onClick={() => setOpened(true)}
           disabled={!me || !words.ready}
+          {...followsMark}
         >
           Add addendum
         </Button>

@@ -9,6 +9,7 @@ import { asksFor, attestationOf, sentBackWith, signerOf, signerWords } from '../
 import { useSignatureConfiguration, useSignNote } from '../../../features/notes/signatures/use-sign-note.ts';
 import { UnsignedTextarea, useUnsignedText } from '../../../features/notes/unsigned-words/unsigned-text.tsx';
 import { actionsMark, useShortcuts, writingMark } from '../../../shell/frame/shortcuts.tsx';
+import { followsMark } from '../../../shell/hooks/focus-kept.ts';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import { AuthorButtons, AuthorLine } from './author-strip.tsx';
 import type { AuthorChange } from './hand-over.tsx';
@@ -126,7 +127,7 @@ export function CosignStrip({ noteId, note, onDone, onChangeAuthor }: CosignStri
       <div className={classes['stripActions']}>
         {onChangeAuthor ? <AuthorButtons note={note} onChangeAuthor={onChangeAuthor} /> : null}
         {goesBack ? (
-          <Button variant="default" leftSection={<IconArrowBackUp size={16} />} onClick={() => setSending(true)}>
+          <Button variant="default" leftSection={<IconArrowBackUp size={16} />} onClick={() => setSending(true)} {...followsMark}>
             {comment === '' ? (isAuthor ? 'Take back to change…' : 'Send back…') : 'Continue your comment…'}
           </Button>
         ) : null}

@@ -13,6 +13,7 @@ import { useUndoAgain } from '../../../features/notes/signatures/use-undo-again.
 import { useAnswerSeen } from '../../../features/notifications/use-answer-seen.ts';
 import { Absent } from '../../../shell/frame/absent.tsx';
 import { ShortcutSurface } from '../../../shell/frame/shortcuts.tsx';
+import { useFocusKept } from '../../../shell/hooks/focus-kept.ts';
 import { useKnownAddress } from '../../../shell/hooks/use-known-address.ts';
 import { useHolder } from '../../../shell/screens.tsx';
 import low from './low-window.module.css';
@@ -29,6 +30,7 @@ export default function NoteScreen() {
   const goOn = useGoOn(noteId);
   const leave = useLeave(noteId);
   useKnownAddress('Note', noteId);
+  useFocusKept(noteId);
   useUndoAgain(noteId, note);
   useAnswerSeen(note?.id ?? noteId);
   const client = useClient();
@@ -74,7 +76,7 @@ export default function NoteScreen() {
           away={<Away to={holder?.address} />}
         />
       )}
-      {note && isSignedHere && !isOpen(note) ? <AfterSigning noteId={noteId} /> : null}
+      {note && isSignedHere && (!isOpen(note) || awaitsSignature(note)) ? <AfterSigning noteId={noteId} /> : null}
     </ShortcutSurface>
   );
 }

@@ -17,6 +17,7 @@ import { useStandings } from '../../../features/notes/signatures/verify.ts';
 import { type UnsignedWords, useUnsignedWords } from '../../../features/notes/unsigned-words/use-unsigned-words.ts';
 import { momentWords } from '../../../platform/dates.ts';
 import { fill } from '../../../platform/path.ts';
+import { followsMark } from '../../../shell/hooks/focus-kept.ts';
 import { ResourceLink } from '../../../shell/screens.tsx';
 import { useOwnSaveMark } from '../../../shell/work/own-save-mark.ts';
 import { AddAddendum } from './add-addendum.tsx';
@@ -242,7 +243,7 @@ function Addenda({ note }: { readonly note: Note }) {
 }
 
 const ErrorNotice = ({ note }: { readonly note: Note }) => (
-  <div className={classes['notice']} role="note">
+  <div className={classes['notice']} role="note" tabIndex={-1} {...followsMark}>
     <strong>Entered in error{note.enteredInErrorBy?.display ? ` by ${note.enteredInErrorBy.display}` : ''}. </strong>
     {note.enteredInErrorReason}
     {note.enteredInErrorAt ? <span className={classes['when']}>{momentWords(note.enteredInErrorAt)}</span> : null}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { givenSignatures, openRevisions, signerWords } from '../../../../features/notes/note-editor/signing.ts';
 import { momentWords } from '../../../../platform/dates.ts';
 import { useSay } from '../../../../platform/words.ts';
+import { followsMark } from '../../../../shell/hooks/focus-kept.ts';
 import classes from '../note.module.css';
 
 /** Open revision requests above the sections. Signing again answers them. */
@@ -11,7 +12,7 @@ export function SentBack({ note }: { readonly note: Note }) {
   const open = openRevisions(note);
   if (open.length === 0) return null;
   return (
-    <div className={classes['sentBack']} role="note">
+    <div className={classes['sentBack']} role="note" tabIndex={-1} {...followsMark}>
       {open.map(({ comment, by, at }) => (
         <p key={at ?? comment}>
           <strong>Sent back{by?.display ? ` by ${by.display}` : ''}. </strong>

@@ -109,6 +109,7 @@ function SetAside({ onReason, words = ofOne, opens = false }: SetAsideProps) {
         size="xs"
         label={words.ask}
         autoFocus
+        data-autofocus
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
