@@ -1,6 +1,9 @@
+import { useCount } from '@notewell/client/react';
 import type { HealthcareService } from '@notewell/model';
 import { unitsOf } from '@notewell/rules';
 import { Status } from '@notewell/ui';
+import { dayOf, startOfDay } from '../../platform/dates.ts';
+import { useMayDo } from '../../shell/session/may.ts';
 import { hintOf } from './hint.ts';
 import { useAuthorizations } from './use-authorizations.ts';
 
@@ -17,7 +20,8 @@ interface AuthorizationHintProps {
 export function AuthorizationHint({ patient, service, day, minutes }: AuthorizationHintProps) {
   const { held, isKnown } = useAuthorizations(service && patient, { service: service?.id });
   const units = service?.unitMinutes ? unitsOf(minutes, service.unitMinutes) : undefined;
-  const hint = isKnown ? hintOf({ held, day, isNeeded: service?.requiresAuthorization === true, units }) : undefined;
+  const { count: booked } = useBooked(held.length > 0 ? patient : undefined, service?.id);
+  const hint = isKnown ? hintOf({ held, day, isNeeded: service?.requiresAuthorization === true, units, booked }) : undefined;
   if (!hint) return null;
   return (
     <div role="status">
@@ -26,4 +30,16 @@ export function AuthorizationHint({ patient, service, day, minutes }: Authorizat
       </Status>
     </div>
   );
+}
+
+/** Number of visits of a service that are booked for a patient from today on; unknown without both, and without the server. */
+function useBooked(patient: string | undefined, service: string | undefined) {
+  const may = useMayDo();
+  const isAsked = patient !== undefined && service !== undefined && may('Read', 'Appointment');
+  return useCount(isAsked ? 'Appointment' : null, [
+    { kind: 'Patient', values: [patient ?? ''] },
+    { kind: 'ServiceType', values: [service ?? ''] },
+    { kind: 'Status', values: ['pending', 'booked', 'checked-in', 'arrived'] },
+    { kind: 'Start', from: startOfDay(dayOf(new Date())) },
+  ]);
 }

@@ -33,6 +33,15 @@ it('warns where the visit takes more units than are left', () => {
   });
   expect(hintOf({ ...asked, units: 2 })?.isWarning).toBe(false);
 });
+it('counts the visits that are booked already', () => {
+  const asked = { held: [held({ ...ten, visitsUsed: 7 })], day: '2026-11-20', isNeeded: true };
+  expect(hintOf({ ...asked, booked: 2 })).toEqual({
+    text: 'Authorization 8841: 3 visits left, 2 booked already, until Dec 31, 2026.',
+    isWarning: false,
+  });
+  expect(hintOf({ ...asked, booked: 3 })?.isWarning).toBe(true);
+  expect(hintOf({ ...asked, held: [held({})], booked: 3 })).toEqual({ text: 'Authorization 8841.', isWarning: false });
+});
 it('is silent where no authorization is needed', () => {
   expect(hintOf({ held: [], day: '2026-11-20', isNeeded: false })).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { coversDay, type Held, hasLeft, leftWords, usableOn } from '@notewell/rules';
+import { coversDay, type Held, hasLeft, leftOf, leftWords, usableOn } from '@notewell/rules';
 import { dateWords } from '../../platform/dates.ts';
 
 export interface Hint {
@@ -15,17 +15,22 @@ interface Asked {
   readonly isNeeded: boolean;
   /** Units that the visit takes; absent where its service counts none. */
   readonly units?: number | undefined;
+  /** Visits of the service that are booked from today on, which no signed note counts yet. */
+  readonly booked?: number | undefined;
 }
 
 const warning = (text: string): Hint => ({ text, isWarning: true });
 
 /** The authorization that a visit would use and what is left of it; undefined if none is needed and none is held. */
-export function hintOf({ held, day, isNeeded, units }: Asked): Hint | undefined {
+export function hintOf({ held, day, isNeeded, units, booked = 0 }: Asked): Hint | undefined {
   const [usable] = usableOn(held, day, units);
   if (usable) {
     const { number, end } = usable.authorization;
-    const facts = [leftWords(usable.authorization), end && `until ${dateWords(end)}`].filter(Boolean).join(', ');
-    return { text: `Authorization ${number}${facts ? `: ${facts}` : ''}.`, isWarning: false };
+    const { visits } = leftOf(usable.authorization);
+    const ahead = visits !== undefined && booked > 0 ? `${booked} booked already` : '';
+    const facts = [leftWords(usable.authorization), ahead, end && `until ${dateWords(end)}`].filter(Boolean).join(', ');
+    const text = `Authorization ${number}${facts ? `: ${facts}` : ''}.`;
+    return { text, isWarning: visits !== undefined && booked >= visits };
   }
   if (held.length === 0)
     return isNeeded ? warning('This service needs a payer authorization, and the chart has none.') : undefined;
