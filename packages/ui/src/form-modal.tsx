@@ -53,10 +53,10 @@ export function FormDrawer({ opened = true, onClose, form, isBegun, children, ..
   );
 }
 
-/** False while another dialog covers this one. Escape reaches both, and is meant for the upper. */
+/** False while the focus is in another dialog, above this one. Escape reaches both, and is meant for the upper. */
 function isOnTop(frame: HTMLElement | null): boolean {
-  const last = [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].at(-1);
-  return last === undefined || frame === null || last.contains(frame);
+  const focused = document.activeElement?.closest('[role="dialog"][aria-modal="true"]');
+  return !focused || frame === null || focused.contains(frame);
 }
 
 /** Sends no form with a date or time of which only a part is typed: it has no value, and would be left out without a word. */
