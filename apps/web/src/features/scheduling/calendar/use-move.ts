@@ -89,7 +89,7 @@ export function useMove({ records, booked, onConflict }: MoveOptions) {
         const failed = `${name} was not moved back`;
         try {
           const back = await answerTo(client, id, () => save(id, after, before));
-          if (back.is === 'taken') toastWarning(`Someone else booked that time meanwhile. ${refusalWords(back.error)}`, failed);
+          if (back.is === 'taken') toastWarning(refusalWords(back.error), failed);
           else if (back.is !== 'refused') toast(wordsOf(before), sentTitle('Moved back', back));
         } catch (error) {
           toastFailure(error, failed);

@@ -17,7 +17,7 @@ interface EditToSend {
 export function useSendEdit(id: string) {
   const send = useSendFromForm();
   const [busy, setBusy] = useState(false);
-  /** The time that somebody else was faster to book, in words. */
+  /** The conflicts that the server found, in words: this page may not know of them. */
   const [taken, setTaken] = useState<string>();
   const sendAll = async ({ writes, done, later, failed }: EditToSend): Promise<boolean> => {
     if (busy) return false;
@@ -35,7 +35,7 @@ export function useSendEdit(id: string) {
       }
     } catch (error) {
       const isTaken = error instanceof RefusedInForm && error.code === 'booking-conflict';
-      if (isTaken) setTaken(`Someone else just booked this time. ${error.message}`);
+      if (isTaken) setTaken(error.message);
       else toastFailure(error, failed);
       return false;
     } finally {
