@@ -2,11 +2,11 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import type { Appointment } from '@notewell/model';
 import { modesOffered } from '@notewell/rules';
 import { type DiaryRecords, takesGroups } from '@notewell/rules/scheduling';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { dayOf } from '../../../platform/dates.ts';
 import { usePreferences } from '../../../shell/session/preferences.ts';
 import { EpisodeField } from '../../charts/episodes/episode-field.tsx';
-import { modeWords, subjectOf } from '../../notes/start-note/index.ts';
+import { appointmentWords, modeWords, subjectOf } from '../../notes/start-note/index.ts';
 import { DetailFields } from '../details/detail-fields.tsx';
 import { othersOf, withOthers } from '../people/attendees.ts';
 import { OthersField } from '../people/others-field.tsx';
@@ -31,6 +31,7 @@ export function EditVisit(props: EditProps) {
   const { appointment, onDone } = props;
   const editing = useEditVisit(props);
   const { value, changed, set, diary, conflict } = editing;
+  const [begun] = useState(appointment.status);
   const subject = subjectOf(appointment);
   const isGroup = appointment.isGroup === true || appointment.group !== undefined;
   const modes = modesOffered(usePreferences());
@@ -81,6 +82,9 @@ export function EditVisit(props: EditProps) {
       />
       <DetailFields value={value} onChange={set} service={diary.service(value.serviceType?.id)} />
       {isInSeries(appointment) ? <SeriesPart editing={editing} /> : null}
+      {appointment.status === begun ? null : (
+        <p role="status">Somebody changed it meanwhile: {appointmentWords(appointment.status).toLowerCase()}.</p>
+      )}
       {conflict === undefined ? null : (
         <ConflictReason conflict={conflict} label="Reason to save it anyway" value={editing.given} onChange={editing.setReason} />
       )}
