@@ -117,7 +117,7 @@ export function createSearch(db: Database, secrets: Pick<Secrets, 'hashed'>): Se
       const query = { ...asked, filters: await secrets.hashed(asked.practice, asked.definition, asked.filters) };
       const values: unknown[] = [];
       const bind = (value: unknown) => `$${values.push(value)}`;
-      const where = whereOf(query, bind(query.practice), bind, false, { counts: true });
+      const where = whereOf(query, bind, { practice: bind(query.practice), ordersById: false, counts: true });
       const text = `select count(*)::int from ${tableOf(query.definition.type)} where ${where.join(' and ')}`;
       const [row] = await db.run(query.practice, statementFor(text, query), values);
       return Number(row?.[0] ?? 0);
@@ -147,7 +147,9 @@ function planOf(query: PageQuery, isMixedRecord: boolean): Plan {
   const byName = sort?.path === namePath && !query.filters.some(({ by }) => by === 'text');
   const practice = bind(query.practice);
   const known = byName ? knownByName(query.visibility, bind, direction) : undefined;
-  const where = whereOf(known ? { ...query, visibility: everything } : query, practice, bind, sort === undefined, {
+  const where = whereOf(known ? { ...query, visibility: everything } : query, bind, {
+    practice,
+    ordersById: sort === undefined,
     counts: false,
     mixed: isMixedRecord,
   });
@@ -260,13 +262,13 @@ const variesWidely = (definition: ResourceDefinition, filter: ParsedFilter): boo
 const listName = ({ practice, definition, partition, filters }: Query, sort: Sort | undefined) =>
   JSON.stringify([practice, definition.type, partition ?? null, filters, sort ?? null]);
 
-function whereOf(
-  query: Query,
-  practice: string,
-  bind: (value: unknown) => string,
-  ordersById: boolean,
-  looking: Pick<Looking, 'counts' | 'mixed'>,
-): string[] {
+interface Manner extends Pick<Looking, 'counts' | 'mixed'> {
+  /** The parameter that holds the practice. */
+  readonly practice: string;
+  readonly ordersById: boolean;
+}
+function whereOf(query: Query, bind: (value: unknown) => string, manner: Manner): string[] {
+  const { practice, ordersById, ...looking } = manner;
   const { definition, partition, filters, visibility, guard } = query;
   const where = [`practice_id = ${practice}`];
   if (partition !== undefined && ordersById) {

@@ -42,37 +42,43 @@ export function fieldDifferences(base: unknown, mine: unknown, theirs: unknown):
   // The server derives the status from the signatures that it takes.
   const signs = addsSignature(base, mine);
   const wanted = signs && isRecord(theirs) ? { ...own, status: theirs['status'] } : own;
-  fields(known ? base : {}, wanted, isRecord(theirs) ? theirs : {}, [], [], found);
+  const sides = { base: known ? base : {}, mine: wanted, theirs: isRecord(theirs) ? theirs : {} };
+  compareFields(sides, { path: [], labels: [] }, found);
   return known ? found : found.map((field) => ({ ...field, changedBy: 'both' }));
 }
 
-function fields(
-  base: UnknownRecord,
-  mine: UnknownRecord,
-  theirs: UnknownRecord,
-  path: Path,
-  labels: readonly string[],
-  found: FieldDifference[],
-): void {
+interface Sides<T> {
+  readonly base: T;
+  readonly mine: T;
+  readonly theirs: T;
+}
+interface Place {
+  readonly path: Path;
+  readonly labels: readonly string[];
+}
+
+function compareFields({ base, mine, theirs }: Sides<UnknownRecord>, { path, labels }: Place, found: FieldDifference[]): void {
   const names = new Set([...Object.keys(mine), ...Object.keys(theirs)]);
   const isNarrative = isWritten(mine) || isWritten(theirs);
   if (isNarrative) {
     const written = (whole: UnknownRecord) =>
       isEmpty(whole['document']) && isEmpty(whole['text']) ? undefined : narrative(whole);
-    compare(written(base), written(mine), written(theirs), [...path, narrativeStep], labels, found);
+    const texts = { base: written(base), mine: written(mine), theirs: written(theirs) };
+    compare(texts, { path: [...path, narrativeStep], labels }, found);
   }
   for (const name of names) {
     if (path.length === 0 && (serverOwned.has(name) || signatureFields.has(name))) continue;
     if (isNarrative && (name === 'document' || name === 'text')) continue;
     // Item keys show no difference here, because items are paired by them.
-    compare(base[name], mine[name], theirs[name], [...path, name], [...labels, named(name)], found);
+    const sides = { base: base[name], mine: mine[name], theirs: theirs[name] };
+    compare(sides, { path: [...path, name], labels: [...labels, named(name)] }, found);
   }
 }
 
 const narrativeStep = '\u0000narrative';
 const narrative = ({ document, text }: UnknownRecord): UnknownRecord => ({ document, text });
 
-function compare(base: unknown, mine: unknown, theirs: unknown, path: Path, labels: readonly string[], found: FieldDifference[]) {
+function compare({ base, mine, theirs }: Sides<unknown>, { path, labels }: Place, found: FieldDifference[]): void {
   if (isSame(mine, theirs)) return;
   if (path.at(-1) !== narrativeStep) {
     const keys = [keysOf(base), keysOf(mine), keysOf(theirs)];
@@ -81,13 +87,15 @@ function compare(base: unknown, mine: unknown, theirs: unknown, path: Path, labe
       for (const key of new Set([...own, ...other])) {
         const [b, m, t] = [base, mine, theirs].map((list) => itemOf(list, key));
         const step: Step = { id: key };
-        const label = [...labels.slice(0, -1), itemName(m ?? t, labels.at(-1) ?? '', [...own, ...other].indexOf(key))];
-        if (isRecord(m) && isRecord(t)) fields(isRecord(b) ? b : {}, m, t, [...path, step], label, found);
-        else compare(b, m, t, [...path, step], label, found);
+        const name = itemName(m ?? t, labels.at(-1) ?? '', [...own, ...other].indexOf(key));
+        const place = { path: [...path, step], labels: [...labels.slice(0, -1), name] };
+        if (isRecord(m) && isRecord(t)) compareFields({ base: isRecord(b) ? b : {}, mine: m, theirs: t }, place, found);
+        else compare({ base: b, mine: m, theirs: t }, place, found);
       }
       return;
     }
-    if (isGroup(mine) && isGroup(theirs)) return fields(isRecord(base) ? base : {}, mine, theirs, path, labels, found);
+    if (isGroup(mine) && isGroup(theirs))
+      return compareFields({ base: isRecord(base) ? base : {}, mine, theirs }, { path, labels }, found);
   }
   found.push({
     key: JSON.stringify(path),

@@ -193,7 +193,7 @@ export class Directory {
     const byKey = new Map(entries.map((entry) => [asOne(entry.key), entry]));
     for (const [type, group] of groupedByType(entries)) {
       const values = group.map(({ key }) => key.value);
-      for await (const body of storedBy(store, practice, type, 'Identifier', values)) {
+      for await (const body of storedBy(store, { practice, type, by: 'Identifier', values })) {
         for (const identifier of nodesAt(body, 'identifiers')) {
           const entry = byKey.get(`${String(identifier.system)}|${String(identifier.value)}`);
           if (entry?.mapper.type === type && this.isWho(entry, body)) this.settleOn(entry, body);
@@ -214,13 +214,13 @@ export class Directory {
     for (const [type, group] of groupedByType(entries)) {
       const byOwn = new Map(group.flatMap((entry) => entry.own.map((identifier) => [asOne(identifier), entry] as const)));
       const values = group.flatMap(({ own }) => own.map(({ value }) => value));
-      for await (const body of storedBy(store, practice, type, 'Identifier', values)) {
+      for await (const body of storedBy(store, { practice, type, by: 'Identifier', values })) {
         for (const { system, value } of nodesAt(body, 'identifiers'))
           this.settleByOwn(byOwn.get(`${String(system)}|${String(value)}`), body);
       }
       if (type !== 'Practitioner') continue;
       const npis = group.flatMap(({ own }) => own.flatMap(({ system, value }) => (system === npiSystem ? [value] : [])));
-      for await (const body of storedBy(store, practice, type, 'Npi', npis))
+      for await (const body of storedBy(store, { practice, type, by: 'Npi', values: npis }))
         this.settleByOwn(byOwn.get(`${npiSystem}|${String(body.npi)}`), body);
     }
   }
@@ -282,7 +282,7 @@ export class Directory {
           if (!('part' in mapper)) want(fhirType, `${fhirType}/${uuid}`, `${home}|${fhirType}/${uuid}`);
     }
     for (const [type, names] of wanted) {
-      for await (const body of storedBy(store, practice, type, 'Identifier', [...names.values()])) {
+      for await (const body of storedBy(store, { practice, type, by: 'Identifier', values: [...names.values()] })) {
         if (isDeleted(body)) continue;
         for (const identifier of nodesAt(body, 'identifiers')) {
           const name = `${String(identifier.system)}|${String(identifier.value)}`;

@@ -19,14 +19,15 @@ const filter = (kind: string, path: string, values: readonly (string | boolean)[
 
 const paths = { Id: 'id', Identifier: 'identifiers.value', Npi: 'npi' } as const;
 
+interface Wanted {
+  readonly practice: string;
+  readonly type: ResourceType;
+  readonly by: keyof typeof paths;
+  readonly values: readonly string[];
+}
+
 /** Finds stored resources by their identifiers, ids or NPI, deleted ones included. */
-export async function* storedBy(
-  store: Store,
-  practice: string,
-  type: ResourceType,
-  by: keyof typeof paths,
-  values: readonly string[],
-): AsyncGenerator<Node> {
+export async function* storedBy(store: Store, { practice, type, by, values }: Wanted): AsyncGenerator<Node> {
   // Values that no text column can hold match nothing, and the database would reject them.
   const distinct = [...new Set(values)].filter(isStorableText);
   for (let from = 0; from < distinct.length; from += most) {

@@ -123,7 +123,7 @@ async function bodiesOf({ store, practice }: Work, entries: readonly Entry[]): P
   }
   const bodies = new Map<string, Node>();
   for (const [type, ids] of byType) {
-    for await (const body of storedBy(store, practice, type, 'Id', ids)) bodies.set(String(body.id), body);
+    for await (const body of storedBy(store, { practice, type, by: 'Id', values: ids })) bodies.set(String(body.id), body);
   }
   return bodies;
 }

@@ -13,7 +13,8 @@ export function Plot({ series }: { readonly series: Series }) {
   // A score is drawn over the instrument's whole range, so that its bands can lie behind it.
   const range = bands.length > 0 ? valueAxis(readings, bands) : rangeOf(readings);
   const y = (value: number) => (1 - (value - range.low) / (range.high - range.low)) * (height - 2 * edge);
-  const line = (of: (reading: Reading) => number) => pointsIn(readings, of, width - 2 * edge, height - 2 * edge, range);
+  const box = { width: width - 2 * edge, height: height - 2 * edge, range };
+  const line = (of: (reading: Reading) => number) => pointsIn(readings, of, box);
   const lines =
     readings[0]?.second === undefined
       ? [line(({ value }) => value)]

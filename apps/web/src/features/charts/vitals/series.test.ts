@@ -56,7 +56,7 @@ test('every point lies within its box', () => {
   fc.assert(
     fc.property(fc.array(reading, { minLength: 1 }), (made) => {
       const readings: Reading[] = made.map((one) => ({ ...one, words: '' }));
-      for (const [x, y] of pointsIn(readings, ({ value }) => value, 80, 20, rangeOf(readings))) {
+      for (const [x, y] of pointsIn(readings, ({ value }) => value, { width: 80, height: 20, range: rangeOf(readings) })) {
         expect(x).toBeGreaterThanOrEqual(0);
         expect(x).toBeLessThanOrEqual(80);
         expect(y).toBeGreaterThanOrEqual(0);

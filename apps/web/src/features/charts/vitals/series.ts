@@ -128,13 +128,18 @@ function unitWords(unit: string): string {
   return known ? unitLabels[known] : unit;
 }
 
-/** Points of a polyline in a `width` by `height` box, with time as x and value as y. */
+interface Box {
+  readonly width: number;
+  readonly height: number;
+  /** Values at the bottom and the top. */
+  readonly range: Range;
+}
+
+/** Points of a polyline in a box, with time as x and value as y. */
 export function pointsIn(
   readings: readonly Reading[],
   of: (reading: Reading) => number,
-  width: number,
-  height: number,
-  range: Range,
+  { width, height, range }: Box,
 ): [number, number][] {
   const times = readings.map(({ at }) => Date.parse(at) || 0);
   const first = Math.min(...times);

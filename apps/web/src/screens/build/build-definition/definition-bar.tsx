@@ -19,11 +19,13 @@ import { PublishDialog } from './publish-dialog.tsx';
 import { UseForm } from './use-form.tsx';
 import { VersionsDialog } from './versions-dialog.tsx';
 
-interface BarProps {
+interface Opened {
   readonly type: DefinitionType;
   readonly id: string;
   readonly draft: RecordDraft;
   readonly value: Fields;
+}
+interface BarProps extends Opened {
   readonly readOnly: boolean;
   readonly saveState: SaveWords;
 }
@@ -40,7 +42,7 @@ export function DefinitionBar({ type, id: opened, draft, value, readOnly, saveSt
   const mayDo = useMayDo();
   const may = { create: mayDo('Create', type, {}), update: mayDo('Update', type, {}, {}) };
   const versions = useVersions(type, id, value);
-  const actions = useActions(type, id, value, versions, draft);
+  const actions = useActions({ type, id, value, draft }, versions);
   const { online } = useConnection();
   const other = versions.find((one) => one['status'] === 'Draft' && one['id'] !== id);
   return (
@@ -138,7 +140,7 @@ const nextSteps: { readonly [T in DefinitionType]?: string } = {
   SignatureConfiguration: ' Choose it in a note type, under Signing.',
 };
 
-function useActions(type: DefinitionType, id: string, value: Fields, versions: readonly Fields[], draft: RecordDraft) {
+function useActions({ type, id, value, draft }: Opened, versions: readonly Fields[]) {
   const client = useClient();
   const navigate = useNavigate();
   const confirm = useConfirm();
