@@ -353,8 +353,12 @@ describe('the places of a signature configuration', () => {
     expect((await put(withSignature(note, 'colleague', 'Supervisor'), 'colleague')).status).toBe(403);
   });
   it('of a restricted chart are asked of its team alone', async () => {
-    const chart = { name: { given: 'Rae', family: 'Restricted' }, confidentialTeam: [{ practitioner: of('author') }] };
-    const { body: patient } = await by('master').call<{ id: string }>('POST', '/patients', { body: chart });
+    const chartOf = async (...team: Name[]) => {
+      const confidentialTeam = team.map((name) => ({ practitioner: of(name) }));
+      const body = { name: { given: 'Rae', family: `Restricted ${team.length}` }, confidentialTeam };
+      const { body: made } = await by('master').call<{ id: string }>('POST', '/patients', { body });
+      return { id: made.id, resourceType: 'Patient' as const };
+    };
     const second = cosigner({ practitioners: [of('colleague'), of('prescriber')] });
     const signatureConfiguration = await configured([author, second]);
     const asked = async (subject: { id: string; resourceType: 'Patient' }) => {
@@ -362,7 +366,11 @@ describe('the places of a signature configuration', () => {
       return note.signatures?.filter(({ status }) => status === 'Requested').map(({ signer }) => signer?.id);
     };
     expect(await asked({ id: patientId, resourceType: 'Patient' })).toEqual([of('colleague').id, of('prescriber').id]);
-    expect(await asked({ id: patient.id, resourceType: 'Patient' })).toEqual([]);
+    expect(await asked(await chartOf('author', 'colleague'))).toEqual([of('colleague').id]);
+    // Nobody of its team could sign: the note is not begun to be signed.
+    const note = await start('author', { subject: await chartOf('author'), signatureConfiguration });
+    const { status, body } = await put(withSignature(note, 'author'), 'author');
+    expect([status, body.detail]).toEqual([409, expect.stringContaining('cannot open this restricted chart')]);
   });
   it('may be a staff list, of whom one signs', async () => {
     const { body: list } = await by('master').call<{ id: string }>('POST', '/listings', { body: { name: 'Reviewers' } });

@@ -37,6 +37,8 @@ const takesPart = ({ participant }: SignerPlace, person: Practitioner, { note }:
 const holdsRole = ({ roles = [] }: SignerPlace, { profile }: Practitioner): boolean =>
   roles.some(({ id }) => profile?.roles?.some((one) => one.id === id));
 
+const shutOut = 'cannot open this restricted chart';
+
 /** Returns what keeps a person from taking a place that is theirs otherwise; undefined if nothing does. */
 function obstacle(place: SignerPlace, person: Practitioner, facts: PlaceFacts): string | undefined {
   const { day, patient } = facts;
@@ -48,7 +50,7 @@ function obstacle(place: SignerPlace, person: Practitioner, facts: PlaceFacts): 
   const licences = person.credentials?.split(/[,;\s]+/) ?? [];
   if (credentials.length > 0 && !credentials.some((one) => licences.includes(one)))
     return 'does not have the license that it takes';
-  if (patient?.closed && !patient.confidentialTeam.includes(person.id ?? '')) return 'cannot open this restricted chart';
+  if (patient?.closed && !patient.confidentialTeam.includes(person.id ?? '')) return shutOut;
   return undefined;
 }
 
@@ -101,7 +103,9 @@ export function vacancyOf(place: SignerPlace, facts: PlaceFacts): string | undef
   const unable = groupsFor(place, facts).find((people) => people.length > 0);
   if (unable) {
     const why = unable.slice(0, mostNamed).map((one) => `${nameOf(one, 'A colleague')} ${obstacle(place, one, facts)}`);
-    return `Nobody can sign this note as ${as}: ${why.join(', ')}. Ask an administrator to name somebody else.`;
+    const isShut = unable.some((one) => obstacle(place, one, facts) === shutOut);
+    const remedy = isShut ? 'Add one of them to its team, or ask an administrator' : 'Ask an administrator';
+    return `Nobody can sign this note as ${as}: ${why.join(', ')}. ${remedy} to name somebody else.`;
   }
   const author = facts.staff.find(({ id }) => id === authorIn(facts.note));
   const isAlone = author && (isNamed(place, author, facts.day) || holdsRole(place, author));
