@@ -74,7 +74,7 @@ describe('a state that was taken over from a note', () => {
   const back = (note: ReturnType<typeof noteOf>, item: Parameters<typeof withReported>[0][number] = taken) =>
     statesGivenBack({ id: 'p', items: [item] }, note).map(({ status }) => status);
 
-  it('names the latest note that reported it since, and no note that the writer states', () => {
+  it('names the latest note that reported it, and none that was typed', () => {
     const moved = { ...begun, status: 'Achieved' as const };
     const reports = [
       { ...outcome('Achieved', 20), reportedIn },
@@ -87,7 +87,7 @@ describe('a state that was taken over from a note', () => {
     expect(namingReport(forged, begun, []).history).toEqual([entry, { status: 'Achieved', reason: 'Done' }]);
     expect(namingReport(forged, undefined, []).history).not.toHaveProperty('1.note');
   });
-  it('goes back to the one before, once the note is withdrawn or says otherwise', () => {
+  it('goes back once the note is withdrawn or says otherwise', () => {
     expect(back(noteOf('EnteredInError', 'Achieved'))).toEqual(['InProgress']);
     expect(back(noteOf('Amended'))).toEqual(['InProgress']);
     expect(back(noteOf('Amended', 'Abandoned'))).toEqual(['InProgress']);
@@ -108,7 +108,7 @@ describe('a state that was taken over from a note', () => {
     expect(left({ ...taken, history }, noteOf('Amended', 'Achieved'))).toBe(0);
     expect(left(taken, noteOf('EnteredInError', 'Achieved'))).toBe(0);
   });
-  it('is then as if it had never been set, so that what the corrected note says is offered', () => {
+  it('counts then as never set: the corrected note is offered', () => {
     const states = statesGivenBack({ id: 'p', items: [taken] }, noteOf('Amended', 'Abandoned'));
     const [after] = withGivenBack([taken], states, { note: reportedIn, reason: 'Corrected' });
     expect(after).toMatchObject({ status: 'InProgress', history: [{}, {}, { status: 'InProgress', reason: 'Corrected' }] });

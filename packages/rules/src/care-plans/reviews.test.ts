@@ -31,7 +31,7 @@ describe('the day of a review', () => {
     expect(nextReviewFault('2026-02-28', '2026-03-01')).toContain('before this one');
     expect(nextReviewFault('2026-03-01', '2026-03-01')).toBeUndefined();
   });
-  it('matters only to a write that begins the plan, reviews it or names another day', () => {
+  it('matters where the plan begins, is reviewed or names another day', () => {
     const late = { ...plan, reviewDue: '2026-02-01' };
     const today = '2026-03-01';
     expect(reviewDayFault(late, { ...late, status: 'Draft' }, today)).toContain('in the past');

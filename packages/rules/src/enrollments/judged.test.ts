@@ -64,7 +64,7 @@ describe('the days of an episode', () => {
 describe('who is admitted from a waitlist', () => {
   const { start: _start, ...waiting } = episode([one('a'), one('b', { start: '2031-01-01' })], { status: 'Waitlist' });
 
-  it('is in the program from that day, not since they began to wait', () => {
+  it('is in the program from that day, not since the wait', () => {
     const after = settled(waiting, { status: 'Active' });
     expect([after.start, ...(after.programs ?? []).map(({ start }) => start)]).toEqual([day, day, '2031-01-01']);
   });
@@ -81,7 +81,7 @@ describe('what is reopened', () => {
     expect(after).not.toHaveProperty('end');
     expect(after).not.toHaveProperty('admission.at', `${day}T10:00:00Z`);
   });
-  it('has neither the end nor the reason of its end, so that a full program still asks for one', () => {
+  it('has neither the end nor the reason of its end', () => {
     const again = settled(over, { status: 'Active', programs: [{ ...ended, status: 'Active' }] });
     expect(again.programs).toEqual([one('a')]);
     const why = settled(over, { status: 'Active', programs: [{ ...ended, status: 'Active', reason: 'Came back' }] });
