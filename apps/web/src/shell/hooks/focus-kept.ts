@@ -14,6 +14,32 @@ const presses = ['pointerdown', 'pointerup', 'pointercancel'] as const;
 const isThere = (element: Element | undefined): element is HTMLElement =>
   element instanceof HTMLElement && element.isConnected && !element.matches(':disabled') && element.getClientRects().length > 0;
 
+/** True if nothing has the focus, or this place. */
+function isHeldBy(place: HTMLElement | undefined): boolean {
+  const active = document.activeElement;
+  return active === null || active === document.body || active === place;
+}
+
+interface Listeners {
+  readonly seen: (event: FocusEvent) => void;
+  readonly left: (event: FocusEvent) => void;
+  readonly press: (event: Event) => void;
+}
+
+/** Watches the focus, presses and changes of the page. Returns the function that ends it. */
+function listen(changes: MutationObserver, { seen, left, press }: Listeners): () => void {
+  const end = new AbortController();
+  const until = { signal: end.signal, capture: true };
+  for (const type of presses) document.addEventListener(type, press, until);
+  document.addEventListener('focusin', seen, until);
+  document.addEventListener('focusout', left, until);
+  changes.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] });
+  return () => {
+    changes.disconnect();
+    end.abort();
+  };
+}
+
 /**
  * Keeps the focus on a page whose parts come and go. If the element with the focus is removed, what is marked and appeared since
  * gets it, else the last place that had it before. Somebody who leaves a field on purpose is left alone.
@@ -36,7 +62,7 @@ function keepFocus(): () => void {
     known = new Set(marked());
   };
   const left = ({ target, relatedTarget }: FocusEvent) => {
-    // A press beside all fields leaves them on purpose.
+    // A press where there is no field leaves the field on purpose.
     if (relatedTarget === null && isPressed && target instanceof HTMLElement) before = [];
   };
   const hold = (place: HTMLElement, how?: FocusOptions) => {
@@ -51,11 +77,7 @@ function keepFocus(): () => void {
     const place = isStanding ? undefined : before.findLast((one) => isThere(one));
     if (place) hold(place, { preventScroll: true });
   };
-  /** True if nothing has the focus, or a place that holds it for now. */
-  const isOpen = () => {
-    const active = document.activeElement;
-    return active === null || active === document.body || active === stand?.place;
-  };
+  const isOpen = () => isHeldBy(stand?.place);
   const look = () => {
     if (!isOpen()) return;
     if (document.activeElement === stand?.place) return give(true);
@@ -74,16 +96,7 @@ function keepFocus(): () => void {
   const press = ({ type }: Event) => {
     isPressed = type === 'pointerdown';
   };
-  for (const type of presses) document.addEventListener(type, press, true);
-  document.addEventListener('focusin', seen);
-  document.addEventListener('focusout', left);
-  changes.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] });
-  return () => {
-    changes.disconnect();
-    for (const type of presses) document.removeEventListener(type, press, true);
-    document.removeEventListener('focusin', seen);
-    document.removeEventListener('focusout', left);
-  };
+  return listen(changes, { seen, left, press });
 }
 
 /** Keeps the focus on this page while it shows one record. The next record starts without memory. */
