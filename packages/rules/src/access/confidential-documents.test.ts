@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { decide } from './decide.ts';
 import { fieldsHiddenIn } from './hidden-parts.ts';
 import type { Permission } from './permissions.ts';
+import type { Subject } from './populations.ts';
 
 const reader = (id: string, ...permissions: readonly Permission[]) => ({
   profile: { type: 'Practitioner', id } as const,
@@ -78,5 +80,45 @@ describe('a file that is an answer', () => {
     const family = { ...reader('p'), profile: { type: 'Patient', id: 'p' } } as const;
     expect(hidden(family, file('QuestionnaireResponse'))).toBe(true);
     expect(hidden(family, file('QuestionnaireResponse', { recorder: { id: 'm', resourceType: 'RelatedPerson' } }))).toBe(false);
+  });
+});
+
+describe('the review of a document', () => {
+  const desk = { ...reader('desk', 'DocumentReference.Update', 'DocumentReference.Create'), population: 'All' as const };
+  const subjectOf = (...more: readonly Permission[]): Subject => ({
+    ...desk,
+    permissions: new Set([...desk.permissions, ...more]),
+    ownPatients: [],
+    programs: [],
+    supervisees: [],
+    allowances: [],
+  });
+  const paper = (more: object) => ({
+    status: 'Current',
+    subject: { id: 'p', resourceType: 'Patient' },
+    recorder: { id: 'desk', resourceType: 'Practitioner' },
+    ...more,
+  });
+  const may = (who: Subject, row: object, change: object) =>
+    decide(who, 'Update', { type: 'DocumentReference', row, next: { ...row, ...change } }).allowed;
+  const reviewed = { by: { id: 'desk', resourceType: 'Practitioner' }, at: '2026-11-28T10:00:00Z' };
+  it.each([
+    [paper({ category: { code: 'result' } }), false],
+    [paper({}), false],
+    [paper({ category: { code: 'insurance' } }), true],
+    [paper({ category: { code: 'insurance' }, confidentiality: 'Restricted' }), false],
+  ])('is for those who read what it says: %o', (row, isTheDesks) => {
+    expect(may(subjectOf(), row, { reviewed })).toBe(isTheDesks);
+    expect(may(subjectOf('health history'), row, { reviewed })).toBe(true);
+    const create = { type: 'DocumentReference', row: { ...row, reviewed } } as const;
+    const made = decide(subjectOf(), 'Create', create);
+    expect(made.allowed).toBe(isTheDesks);
+    expect(may(subjectOf(), row, { title: 'Card' })).toBe(true);
+  });
+  it('is taken back by the one who made it', () => {
+    const row = paper({ category: { code: 'result' }, reviewed });
+    expect(may(subjectOf('health history'), row, { reviewed: undefined })).toBe(true);
+    const nurse = { ...subjectOf('health history'), profile: { type: 'Practitioner', id: 'nurse' } as const };
+    expect(may(nurse, row, { reviewed: undefined })).toBe(false);
   });
 });

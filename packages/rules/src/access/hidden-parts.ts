@@ -79,6 +79,10 @@ const isClinical = (row: unknown): boolean =>
   valuesAt(row, 'subject.resourceType')[0] !== 'Practitioner' &&
   !valuesAt(row, 'category.code').some((category) => ofTheDesk.includes(category));
 
+/** True for a document that is read, and so reviewed, with the health history. */
+export const isHealthDocument = (row: unknown): boolean =>
+  isClinical(row) || isLevel('Restricted')(row) || isLevel('VeryRestricted')(row);
+
 /** The file of an answer is for the staff who read the record that holds the answer. */
 const answerIn = (type: 'Note' | 'QuestionnaireResponse'): HiddenPart => ({
   about: 'A file given as an answer is read by those who read the answers',
