@@ -147,7 +147,65 @@ describe('a document in the wrong chart', () => {
   });
 });
 
+const change = (id: string, fields: Readonly<Record<string, unknown>>, as: Caller) => {
+  const patch = Object.entries(fields).map(([name, value]) =>
+    value === undefined ? { op: 'remove', path: `/${name}` } : { op: 'add', path: `/${name}`, value },
+  );
+  return calls.call('PATCH', `/documentReferences/${id}`, patch, {}, as);
+};
+
+describe('a document that replaces another', () => {
+  const chart = async () => {
+    const { id } = await patientOf(me);
+    const paper = { ...moved('x', reference('Patient', id)), relatesTo: undefined };
+    const older = await withFile(paper, clinician);
+    const newer = {
+      ...paper,
+      title: 'Newer',
+      relatesTo: [{ relation: 'replaces', document: reference('DocumentReference', older) }],
+    };
+    return { older, newer };
+  };
+  const statusOf = async (id: string) => (await read(id)).body.status;
+  const wrong = { status: 'EnteredInError', completion: 'EnteredInError' };
+  test('ends it in the same write, and gives it back if it was a mistake', async () => {
+    const { older, newer } = await chart();
+    const { id } = await make('/documentReferences', newer, clinician);
+    expect(await statusOf(older)).toBe('Superseded');
+    const answer = await change(id, wrong, clinician);
+    expect([answer.status, await statusOf(older)]).toEqual([200, 'Current']);
+  });
+  test('gives it back when it was in the wrong chart', async () => {
+    const [{ older, newer }, right] = [await chart(), await patientOf(me)];
+    const id = await withFile(newer, clinician);
+    await make('/documentReferences', moved(id, reference('Patient', right.id)), clinician);
+    expect([await statusOf(id), await statusOf(older)]).toEqual(['EnteredInError', 'Current']);
+  });
+  test('is one, also of two at one moment', async () => {
+    const { older, newer } = await chart();
+    const answers = await Promise.all([1, 2].map(() => calls.call('POST', '/documentReferences', newer, {}, clinician)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422]);
+    expect(await statusOf(older)).toBe('Superseded');
+  });
+  test('takes the right to change it', async () => {
+    const { older, newer } = await chart();
+    expect((await calls.call('POST', '/documentReferences', newer, {}, desk)).status).toBe(403);
+    expect(await statusOf(older)).toBe('Current');
+  });
+});
+
 describe('the front desk', () => {
+  test('does not review what it may not read', async () => {
+    const { id: patient } = await patientOf(me);
+    const draft = { ...moved('x', reference('Patient', patient)), relatesTo: undefined, confidentiality: 'Restricted' };
+    const id = await withFile(draft, desk);
+    const review = (as: Caller, reviewed: object | undefined) => change(id, { reviewed }, as);
+    expect((await review(desk, { comment: 'Seen' })).status).toBe(403);
+    expect((await review(clinician, { comment: 'Seen' })).status).toBe(200);
+    expect((await review(desk, undefined)).status).toBe(403);
+    expect((await review(clinician, undefined)).status).toBe(200);
+  });
+
   test('reads papers of its own in a chart and what it filed', async () => {
     const { id: patient } = await patientOf(me);
     const chart = { ...moved('x', reference('Patient', patient), { title: 'Positive result' }), relatesTo: undefined };

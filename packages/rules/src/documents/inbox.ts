@@ -18,6 +18,10 @@ export const movesFrom = (id: string): Relations => [{ relation: moves, document
 export const movedFrom = ({ relatesTo = [] }: Kept): string | undefined =>
   relatesTo.find(({ relation }) => relation === moves)?.document?.id;
 
+/** Id of the older document that one replaces. */
+export const replaces = ({ relatesTo = [] }: Kept): string | undefined =>
+  relatesTo.find(({ relation }) => relation === 'replaces')?.document?.id;
+
 /** The relations that stay. What was moved is not named: its readers may not know the chart where it was. */
 export function lastingRelations({ relatesTo = [] }: Kept): Relations | undefined {
   const lasting = relatesTo.filter(({ relation }) => relation !== moves);

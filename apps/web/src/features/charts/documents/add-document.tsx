@@ -94,8 +94,6 @@ function useNewDocument(patientId: string, replaces: DocumentReference | undefin
       { key },
     );
     await client.upload('DocumentReference', made.id ?? '', file, file.type || 'application/octet-stream');
-    if (replaces?.id)
-      await client.update('DocumentReference', replaces.id, (current) => ({ ...current, status: 'Superseded' as const }));
   };
   const save = async () => {
     setTried(true);
