@@ -5,12 +5,13 @@ import { FormModal } from '@notewell/ui';
 import { IconArrowUp, IconFile, IconX } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { usePhone } from '../../../shell/frame/phone.ts';
-import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { ChooseFiles } from './choose-files.tsx';
 import classes from './documents.module.css';
 import { faultOfFiles, isPicture, pdfOf, sizeWords, titleOf } from './files.ts';
 import { fieldsOf, nothing, type Particulars, particularsOf } from './particulars.ts';
+import { faultsOf, isFaulty } from './particulars-faults.ts';
 import { ParticularsFields } from './particulars-fields.tsx';
+import { useSendDocument } from './use-send-document.ts';
 
 interface AddDocumentProps {
   readonly patientId: string;
@@ -23,7 +24,7 @@ interface AddDocumentProps {
 export function AddDocument({ patientId, replaces, onClose }: AddDocumentProps) {
   const phone = usePhone();
   const form = useNewDocument(patientId, replaces, onClose);
-  const { files, typed, fault, saving } = form;
+  const { files, typed, fault, busy } = form;
   return (
     <FormModal
       onClose={onClose}
@@ -35,7 +36,7 @@ export function AddDocument({ patientId, replaces, onClose }: AddDocumentProps) 
         noValidate
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
-          form.save().catch((error: unknown) => toastFailure(error, 'The document was not added'));
+          void form.save();
         }}
       >
         <ChooseFiles words={files.length > 0 ? 'Add further pages' : 'Drop a file here, or'} onAdd={form.add} />
@@ -45,12 +46,12 @@ export function AddDocument({ patientId, replaces, onClose }: AddDocumentProps) 
             {fault}
           </p>
         ) : null}
-        <ParticularsFields value={typed} onChange={form.setTyped} titleFault={form.titleFault} />
+        <ParticularsFields value={typed} onChange={form.setTyped} faults={form.faults} />
         <div className={classes.actions}>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={saving} disabled={files.length === 0}>
+          <Button type="submit" loading={busy} disabled={files.length === 0}>
             {files.length > 1 ? `Add ${files.length} pages` : 'Add'}
           </Button>
         </div>
@@ -63,18 +64,18 @@ function useNewDocument(patientId: string, replaces: DocumentReference | undefin
   const client = useClient();
   const [files, setFiles] = useState<readonly File[]>([]);
   const [typed, setTyped] = useState<Particulars>(() => (replaces ? particularsOf(replaces) : nothing));
-  const [saving, setSaving] = useState(false);
+  const { busy, send } = useSendDocument();
   const [tried, setTried] = useState(false);
   // Fixed id, so that a double click adds one document.
   const [key] = useState(() => crypto.randomUUID());
   const fault = faultOfFiles(files);
-  const titleFault = tried && !typed.title.trim() ? 'Type a title' : undefined;
+  const faults = faultsOf(typed);
 
-  const send = async () => {
-    const [first] = files;
-    if (!first) return;
+  const write = async (first: File) => {
     const joined = files.length > 1;
     const file = joined ? await pdfOf(files) : first;
+    // Read before the record is queued, so that both are queued at once.
+    const bytes = new Uint8Array(await file.arrayBuffer());
     const patient = { id: patientId, resourceType: 'Patient' as const };
     const made = await client.create(
       'DocumentReference',
@@ -93,26 +94,26 @@ function useNewDocument(patientId: string, replaces: DocumentReference | undefin
       },
       { key },
     );
-    await client.upload('DocumentReference', made.id ?? '', file, file.type || 'application/octet-stream');
+    await client.upload('DocumentReference', made.id ?? '', bytes, file.type || 'application/octet-stream');
+    return made.id ?? '';
   };
   const save = async () => {
     setTried(true);
-    if (fault || !typed.title.trim() || saving) return;
-    setSaving(true);
-    try {
-      await send();
-      toast('Sent as soon as there is a connection.', `${typed.title.trim()} added`);
-      onClose();
-    } finally {
-      setSaving(false);
-    }
+    const [first] = files;
+    if (fault || isFaulty(faults) || !first) return;
+    await send({
+      write: () => write(first),
+      done: [`${typed.title.trim()} added`],
+      fault: 'The document was not added',
+      onSent: onClose,
+    });
   };
   const add = (more: readonly File[]) => {
     setFiles([...files, ...more]);
     const [first] = more;
     if (!typed.title && first && !/^image\.\w+$/.test(first.name)) setTyped({ ...typed, title: titleOf(first.name) });
   };
-  return { files, setFiles, typed, setTyped, fault, titleFault, saving, save, add };
+  return { files, setFiles, typed, setTyped, fault, faults: tried ? faults : {}, busy, save, add };
 }
 
 interface ChosenProps {

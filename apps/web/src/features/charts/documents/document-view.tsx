@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { dateWords, momentWords } from '../../../platform/dates.ts';
 import { sentenceFor } from '../../../platform/failure.ts';
 import { usePhone } from '../../../shell/frame/phone.ts';
-import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
+import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useMayDo } from '../../../shell/session/may.ts';
 import { asStaff, useMe } from '../../../shell/session/session.ts';
 import { RecordHistory } from '../../records/history/record-history.tsx';
@@ -17,6 +17,7 @@ import classes from './documents.module.css';
 import { EditParticulars } from './edit-particulars.tsx';
 import { MoveDocument } from './move-document.tsx';
 import { openDocument } from './open-document.ts';
+import { useSendDocument } from './use-send-document.ts';
 
 interface DocumentViewProps {
   readonly id: string;
@@ -120,23 +121,29 @@ function Replaced({ document }: { readonly document: DocumentReference }) {
   );
 }
 
+const unreviewed = ({ reviewed: _reviewed, ...rest }: DocumentReference): DocumentReference => rest;
+
 function Tools({ document, onTask }: { readonly document: DocumentReference; readonly onTask: (task: Task) => void }) {
   const client = useClient();
   const me = useMe();
   const may = useMayDo();
   const confirm = useConfirm();
   const id = document.id ?? '';
-  const change = (next: Partial<DocumentReference>, words: string) =>
-    client
-      .update('DocumentReference', id, (current) => ({ ...current, ...next }))
-      .then(
-        () => toast(words),
-        (error: unknown) => toastFailure(error, 'The document was not changed'),
-      );
+  const { busy, send } = useSendDocument();
+  const change = (change: (current: DocumentReference) => DocumentReference, words: string) =>
+    send({
+      write: async () => {
+        await client.update('DocumentReference', id, change);
+        return id;
+      },
+      done: [words],
+      fault: 'The document was not changed',
+    });
   const isCurrent = document.status === 'Current' && !document.meta?.hasTransformations;
   const mayUpdate = (next: Partial<DocumentReference>) =>
     isCurrent && may('Update', 'DocumentReference', document, { ...document, ...next });
   const reviewed = { by: asStaff(me.profile), at: new Date().toISOString() };
+  const isMine = document.reviewed?.by?.id === me.profile.id;
   const wrong = { status: 'EnteredInError', completion: 'EnteredInError' } as const;
   const markWrong = async () => {
     const question = {
@@ -145,7 +152,7 @@ function Tools({ document, onTask }: { readonly document: DocumentReference; rea
       confirm: 'Mark as error',
       destructive: true,
     };
-    if (await confirm(question)) await change(wrong, 'Marked as entered in error');
+    if (await confirm(question)) await change((current) => ({ ...current, ...wrong }), 'Marked as entered in error');
   };
   const mayAdd = isCurrent && may('Create', 'DocumentReference');
   return (
@@ -154,11 +161,17 @@ function Tools({ document, onTask }: { readonly document: DocumentReference; rea
         <Button
           size="compact-sm"
           leftSection={<IconCheck size={15} aria-hidden />}
-          onClick={() => void change({ reviewed }, 'Reviewed')}
+          loading={busy}
+          onClick={() => void change((current) => ({ ...current, reviewed }), 'Reviewed')}
         >
           Mark as reviewed
         </Button>
       )}
+      {isMine && mayUpdate({ reviewed: undefined }) ? (
+        <Button size="compact-sm" variant="default" loading={busy} onClick={() => void change(unreviewed, 'Review taken back')}>
+          Take back the review
+        </Button>
+      ) : null}
       {mayUpdate({ title: `${document.title ?? ''} ` }) ? (
         <Button
           size="compact-sm"

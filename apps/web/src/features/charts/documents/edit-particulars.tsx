@@ -2,11 +2,12 @@ import { Button } from '@mantine/core';
 import { useClient } from '@notewell/client/react';
 import type { DocumentReference } from '@notewell/model';
 import { type FormEvent, useState } from 'react';
-import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useMayDo } from '../../../shell/session/may.ts';
 import classes from './documents.module.css';
 import { type Particulars, particularsOf, withParticulars } from './particulars.ts';
+import { faultsOf, isFaulty } from './particulars-faults.ts';
 import { ParticularsFields } from './particulars-fields.tsx';
+import { useSendDocument } from './use-send-document.ts';
 
 interface EditParticularsProps {
   readonly document: DocumentReference;
@@ -19,29 +20,35 @@ export function EditParticulars({ document, onDone }: EditParticularsProps) {
   const may = useMayDo();
   const [typed, setTyped] = useState<Particulars>(() => particularsOf(document));
   const [tried, setTried] = useState(false);
-  const titleFault = tried && !typed.title.trim() ? 'Type a title' : undefined;
+  const { busy, send } = useSendDocument();
+  const faults = faultsOf(typed, document);
   // A date that somebody else wrote into a final document is part of what it says.
   const mayDate = may('Update', 'DocumentReference', document, { ...document, documentDate: '1900-01-01' });
-  const save = async (event: FormEvent) => {
+  const id = document.id ?? '';
+  const save = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (!typed.title.trim()) return;
-    try {
-      await client.update('DocumentReference', document.id ?? '', (current) => withParticulars(current, typed));
-      toast('Details changed');
-      onDone();
-    } catch (error) {
-      toastFailure(error, 'The details were not changed');
-    }
+    if (isFaulty(faults)) return;
+    void send({
+      write: async () => {
+        await client.update('DocumentReference', id, (current) => withParticulars(current, typed));
+        return id;
+      },
+      done: ['Details changed'],
+      fault: 'The details were not changed',
+      onSent: onDone,
+    });
   };
   return (
-    <form noValidate onSubmit={(event) => void save(event)}>
-      <ParticularsFields value={typed} onChange={setTyped} titleFault={titleFault} isDateLocked={!mayDate} />
+    <form noValidate onSubmit={save}>
+      <ParticularsFields value={typed} onChange={setTyped} faults={tried ? faults : {}} isDateLocked={!mayDate} />
       <div className={classes.actions}>
         <Button variant="default" onClick={onDone}>
           Cancel
         </Button>
-        <Button type="submit">Save details</Button>
+        <Button type="submit" loading={busy}>
+          Save details
+        </Button>
       </div>
     </form>
   );

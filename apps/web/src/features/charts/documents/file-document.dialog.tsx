@@ -5,14 +5,15 @@ import { FormModal, SkeletonRows, useConfirm } from '@notewell/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePhone } from '../../../shell/frame/phone.ts';
-import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { asStaff, useMe } from '../../../shell/session/session.ts';
 import { PickPatient } from '../patient-picker/pick-patient.tsx';
 import { DocumentPages } from './document-pages.tsx';
 import classes from './documents.module.css';
 import { keyOfMove } from './move-key.ts';
 import { movedTo, type Particulars, particularsOf } from './particulars.ts';
+import { faultsOf, isFaulty } from './particulars-faults.ts';
 import { ParticularsFields } from './particulars-fields.tsx';
+import { useSendDocument } from './use-send-document.ts';
 
 interface FileDocumentProps {
   readonly id: string;
@@ -75,11 +76,7 @@ function FilingForm({ document, onDone, onClose }: FilingFormProps) {
           ) : null}
         </>
       )}
-      <ParticularsFields
-        value={typed}
-        onChange={form.setTyped}
-        titleFault={tried && !typed.title.trim() ? 'Type a title' : undefined}
-      />
+      <ParticularsFields value={typed} onChange={form.setTyped} faults={tried ? form.faults : {}} />
       {me.permissions.includes('health history') ? (
         <Checkbox
           mt="sm"
@@ -114,28 +111,19 @@ function useFiling(document: DocumentReference, onDone: () => void) {
   const [typed, setTyped] = useState<Particulars>(() => particularsOf(document));
   const [reviewed, setReviewed] = useState(false);
   const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const act = async (work: () => Promise<unknown>, words: string, fault: string) => {
-    setBusy(true);
-    try {
-      await work();
-      toast(words);
-      onDone();
-    } catch (error) {
-      toastFailure(error, fault);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const faults = faultsOf(typed);
+  const { busy, send } = useSendDocument();
   const file = async () => {
     setTried(true);
-    if (!patient || !typed.title.trim() || isUnsent) return;
+    if (!patient || isFaulty(faults) || isUnsent) return;
     const review = reviewed ? { reviewed: { by: asStaff(me.profile), at: new Date().toISOString() } } : {};
-    await act(
-      () => client.create('DocumentReference', { ...movedTo(document, typed, patient), ...review }, { key: keyOfMove(id) }),
-      patient.display ? `Filed in the chart of ${patient.display}` : 'Document filed',
-      'The document was not filed',
-    );
+    const filed = { ...movedTo(document, typed, patient), ...review };
+    await send({
+      write: async () => (await client.create('DocumentReference', filed, { key: keyOfMove(id) })).id ?? '',
+      done: [patient.display ? `Filed in the chart of ${patient.display}` : 'Document filed'],
+      fault: 'The document was not filed',
+      onSent: onDone,
+    });
   };
   const discard = async () => {
     const question = {
@@ -146,11 +134,15 @@ function useFiling(document: DocumentReference, onDone: () => void) {
     };
     if (!(await confirm(question))) return;
     const wrong = { status: 'EnteredInError', completion: 'EnteredInError' } as const;
-    await act(
-      () => client.update('DocumentReference', id, (now) => ({ ...now, ...wrong })),
-      'Document discarded',
-      'The document was not discarded',
-    );
+    await send({
+      write: async () => {
+        await client.update('DocumentReference', id, (now) => ({ ...now, ...wrong }));
+        return id;
+      },
+      done: ['Document discarded'],
+      fault: 'The document was not discarded',
+      onSent: onDone,
+    });
   };
-  return { patient, setPatient, typed, setTyped, reviewed, setReviewed, tried, busy, isUnsent, file, discard };
+  return { patient, setPatient, typed, setTyped, reviewed, setReviewed, tried, faults, busy, isUnsent, file, discard };
 }

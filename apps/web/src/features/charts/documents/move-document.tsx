@@ -4,12 +4,12 @@ import type { DocumentReference, Reference } from '@notewell/model';
 import { inboxOf } from '@notewell/rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useMe } from '../../../shell/session/session.ts';
 import { PickPatient } from '../patient-picker/pick-patient.tsx';
 import classes from './documents.module.css';
 import { keyOfMove } from './move-key.ts';
 import { movedTo, particularsOf } from './particulars.ts';
+import { useSendDocument } from './use-send-document.ts';
 
 interface MoveDocumentProps {
   readonly document: DocumentReference;
@@ -24,19 +24,18 @@ export function MoveDocument({ document, from, onCancel, onMoved }: MoveDocument
   const client = useClient();
   const me = useMe();
   const [to, setTo] = useState<Reference<'Patient'>>();
-  const [busy, setBusy] = useState(false);
-  const move = async (place: Reference<'Patient' | 'Practitioner'>, where: string) => {
-    setBusy(true);
-    try {
-      const draft = movedTo(document, particularsOf(document), place);
-      await client.create('DocumentReference', draft, { key: keyOfMove(document.id ?? '') });
-      toast(where, 'Document moved');
-      onMoved();
-    } catch (error) {
-      toastFailure(error, 'The document was not moved');
-      setBusy(false);
-    }
-  };
+  const { busy, send } = useSendDocument();
+  const move = (place: Reference<'Patient' | 'Practitioner'>, where: string) =>
+    send({
+      write: async () => {
+        const draft = movedTo(document, particularsOf(document), place);
+        const made = await client.create('DocumentReference', draft, { key: keyOfMove(document.id ?? '') });
+        return made.id ?? '';
+      },
+      done: [where, 'Document moved'],
+      fault: 'The document was not moved',
+      onSent: onMoved,
+    });
   return (
     <section className={classes.move} aria-label="Move document">
       {to ? (

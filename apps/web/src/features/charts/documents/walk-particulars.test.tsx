@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { judged } from '../../records/record-editor/judged.ts';
 import { escaped, rendered } from '../../records/record-editor/walk-fields.testing.tsx';
 import { nothing, type Particulars, particularsOf, withParticulars } from './particulars.ts';
+import { faultsOf } from './particulars-faults.ts';
 import { ParticularsFields } from './particulars-fields.tsx';
 
 /** Each fact that people type: its field of the record, a value, and how the form shows it. */
@@ -66,10 +67,21 @@ describe('the facts of a document', () => {
     expect(withParticulars(stored, nothing)).toEqual({ ...filed, confidentiality: 'Normal' });
   });
   it('say beside the title that it is missing', () => {
-    const fault = 'Type a title';
-    expect(rendered(<ParticularsFields value={nothing} onChange={() => undefined} titleFault={fault} />)).toContain(
-      escaped(fault),
-    );
+    const shown = rendered(<ParticularsFields value={nothing} onChange={() => undefined} faults={faultsOf(nothing)} />);
+    expect(shown).toContain(escaped('Type a title'));
+  });
+  it('say beside each date why the server would refuse it', () => {
+    const typed = { ...nothing, title: 'Letter', date: '2026-02-03', expires: '2026-02-02' };
+    expect(faultsOf(typed)).toEqual({ expires: 'Expires must be later than document date.' });
+    expect(faultsOf({ ...typed, date: '2999-01-01', expires: '' })).toEqual({ date: 'Document date cannot be in the future.' });
+    const known = { ...filed, documentDate: '2999-01-01' };
+    expect(faultsOf({ ...nothing, title: 'Letter', date: '2999-01-01' }, known)).toEqual({});
+    expect(faultsOf({ ...nothing, title: 'x'.repeat(501), tags: ['y'.repeat(101)] })).toEqual({
+      title: expect.any(String),
+      tags: expect.any(String),
+    });
+    const shown = rendered(<ParticularsFields value={typed} onChange={() => undefined} faults={faultsOf(typed)} />);
+    expect(shown).toContain('Expires must be later than document date.');
   });
   it('are all fields of the record but those with a reason', () => {
     const typed = Object.values(facts).map(([field]) => field);

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { dropRefused } from './use-send-from-form.ts';
+
+type Kept = { readonly id: string; readonly key: string; readonly kind: 'create' | 'update' | 'upload' };
+
+/** A client that says what it drops, in order. */
+function clientWith(kept: readonly Kept[], unsent: readonly { readonly id: string; readonly key: string }[] = []) {
+  const dropped: string[] = [];
+  const drop = async (key: string) => dropped.push(key) > 0;
+  const client = {
+    id: (id: string) => id,
+    withdraw: drop,
+    discard: async (key: string) => {
+      await drop(key);
+    },
+    watchKeptWork: () => ({ snapshot: () => kept }),
+    watchUnsent: () => ({ snapshot: () => unsent }),
+  };
+  return { client, dropped };
+}
+
+describe('a refusal of what an open form sent', () => {
+  it('drops a record that was not made, with its file that waits', async () => {
+    const { client, dropped } = clientWith(
+      [
+        { id: 'a', key: 'old', kind: 'create' },
+        { id: 'a', key: 'made', kind: 'create' },
+        { id: 'b', key: 'other', kind: 'create' },
+      ],
+      [
+        { id: 'a', key: 'file' },
+        { id: 'b', key: 'others file' },
+      ],
+    );
+    expect(await dropRefused(client, 'a', new Set(['old']))).toBe(true);
+    expect(dropped).toEqual(['file', 'made']);
+  });
+  it('drops a change, and leaves what waits behind it', async () => {
+    const { client, dropped } = clientWith([{ id: 'a', key: 'change', kind: 'update' }], [{ id: 'a', key: 'next' }]);
+    expect(await dropRefused(client, 'a', new Set())).toBe(true);
+    expect(dropped).toEqual(['change']);
+  });
+  it('keeps a file whose record was made', async () => {
+    const { client, dropped } = clientWith([{ id: 'a', key: 'file', kind: 'upload' }]);
+    expect(await dropRefused(client, 'a', new Set())).toBe(false);
+    expect(dropped).toEqual([]);
+  });
+});
