@@ -16,7 +16,7 @@ import { DocumentPages } from './document-pages.tsx';
 import classes from './documents.module.css';
 import { EditParticulars } from './edit-particulars.tsx';
 import { MoveDocument } from './move-document.tsx';
-import { openDocument } from './open-document.ts';
+import { openDocument, opensInWindow } from './open-document.ts';
 import { useSendDocument } from './use-send-document.ts';
 
 interface DocumentViewProps {
@@ -211,7 +211,7 @@ function Tools({ document, onTask }: { readonly document: DocumentReference; rea
             openDocument(client, document).catch((error: unknown) => toastFailure(error, 'The document was not opened'));
           }}
         >
-          Open in a new window
+          {opensInWindow(document) ? 'Open in a new window' : 'Download'}
         </Button>
       ) : null}
       <RecordHistory type="DocumentReference" id={id} />

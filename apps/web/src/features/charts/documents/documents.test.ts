@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { faultOfFiles, titleOf } from './files.ts';
 import { categoryAfter, fieldsOf, movedTo, nothing, particularsOf, withParticulars } from './particulars.ts';
 
-const file = (type: string, size = 1) => ({ type, size });
+const file = (type: string, size = 1, name = 'page') => ({ type, size, name });
 
 describe('chosen files', () => {
   it('are one document: a file, or pictures of its pages', () => {
@@ -11,6 +11,12 @@ describe('chosen files', () => {
     expect(faultOfFiles([file('image/jpeg'), file('image/png')])).toBeUndefined();
     expect(faultOfFiles([file('image/jpeg'), file('application/pdf')])).toMatch(/^Only pictures can be joined/);
     expect(faultOfFiles([file('image/jpeg', 0)])).toBe('This file is empty.');
+    for (const [type, name] of [
+      ['text/html', 'evil.html'],
+      ['image/png', 'page.png'],
+      ['', 'letter.docx'],
+    ] as const)
+      expect(faultOfFiles([file(type, 1, name)]) === undefined).toBe(name !== 'evil.html');
     expect(faultOfFiles([])).toBe('Choose a file or take a photo.');
   });
   it('suggest a title', () => {

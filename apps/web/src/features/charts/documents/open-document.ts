@@ -4,6 +4,9 @@ import type { DocumentReference } from '@notewell/model';
 /** File types that browsers show without running code in them. */
 const shown = /^(application\/pdf|image\/(png|jpeg|gif|webp)|text\/plain)/;
 
+/** True for a document whose file opens in a window. Others are downloaded. */
+export const opensInWindow = ({ content }: DocumentReference): boolean => shown.test(content?.contentType ?? '');
+
 /** Opens the document's file in a new window, or downloads it if the browser cannot show it. Rejects without a file. */
 export async function openDocument(client: Pick<Client, 'content'>, document: DocumentReference): Promise<void> {
   const file = await client.content('DocumentReference', document.id ?? '');

@@ -5,7 +5,7 @@ import { IconCamera, IconFolder, IconUpload } from '@tabler/icons-react';
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
 import { sentenceFor } from '../../../../../platform/failure.ts';
 import { useMayDo } from '../../../../../shell/session/may.ts';
-import { accepted, faultOfFiles, isPicture, isTaken } from '../../../../charts/documents/files.ts';
+import { accepted, faultOfFiles, isPicture } from '../../../../charts/documents/files.ts';
 import type { Taken } from '../../../../shared/pictures/use-picture.ts';
 import { Finder } from '../../parts/lookup.tsx';
 import type { LookupSource } from '../../parts/lookup-source.ts';
@@ -153,10 +153,6 @@ function Choose({ name, several, busy, onAdd }: ChooseProps) {
   );
 }
 
-/** Faults of a file in words. */
-const faultOf = (file: File): string | undefined =>
-  isTaken(file) ? faultOfFiles([file]) : 'This kind of file is not taken. Choose a PDF, a picture, or a text or Word document.';
-
 function useFiles(title: string, held: readonly Reference[], keep: (files: readonly Reference[]) => void) {
   const client = useClient();
   const { patient, record } = useFormPlace();
@@ -182,7 +178,7 @@ function useFiles(title: string, held: readonly Reference[], keep: (files: reado
   };
   const add = async (files: readonly File[]) => {
     setFault(undefined);
-    const wrong = files.map(faultOf).find((one) => one !== undefined);
+    const wrong = files.map((file) => faultOfFiles([file])).find((one) => one !== undefined);
     if (wrong !== undefined) return setFault(wrong);
     setBusy(true);
     try {
