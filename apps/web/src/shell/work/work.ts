@@ -9,7 +9,9 @@ export function useWork() {
   const unsentItems = useUnsent();
   const { items: keptItems } = useKeptWork();
   const { online, device } = useConnection();
-  const counts = { unsent: unsentItems.length, kept: keptItems.length, online, durable: device !== 'none' };
+  // Those that depend on each other count as one, as where they are listed.
+  const kept = new Set(keptItems.map(({ chain }) => chain)).size;
+  const counts = { unsent: unsentItems.length, kept, online, durable: device !== 'none' };
   const state: WorkState = workState(counts);
   return { ...counts, unsentItems, keptItems, state };
 }
