@@ -71,13 +71,19 @@ function Versions({ type, id, onRestore, locked }: RecordHistoryProps) {
   };
   return (
     <ol className={classes['versions']}>
-      {versions.map(({ version, at, by, isFirst, changes }) => (
+      {versions.map(({ version, at, by, isFirst, isNewFile, changes }) => (
         <li key={version}>
           <div className={classes['when']}>
             <strong>{momentWords(at)}</strong>
             <span>{by ? nameOf(by) : ''}</span>
           </div>
-          {isFirst ? <p>Created.</p> : changes.length === 0 ? <p>No field changed.</p> : null}
+          {isFirst ? (
+            <p>Created.</p>
+          ) : isNewFile ? (
+            <p>The file was added.</p>
+          ) : changes.length === 0 ? (
+            <p>No field changed.</p>
+          ) : null}
           <dl>
             {changes.map((change) => (
               <div key={change.name}>

@@ -30,6 +30,16 @@ it('shows what each version changed, field by field, newest first', () => {
   expect(found[1]?.changes[0]?.old).toEqual({ given: 'Ida' });
 });
 
+it('says that a file was added', () => {
+  const content = { hash: 'a', size: 1 };
+  const versions = [
+    { title: 'Letter', content, meta: meta('3') },
+    { title: 'Fax', content, meta: meta('2') },
+    { title: 'Fax', meta: meta('1') },
+  ];
+  expect(versionChanges('DocumentReference', versions).map(({ isNewFile }) => isNewFile)).toEqual([false, true, false]);
+});
+
 it('shows the goals of a plan one by one', () => {
   const goal = { id: 'a', kind: 'Goal', number: '1', title: 'Sleep', patientWords: 'I want to rest.' };
   const versions = [

@@ -20,6 +20,8 @@ export interface VersionChanges {
   readonly at: string;
   readonly by: string;
   readonly isFirst: boolean;
+  /** True if its file was added or replaced. */
+  readonly isNewFile: boolean;
   readonly changes: readonly FieldChange[];
 }
 
@@ -42,6 +44,9 @@ const textIn = (record: Fields, name: string): string => {
   const value = isRecord(meta) ? meta[name] : undefined;
   return typeof value === 'string' ? value : '';
 };
+
+/** Digest of a record's file. */
+const fileIn = ({ content }: Fields): unknown => (isRecord(content) ? content['hash'] : undefined);
 
 function changesBetween(type: ResourceType, older: Fields, newer: Fields): readonly FieldChange[] {
   const { fields } = definitionOf(type);
@@ -72,6 +77,7 @@ export const versionChanges = (type: ResourceType, versions: readonly Fields[]):
       at: textIn(version, 'lastModified'),
       by: textIn(version, 'lastModifiedBy'),
       isFirst: older === undefined,
+      isNewFile: older !== undefined && fileIn(version) !== undefined && fileIn(version) !== fileIn(older),
       changes: older ? changesBetween(type, older, version) : [],
     };
   });
