@@ -30,6 +30,15 @@ describe('papers of the demo', () => {
     expect(first).toContain('Edwin Guzman');
     expect(first).toContain('February 3, 2026');
   });
+  it('name no member of staff as the patient, and the day on which they came', () => {
+    const subject = { id: 's', resourceType: 'Practitioner', display: 'Mendes, Gloria' } as const;
+    const { documentDate: _, ...undated } = document('57133-1');
+    const [page] = pagesOf({ ...undated, subject, received: '2026-02-04T10:00:00Z' });
+    expect(page?.facts?.slice(0, 2)).toEqual([
+      ['Patient', 'hard to read'],
+      ['Date', 'February 4, 2026'],
+    ]);
+  });
   it('are the same each time, and differ between documents', () => {
     expect(pagesOf(document('11502-2'))).toEqual(pagesOf(document('11502-2')));
     expect(pagesOf(document('11502-2', 'p.0a2'))).not.toEqual(pagesOf(document('11502-2')));

@@ -187,8 +187,10 @@ const personWords = (display: string): string => display.split(', ').toReversed(
 
 /** Pages of a document of the demo, made of its record alone. */
 export function pagesOf(document: DocumentReference): readonly PaperPage[] {
-  const { id = '', title = 'Document', type, text = '', subject, documentDate = '' } = document;
+  const { id = '', title = 'Document', type, text = '', subject, received = '', documentDate = received.slice(0, 10) } = document;
+  // A paper that waits for its chart is of somebody whom nobody recognized yet.
+  const person = subject.resourceType === 'Practitioner' ? 'hard to read' : personWords(subject.display ?? 'Patient');
   const number = Number.parseInt(id.replaceAll(/[^0-9a-f]/g, '').slice(-7), 16) || 0;
-  const paper = { title, person: personWords(subject.display ?? 'Patient'), date: dateWords(documentDate), text, number };
+  const paper = { title, person, date: dateWords(documentDate), text, number };
   return papers[type?.code ?? '']?.(paper) ?? [{ sender: clinic, title, facts: facts(paper), text: paragraphs(text) }];
 }
