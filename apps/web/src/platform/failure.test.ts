@@ -1,5 +1,6 @@
+import type { Failure } from '@notewell/client';
 import { describe, expect, it } from 'vitest';
-import { detailsOf, PageLoadFailure, sentenceFor } from './failure.ts';
+import { detailsOf, PageLoadFailure, refusalWords, sentenceFor } from './failure.ts';
 import { neededFor } from './needed-for.ts';
 
 const problem = { title: 'The requested data was not found.', status: 404, requestId: 'r-1', code: 'not-found' };
@@ -51,4 +52,18 @@ it('says who may do what was refused, where the refusal says so', () => {
     'You can’t manage people and their sign-ins or invite people. Ask an administrator.',
   );
   expect([refused('{}'), refused('<html>'), neededFor(undefined)]).toEqual(['', '', '']);
+});
+
+it('says what was refused in sentences, with fields in words', () => {
+  const body = {
+    errors: [
+      { path: 'documentDate', code: 'future', message: 'documentDate cannot be in the future' },
+      { path: 'expires', code: 'later', message: 'expires must be later than documentDate' },
+      { path: 'relatesTo', code: 'invalid', message: 'This document was replaced already.' },
+    ],
+  };
+  const failure = { status: 422, body: JSON.stringify(body) } as unknown as Failure; // what the words are made of
+  expect(refusalWords(failure)).toBe(
+    'Document date cannot be in the future. Expires must be later than document date. This document was replaced already.',
+  );
 });

@@ -90,8 +90,21 @@ export function sentenceFor(error: unknown): string {
   return status === undefined ? sentences.unknown : sentences.ofStatus(status);
 }
 
+/** Names of fields, which messages begin with and compare with. */
+const inWords = (name: string): string => name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+/** A message of the server as a sentence: it names fields by their paths. */
+function asSentence({ path, message }: { readonly path: string; readonly message: string }): string {
+  const isNamed = path !== '' && message.startsWith(`${path} `);
+  const field = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';
+  const words = isNamed
+    ? `${field.charAt(0).toUpperCase()}${inWords(field.slice(1))}${message.slice(path.length).replace(/(?<= than )\w+$/, inWords)}`
+    : message;
+  return words.replace(/(?<=[^.!?])$/, '.');
+}
+
 /** A refusal in words: its errors field by field, else what the server says of the whole. */
 export function refusalWords(error: Failure | undefined): string {
-  const said = faultsOf(error).map(({ message }) => message);
+  const said = faultsOf(error).map(asSentence);
   return said.length > 0 ? [...new Set(said)].slice(0, 3).join(' ') : (error?.detail ?? error?.title ?? '');
 }
