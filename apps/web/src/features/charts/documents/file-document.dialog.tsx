@@ -1,7 +1,8 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useClient, useResource, useSaveState } from '@notewell/client/react';
 import type { DocumentReference, Reference } from '@notewell/model';
-import { FormModal, SkeletonRows, useConfirm } from '@notewell/ui';
+import { FormModal, SkeletonRows, StatePanel, useConfirm } from '@notewell/ui';
+import { IconFileOff } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePhone } from '../../../shell/frame/phone.ts';
@@ -25,7 +26,7 @@ interface FileDocumentProps {
 /** A document of the inbox, next to the fields that file it in a chart. */
 export function FileDocument({ id, onDone, onClose }: FileDocumentProps) {
   const phone = usePhone();
-  const { data } = useResource('DocumentReference', id);
+  const { data, status } = useResource('DocumentReference', id);
   return (
     <FormModal onClose={onClose} title="File document" size={1080} fullScreen={phone}>
       {data ? (
@@ -33,8 +34,12 @@ export function FileDocument({ id, onDone, onClose }: FileDocumentProps) {
           <FilingForm key={id} document={data} onDone={onDone} onClose={onClose} />
           <DocumentPages document={data} />
         </div>
-      ) : (
+      ) : status === 'loading' ? (
         <SkeletonRows rows={10} label="Loading the document" />
+      ) : (
+        <StatePanel icon={IconFileOff} title="This document is not in the inbox">
+          It was filed or discarded, or the server could not be reached.
+        </StatePanel>
       )}
     </FormModal>
   );
