@@ -1,4 +1,5 @@
 import type { Note } from '@notewell/model';
+import { missedAttestation } from '@notewell/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Practitioner, practitionerOf } from './support/practice-calls.ts';
 import { noteType, patientId, people, startServer, type TestServer } from './support/server.ts';
@@ -90,6 +91,11 @@ describe('the sentence, place and meaning of a signature', () => {
     const bare = await draft({ signatureConfiguration: undefined as never });
     expect((await sign(bare, { attestation: 'I swear.' })).status).toBe(422);
     expect(given(await sign(bare))).not.toHaveProperty('attestation');
+  });
+  it('claims no service for a visit that did not take place', async () => {
+    const missed = await draft({ visitStatus: 'NoShow' });
+    expect((await sign(missed, { attestation: sentences.author })).status).toBe(422);
+    expect(given(await sign(missed))).toMatchObject({ slot: 'author', attestation: missedAttestation });
   });
   it('are those of the practice where a patient signs', async () => {
     const patient = { patient: subject, role: 'Patient', status: 'Pending', name: 'Pat Patient' } as const;

@@ -1,5 +1,6 @@
 import type { Note, SignatureConfiguration } from '@notewell/model';
 import { usualAttestation } from '../signatures/sentences.ts';
+import { attestationFor, type Ended } from './parts/outcome.ts';
 import type { SignatureNeed } from './signatures.ts';
 
 type Signature = NonNullable<Note['signatures']>[number];
@@ -9,6 +10,8 @@ type PatientSignature = NonNullable<Note['patientSignatures']>[number];
 export type SignatureTerms = Pick<Signature, 'slot' | 'meaning' | 'attestation'>;
 
 export interface TermsFacts {
+  /** The note that is signed. */
+  readonly note: Ended;
   /** The note before this signature. */
   readonly before: Note | undefined;
   readonly needs: readonly SignatureNeed[];
@@ -19,12 +22,15 @@ export interface TermsFacts {
   readonly counts: (signature: Signature) => boolean;
 }
 
-const sentencesFor = ({ configuration }: Pick<TermsFacts, 'configuration'>, kind: string): readonly (string | undefined)[] =>
-  (configuration?.signers ?? []).filter((one) => one.kind === kind).map(({ attestation }) => attestation);
+const sentencesFor = (
+  { configuration, note }: Pick<TermsFacts, 'configuration' | 'note'>,
+  kind: string,
+): readonly (string | undefined)[] =>
+  (configuration?.signers ?? []).filter((one) => one.kind === kind).map((one) => attestationFor(one, note));
 
 /** The sentence that a patient, or somebody for them, signs in a role. */
 export const patientAttestation = (configuration: TermsFacts['configuration'], role: PatientSignature['role'] & string): string =>
-  sentencesFor({ configuration }, role)[0] ?? usualAttestation;
+  sentencesFor({ configuration, note: {} }, role)[0] ?? usualAttestation;
 
 const otherSentence = 'The sentence for this signature has changed. Open the note again, read it and sign.';
 
@@ -61,7 +67,7 @@ export function patientSentenceFault(
   facts: Pick<TermsFacts, 'configuration'>,
 ): string | undefined {
   if (attestation === undefined) return undefined;
-  const own = sentencesFor(facts, role);
+  const own = sentencesFor({ ...facts, note: {} }, role);
   const isOwn = own.includes(attestation) || (attestation === usualAttestation && !own.some(Boolean));
   return isOwn ? undefined : otherSentence;
 }

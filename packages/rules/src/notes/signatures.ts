@@ -2,6 +2,7 @@ import type { Note, SignatureConfiguration, SignerKind } from '@notewell/model';
 import { type ConditionContext, conditionsHold } from '../forms/index.ts';
 import { answersFor, authorIn } from './authority/author.ts';
 import { peopleOfVisit } from './authority/scribe.ts';
+import { attestationFor } from './parts/outcome.ts';
 
 type Signature = NonNullable<Note['signatures']>[number];
 type PatientSignature = NonNullable<Note['patientSignatures']>[number];
@@ -112,7 +113,7 @@ export function signatureNeeds(note: Note, configuration: Configured | undefined
     id: signer.id,
     kind: signer.kind,
     required: signer.presence === 'MustBePresent',
-    attestation: signer.attestation,
+    attestation: attestationFor(signer, note),
     meaning: signer.meaning,
     given: given[index],
     mayBeGiven: !asked.some((other, at) => isOpen(at) && (other.order ?? 1) < (signer.order ?? 1)),

@@ -1,4 +1,5 @@
 export * from './member-part.ts';
 export * from './others-named.ts';
+export * from './outcome.ts';
 export { mayTakePart, participantFaults } from './participants.ts';
 export * from './service-parts.ts';

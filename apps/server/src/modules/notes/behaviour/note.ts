@@ -198,8 +198,8 @@ async function settleStatus(save: Save, before: Note | undefined, after: OpenNot
   const needs = signatureNeeds(after, configuration, facts);
   requirePlace(save, { before, after, configuration, facts, given });
   requireTurn(needs, given);
-  const { counts } = facts;
-  stateTerms(save, after, given, { before, needs, configuration, amends: before !== undefined && isLocked(before), counts });
+  const amends = before !== undefined && isLocked(before);
+  stateTerms(save, after, given, { note: after, before, needs, configuration, amends, counts: facts.counts });
   if (given.length > 0) resolveRevisions(save, after);
   const isSigning = (after.signatures ?? []).some((one) => given.includes(one) && (one.role ?? 'Author') === 'Author');
   await askNextSigners(save, after, { configuration, needs, isSigning });
@@ -266,5 +266,5 @@ async function requireOtherPlace(
   const facts: SignatureFacts = { context, counts: (signature) => signature.hash === hash, ...signers };
   requirePlace(save, { before, after, configuration, facts, given });
   const needs = signatureNeeds(after, configuration, facts);
-  stateTerms(save, after, given, { before, needs, configuration, amends: false, counts: facts.counts });
+  stateTerms(save, after, given, { note: after, before, needs, configuration, amends: false, counts: facts.counts });
 }

@@ -166,6 +166,20 @@ test('a session of 150 words fits one page, with logo, diagnosis, goals and sign
   expect(titles.length * words.split(' ').length).toBeGreaterThanOrEqual(150);
   expect(pdf.pages).toHaveLength(1);
 });
+test('a printed note says that the patient did not come, and who of a group came', async () => {
+  expect((await print({ visitStatus: 'NoShow' })).text).toContain('Visit No show');
+  expect((await print({ visitStatus: 'Show' })).text).not.toContain('No show');
+  const definition = { id: 'd', resourceType: 'NoteDefinition' as const };
+  const { text } = await print({
+    composition: 'Group',
+    definitionAssignments: [
+      { patient: { id: 'a', resourceType: 'Patient', display: 'Ames, Ann' }, definition, visitStatus: 'Show' },
+      { patient: { id: 'b', resourceType: 'Patient', display: 'Bell, Ben' }, definition, visitStatus: 'NoShow' },
+    ],
+  });
+  expect(text).toContain('1 of 2 came');
+  expect(text).toContain('Ames, Ann Came Bell, Ben No show');
+});
 test('a goal is printed with its rating', async () => {
   const goals = [{ title: 'Sleep', progress: 'Goal met.', rating: 10, status: 'Achieved' as const }, { title: 'Walk' }];
   const { text } = await print({ sections: [{ id: 'g', kind: 'GoalsObjectives', title: 'Goals', goals }] });

@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import { formatFullName, type Note, type Patient, type PracticePreferences, preferencesInForce } from '@notewell/model';
 import {
   addendumContent,
+  attendanceOf,
+  attendanceWords,
   awaitedSignatures,
   isScribe,
   isSentBack,
   labelWords,
+  missedWords,
   type Occasion,
   peopleOfVisit,
   signedContent,
@@ -116,11 +119,26 @@ export function noteBlocks({
       about(note, patient, who, clock).map(([label, value]) => [say(label), value]),
       2,
     ),
+    ...memberBlocks(note),
     ...withLastLines(
       (note.sections ?? []).flatMap((section) => sectionBlocks(headed(section, say), print)),
       signatureBlocks(note, clock, drawn),
     ),
     ...addendumBlocks(note, clock),
+  ];
+}
+
+/** Who of a group came. */
+function memberBlocks({ composition, definitionAssignments = [] }: Note): Block[] {
+  if (composition !== 'Group' || definitionAssignments.length === 0) return [];
+  const came = definitionAssignments.filter((one) => attendanceOf(one) === 'Show').length;
+  return [
+    heading(2, 'Members'),
+    paragraph(`${came} of ${definitionAssignments.length} came`, 'quiet'),
+    ...facts(
+      definitionAssignments.map((one) => [one.patient?.display ?? 'Member', attendanceWords[attendanceOf(one)]]),
+      2,
+    ),
   ];
 }
 
@@ -188,6 +206,7 @@ function about(note: Note, patient: Patient | undefined, who: string, clock: Clo
     ['Program', note.program?.display],
     ['Location', note.location?.display],
     ['Place of service', [note.placeOfService?.code, note.placeOfService?.display].filter(Boolean).join(' ')],
+    ['Visit', missedWords(note)],
     ['Practitioner', names(taking('PrimaryPerformer'))],
     ['Also present', names(taking('SecondaryPerformer'))],
     ['Scribe', names(note.participants?.filter(isScribe))],

@@ -1,4 +1,5 @@
 import { formatFullName, type Note, type Patient, type PracticePreferences, preferencesInForce } from '@notewell/model';
+import { missedWords } from '@notewell/rules';
 import { clockOf, printedDay, screenLines } from '../../printing/index.ts';
 import { sectionBlocks } from './note-sections.ts';
 
@@ -12,6 +13,7 @@ export function signingText(note: Note, patient: Patient | undefined, preference
     ['Patient', (patient && formatFullName(patient.name)) ?? note.subject.display],
     ['Date', note.serviceDate && printedDay(note.serviceDate, clock)],
     ['With', written?.filter(Boolean).join(', ')],
+    ['Visit', missedWords(note)],
     ['Service', note.services?.map(({ display }) => display).join(', ')],
   ];
   return {

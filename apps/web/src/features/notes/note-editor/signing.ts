@@ -1,5 +1,12 @@
 import type { Note, Practitioner, Reference, SignatureConfiguration, SignerKind } from '@notewell/model';
-import { awaitedReviews, awaitedSignatures, isNoteRule, type NoteRuleResult, recordedResults } from '@notewell/rules';
+import {
+  attestationFor,
+  awaitedReviews,
+  awaitedSignatures,
+  isNoteRule,
+  type NoteRuleResult,
+  recordedResults,
+} from '@notewell/rules';
 
 export type Signature = NonNullable<Note['signatures']>[number];
 
@@ -83,12 +90,17 @@ export const attestationOf = (
 ): string | undefined => {
   const role = roleOf(note, signer, configuration);
   const place = askedPlace(note, signer, configuration) ?? configuration?.signers?.find(({ kind }) => kind === role);
-  return place?.attestation;
+  return place && attestationFor(place, note);
 };
 
 /** The attestation under an amendment, whose signer becomes the author of the amended text. */
-export const amendmentAttestation = (configuration: Pick<SignatureConfiguration, 'signers'> | undefined): string | undefined =>
-  configuration?.signers?.find(({ kind }) => kind === 'Author')?.attestation;
+export const amendmentAttestation = (
+  note: Note,
+  configuration: Pick<SignatureConfiguration, 'signers'> | undefined,
+): string | undefined => {
+  const place = configuration?.signers?.find(({ kind }) => kind === 'Author');
+  return place && attestationFor(place, note);
+};
 
 /** The role in which this person is requested by name. */
 function askedPlace(note: Note, signer: Signer, configuration: Pick<SignatureConfiguration, 'signers'> | undefined) {

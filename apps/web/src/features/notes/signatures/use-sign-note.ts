@@ -53,7 +53,7 @@ export function useSignNote() {
       const signer = signerOf(me);
       const amends = (change(note).amendments?.length ?? 0) > (note.amendments?.length ?? 0);
       const role = amends ? 'Author' : roleOf(note, signer, configuration);
-      const attestation = amends ? amendmentAttestation(configuration) : attestationOf(note, signer, configuration);
+      const attestation = amends ? amendmentAttestation(change(note), configuration) : attestationOf(note, signer, configuration);
       const methods = configuration?.methods ?? [];
       const takesDrawn = methods.length === 0 || methods.includes('Stored') || methods.includes('Drawn');
       const way: Partial<Signature> = {

@@ -97,7 +97,7 @@ function Amendment({ noteId, note, words, onDone, found, onJoined }: AmendmentPr
     },
     [draft],
   );
-  const attestation = amendmentAttestation(configuration);
+  const attestation = amendmentAttestation(shown, configuration);
   const next = useNextSigners(me, { note: shown, configuration, context, amends: true });
   const ready = touched && reason.trim() !== '' && me !== undefined && next.vacancy === undefined;
   const amend = async () => {

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useClient } from '@notewell/client/react';
 import type { Note } from '@notewell/model';
-import { SaveMark, type SaveWords } from '@notewell/ui';
+import { missedWords } from '@notewell/rules';
+import { SaveMark, type SaveWords, Status } from '@notewell/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useDiscardNote } from '../../../features/notes/discard-note/index.ts';
@@ -127,6 +128,7 @@ export function ReadNote({ noteId, note, saveState, onDone, onDiscarded, onAmend
                   Parts of this note are not shown to you.
                 </p>
               ) : null}
+              <Missed note={note} />
               <SignaturesPart note={note} pending={pending} />
               <Reasons note={note} />
               {note.partOf ? (
@@ -203,6 +205,12 @@ const Reasons = ({ note }: { readonly note: Note }) => (
     <Amendments note={note} />
   </>
 );
+
+/** Says that the visit did not take place, where the signed sentence may not. */
+function Missed({ note }: { readonly note: Note }) {
+  const words = missedWords(note);
+  return words ? <Status tone="warn">{words}</Status> : null;
+}
 
 /** Reasons for amendments. Earlier versions are under Versions. */
 function Amendments({ note }: { readonly note: Note }) {

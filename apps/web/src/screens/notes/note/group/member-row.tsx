@@ -1,6 +1,6 @@
 import { ActionIcon, Button, SegmentedControl, TextInput, Tooltip } from '@mantine/core';
-import { type Note, type Reference, richTextOf, type VisitStatus } from '@notewell/model';
-import { attendanceOf } from '@notewell/rules';
+import { type Note, type Reference, richTextOf } from '@notewell/model';
+import { attendanceOf, attendanceWords } from '@notewell/rules';
 import { IconClock, IconX } from '@tabler/icons-react';
 import { memo, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -37,8 +37,6 @@ interface MemberRowProps {
   readonly onRemove: (patientId: string) => void;
   readonly results: ReadonlyMap<string, readonly RuleResult[]>;
 }
-
-export const attendanceWords: Record<VisitStatus, string> = { Show: 'Came', NoShow: 'No show', Cancelled: 'Cancelled' };
 
 /** One member: attendance, time and text. Changes to other members do not render it. */
 export const MemberRow = memo(

@@ -1,13 +1,12 @@
 import { useList } from '@notewell/client/react';
 import type { Note } from '@notewell/model';
-import { attendanceOf } from '@notewell/rules';
+import { attendanceOf, attendanceWords } from '@notewell/rules';
 import { Status } from '@notewell/ui';
 import { shownSections } from '../../../../features/notes/group-note/roster.ts';
 import { useGroupKit } from '../../../../features/notes/group-note/use-group-kit.ts';
 import { ResourceLink } from '../../../../shell/screens.tsx';
 import { ReadSection } from '../read-section.tsx';
 import classes from './group.module.css';
-import { attendanceWords } from './member-row.tsx';
 
 /** Members with attendance and text, and a link to the note in each chart. */
 export function ReadMembers({ note, noteId }: { readonly note: Note; readonly noteId: string }) {
