@@ -1,3 +1,4 @@
+export * from './beside-group.ts';
 export * from './member-part.ts';
 export * from './others-named.ts';
 export * from './outcome.ts';

@@ -147,6 +147,11 @@ function Amendment({ noteId, note, words, onDone, found, onJoined }: AmendmentPr
           This note was amended after you began. Your changes are applied to the new text. Read it before you sign.
         </p>
       ) : null}
+      {note.composition === 'Group' ? (
+        <p className={classes['given']} role="note">
+          The notes in the members’ charts stay as they were signed. Amend each of them that this concerns.
+        </p>
+      ) : null}
       <AmendedVisit note={shown} onChange={onChange} />
       <SurroundingsProvider value={context}>
         {topSections(note).map((section) =>

@@ -19,7 +19,6 @@ import { type UnsignedWords, useUnsignedWords } from '../../../features/notes/un
 import { momentWords } from '../../../platform/dates.ts';
 import { fill } from '../../../platform/path.ts';
 import { followsMark } from '../../../shell/hooks/focus-kept.ts';
-import { ResourceLink } from '../../../shell/screens.tsx';
 import { useOwnSaveMark } from '../../../shell/work/own-save-mark.ts';
 import { AddAddendum } from './add-addendum.tsx';
 import { AmendNote } from './amend-note.tsx';
@@ -33,7 +32,7 @@ import { MarkInError } from './mark-in-error.tsx';
 import { ReadServices } from './multi-service/read-services.tsx';
 import classes from './note.module.css';
 import { NoteBar } from './note-bar.tsx';
-import { SentBack, SignedOver } from './notices/note-notices.tsx';
+import { PartOfGroup, SentBack, SignedOver } from './notices/note-notices.tsx';
 import { ReadSection } from './read-section.tsx';
 import { Review, Reviewers } from './returns/review.tsx';
 import { path } from './route.ts';
@@ -131,14 +130,7 @@ export function ReadNote({ noteId, note, saveState, onDone, onDiscarded, onAmend
               <Missed note={note} />
               <SignaturesPart note={note} pending={pending} />
               <Reasons note={note} />
-              {note.partOf ? (
-                <p className={classes['about']}>
-                  Part of{' '}
-                  <ResourceLink type="Note" id={note.partOf.id}>
-                    {note.partOf.display ?? 'the group’s note'}
-                  </ResourceLink>
-                </p>
-              ) : null}
+              <PartOfGroup note={note} />
               {topSections(note).map((section) =>
                 section.patient || section.service ? null : <ReadSection key={section.id} section={section} note={note} />,
               )}

@@ -112,6 +112,12 @@ interface WrittenProps extends Pick<SigningStripProps, 'progress'> {
   readonly isEmpty: boolean;
 }
 
+/** The section, with whose it is in a group's or a multi-service note. */
+const nameOf = ({ title = 'the section', patient, service }: Progress['missing'][number]): string => {
+  const whose = patient?.display ?? service?.display;
+  return whose ? `${whose}: ${title}` : title;
+};
+
 /** How much is written, with links to the required sections that are missing. */
 export function Written({ progress: { written, of, missing }, isEmpty }: WrittenProps) {
   const filled = written > 0 ? `Nothing of your own yet · ${written} of ${of} filled in` : 'Nothing written yet';
@@ -121,9 +127,9 @@ export function Written({ progress: { written, of, missing }, isEmpty }: Written
       {missing.length > 0 ? (
         <span className={classes['missing']}>
           Missing:
-          {missing.slice(0, mostNamed).map(({ id, title }) => (
-            <button key={id} type="button" aria-label={`Go to ${title ?? 'the section'}`} onClick={() => goTo(id)}>
-              {title ?? 'Section'}
+          {missing.slice(0, mostNamed).map((section) => (
+            <button key={section.id} type="button" aria-label={`Go to ${nameOf(section)}`} onClick={() => goTo(section.id)}>
+              {nameOf(section)}
             </button>
           ))}
           {missing.length > mostNamed ? `and ${missing.length - mostNamed} more` : null}

@@ -5,6 +5,7 @@ import { Status } from '@notewell/ui';
 import { shownSections } from '../../../../features/notes/group-note/roster.ts';
 import { useGroupKit } from '../../../../features/notes/group-note/use-group-kit.ts';
 import { ResourceLink } from '../../../../shell/screens.tsx';
+import { OwnDiffers } from '../notices/note-notices.tsx';
 import { ReadSection } from '../read-section.tsx';
 import classes from './group.module.css';
 
@@ -48,6 +49,7 @@ export function ReadMembers({ note, noteId }: { readonly note: Note; readonly no
                         : 'Individual note'}
                   </ResourceLink>
                 ) : null}
+                {own ? <OwnDiffers own={own} whole={note} /> : null}
               </div>
               <div className={classes['lines']}>
                 {sections.map((section) => (

@@ -1,10 +1,13 @@
+import { useResource } from '@notewell/client/react';
 import type { Note } from '@notewell/model';
-import { signedOver } from '@notewell/rules';
+import { differsFromGroup, signedOver } from '@notewell/rules';
+import { Status } from '@notewell/ui';
 import { useTranslation } from 'react-i18next';
 import { givenSignatures, openRevisions, signerWords } from '../../../../features/notes/note-editor/signing.ts';
 import { momentWords } from '../../../../platform/dates.ts';
 import { useSay } from '../../../../platform/words.ts';
 import { followsMark } from '../../../../shell/hooks/focus-kept.ts';
+import { ResourceLink } from '../../../../shell/screens.tsx';
 import classes from '../note.module.css';
 
 /** Open revision requests above the sections. Signing again answers them. */
@@ -46,6 +49,37 @@ export function GivenSoFar({ note }: { readonly note: Note }) {
         : 'The note waits for a further signature. If it is changed now, everybody signs again.'}
     </div>
   );
+}
+
+const isSigned = ({ status }: Note) => status === 'Final' || status === 'Amended';
+
+/** Link from a member's note to the group's, and where the two differ: an amendment of one leaves the other as signed. */
+export function PartOfGroup({ note }: { readonly note: Note }) {
+  const { partOf } = note;
+  const whole = useResource('Note', partOf?.id).data;
+  if (!partOf) return null;
+  const differing = whole && isSigned(whole) && isSigned(note) ? differsFromGroup(note, whole) : [];
+  return (
+    <div>
+      <p className={classes['about']}>
+        Part of{' '}
+        <ResourceLink type="Note" id={partOf.id}>
+          {partOf.display ?? 'the group’s note'}
+        </ResourceLink>
+      </p>
+      {differing.length > 0 ? (
+        <p className={classes['given']} role="note">
+          {`The group’s note differs in: ${differing.join(', ')}. If this note is wrong, amend it.`}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** Words for a member's own note on the group's, where the two differ. */
+export function OwnDiffers({ own, whole }: { readonly own: Note; readonly whole: Note }) {
+  const differing = isSigned(own) && isSigned(whole) ? differsFromGroup(own, whole) : [];
+  return differing.length > 0 ? <Status tone="warn">{`Differs in: ${differing.join(', ')}`}</Status> : null;
 }
 
 /** Checks that were open when the note was signed, with the reason that was given. Co-signers read it before they sign. */
