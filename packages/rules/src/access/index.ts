@@ -16,6 +16,7 @@ export type { WriteContext } from './needs/need.ts';
 export { noteIn } from './needs/notes.ts';
 export { packetFacts, packetIn } from './needs/packets.ts';
 export { speakersOf } from './needs/persons.ts';
+export { scribeMayEnter } from './needs/scribing.ts';
 export { cliniciansIn, mayDoToVisit, standingsIn, visitDeeds } from './needs/visits.ts';
 export * from './own-rights.ts';
 export * from './password-links.ts';

@@ -41,8 +41,11 @@ const scribesOfVisit: ReadonlySet<string> = new Set([
   'created',
   'counted',
 ]);
-/** States in which a scribe may enter a visit: what became of it is the clinician's to say. */
+/** States in which a scribe may enter a visit. */
 const begun: readonly unknown[] = ['Planned', 'InProgress'];
+/** True for a visit that a scribe may enter: that one was missed is the clinician's to say, or the front desk's. */
+export const scribeMayEnter = (visit: unknown): boolean =>
+  begun.includes(fieldOf(visit, 'status')) && (fieldOf(visit, 'visitStatus') ?? 'Show') === 'Show';
 
 const never = (reason: string): Objection => ({ reason, missing: [] });
 
@@ -54,7 +57,7 @@ function scribedVisit({ before, after }: Write, { profile }: Subject): Objection
     return never('Choose the clinician you write for. A scribe holds no visit.');
   if (before === undefined && isOfGroup(after)) return never('The visit of a group is its clinician’s. Ask them to start it.');
   if (before === undefined) {
-    if (!begun.includes(fieldOf(after, 'status')) || (fieldOf(after, 'visitStatus') ?? 'Show') !== 'Show')
+    if (!scribeMayEnter(after))
       return never('A scribe does not say that a visit was missed. Ask the clinician or the front desk.');
     return idIn(fieldOf(after, 'appointment')) === undefined
       ? never('A scribe starts the notes of booked visits. Ask the clinician to start this one.')

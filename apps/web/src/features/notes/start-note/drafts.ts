@@ -49,6 +49,12 @@ export function placeOfServiceAt(place: Pick<Location, 'kind' | 'placeOfService'
 
 const encounterStatuses = { Show: 'Planned', NoShow: 'NoShow', Cancelled: 'Cancelled' } as const;
 
+/** How the encounter of an appointment begins: what became of the visit. */
+export function statesOf({ status }: Pick<Appointment, 'status'>) {
+  const visitStatus = visitStatusOf(status);
+  return { status: encounterStatuses[visitStatus], visitStatus };
+}
+
 /** The encounter for an appointment, created with its first note. */
 export function encounterOf(
   appointment: Appointment,
@@ -58,12 +64,10 @@ export function encounterOf(
   /** Modes that the practice offers. */
   mode: Encounter['mode'] = appointment.mode ?? 'InPerson',
 ): Draft<Encounter> {
-  const visitStatus = visitStatusOf(appointment.status);
   const location = appointment.serviceLocation ?? appointment.location;
   return {
     resourceType: 'Encounter',
-    status: encounterStatuses[visitStatus],
-    visitStatus,
+    ...statesOf(appointment),
     ...(mode && { mode }),
     documentationType: subject.resourceType === 'Group' ? 'GroupNote' : 'Note',
     subject,

@@ -13,7 +13,7 @@ export { encountersOf, notesAbout, practicePlaces } from './queries.ts';
 export { StartNoteButton } from './start-note-button.tsx';
 export { StartNoteOfVisit } from './start-note-of-visit.tsx';
 export { useBeginNote } from './use-begin-note.tsx';
-export { performerOf, startsFrom, useStarts } from './use-may-start.ts';
+export { isOfColleague, performerOf, startsFrom, useStarts } from './use-may-start.ts';
 export { type NotesOf, otherNotesOf } from './use-notes-of.ts';
 export { useOtherNotes } from './use-other-notes.ts';
 export { useReadableNotesOf as useNotesOf } from './use-readable-notes-of.ts';

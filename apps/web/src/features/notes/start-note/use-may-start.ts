@@ -1,6 +1,7 @@
 import type { Appointment, Encounter, Reference } from '@notewell/model';
-import { draftsForOthers } from '@notewell/rules';
+import { draftsForOthers, scribeMayEnter } from '@notewell/rules';
 import { useMe } from '../../../shell/session/session.ts';
+import { statesOf } from './drafts.ts';
 
 /** Note and encounter are created together. */
 const needed = ['Note.Create', 'Encounter.Create'] as const;
@@ -20,9 +21,13 @@ export function clinicianOf({ owner, isGroup }: Appointment): Reference<'Practit
   return { ...owner, resourceType: 'Practitioner' };
 }
 
-/** True if the user's right to start notes covers this appointment. */
+/** True for the appointment of another clinician, for whom a scribe may write. */
+export const isOfColleague = (appointment: Appointment, me: string): boolean =>
+  ![undefined, me].includes(clinicianOf(appointment)?.id);
+
+/** True if the user's right to start notes covers this appointment. A scribe starts no note of a missed visit. */
 export const startsFrom = (starts: ReturnType<typeof useStarts>, appointment: Appointment, me: string): boolean =>
-  starts === 'own' || (starts === 'for others' && ![undefined, me].includes(clinicianOf(appointment)?.id));
+  starts === 'own' || (starts === 'for others' && isOfColleague(appointment, me) && scribeMayEnter(statesOf(appointment)));
 
 /** The clinician of a visit. */
 export function performerOf({ participants = [] }: Encounter): Reference<'Practitioner'> | undefined {

@@ -1,7 +1,7 @@
 import type { ListQuery } from '@notewell/client';
 import type { Appointment } from '@notewell/model';
 import { hasNoTime } from '@notewell/rules';
-import { appointmentsOn, startsFrom, type useStarts } from '../../../features/notes/start-note/index.ts';
+import { appointmentsOn, isOfColleague, type useStarts } from '../../../features/notes/start-note/index.ts';
 import { dayOf } from '../../../platform/dates.ts';
 
 type Starts = ReturnType<typeof useStarts>;
@@ -32,11 +32,10 @@ export function calendarFor(starts: Starts, permissions: readonly string[]): Cal
 export const visitsFrom = (day: string, me: string, calendar: Calendar): ListQuery<'Appointment'> =>
   appointmentsOn(calendar === 'own' ? me : undefined, day, days[calendar], maxVisits);
 
-/** Visits that Home shows; for a scribe, those whose notes they can start. */
+/** Visits that Home shows; for a scribe, those of the clinicians they write for. */
 export const shownVisits = (appointments: readonly Appointment[], me: string, calendar: Calendar): readonly Appointment[] =>
   appointments.filter(
-    (one) =>
-      one.status !== 'entered-in-error' && !hasNoTime(one) && (calendar !== 'clinicians' || startsFrom('for others', one, me)),
+    (one) => one.status !== 'entered-in-error' && !hasNoTime(one) && (calendar !== 'clinicians' || isOfColleague(one, me)),
   );
 
 const over = new Set(['cancelled', 'noshow', 'fulfilled', 'entered-in-error', 'waitlist']);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bySection, type RuleResult } from './rule-results.ts';
+import { bySection, type RuleResult, saidOnce } from './rule-results.ts';
 
 const result = (rule: string, severity: RuleResult['severity'], message: string): RuleResult => ({
   rule,
@@ -17,4 +17,11 @@ it('says once what several rules ask for in a section, as the strictest of them 
     result('SpanMidnight', 'Warn', 'It ends on another day.'),
   ]);
   expect(found.get('time')?.map(({ rule }) => rule)).toEqual(['SessionTimePresent', 'SpanMidnight']);
+});
+
+it('does not count a member’s empty part twice', () => {
+  const [empty, fill] = [result('EmptyNote', 'Block', 'Nothing.'), result('RequiredSections', 'Block', 'Fill in.')];
+  expect(saidOnce([empty, fill])).toEqual([fill]);
+  expect(saidOnce([empty, { ...fill, severity: 'Warn' }])).toHaveLength(2);
+  expect(saidOnce([empty])).toEqual([empty]);
 });

@@ -268,6 +268,12 @@ const ratingResults = (note: Note): RuleResult[] =>
 /** Identifies a result: the rule, and the section if there may be several. */
 const keyOf = ({ rule, section, atTheEnd }: RuleResult) => (atTheEnd ? `${rule} ${section ?? ''}` : rule);
 
+/** Results without the one that a note is empty, where a section that is to be filled in says so already. */
+export const saidOnce = <R extends Pick<RuleResult, 'rule' | 'severity'>>(open: readonly R[]): readonly R[] =>
+  open.some(({ rule, severity }) => severity === 'Block' && (rule === 'RequiredSections' || rule === 'MustBePresent'))
+    ? open.filter(({ rule }) => rule !== 'EmptyNote')
+    : open;
+
 /** Results of each member's own definition, as at signing, placed at the member's first line. */
 function checkMembers(input: NoteRuleInput, kit: GroupKit, ofAll: readonly RuleResult[]): RuleResult[] {
   const { note, encounter } = input;
@@ -283,8 +289,7 @@ function checkMembers(input: NoteRuleInput, kit: GroupKit, ofAll: readonly RuleR
     const placeOf = (section: string | undefined) =>
       shown.find(({ id }) => section !== undefined && id === memberSectionId(section, patient.id))?.id ?? shown[0]?.id;
     const { otherEncounters: _theirs, coverages: _unknown, members: _roster, group: _group, ...rest } = input;
-    return oneOfEachGap(checkNote({ ...rest, note: own, definition, encounter: visit }))
-      .filter(isOpenResult)
+    return saidOnce(oneOfEachGap(checkNote({ ...rest, note: own, definition, encounter: visit })).filter(isOpenResult))
       .map((result): RuleResult => (openEnded.has(result.rule) ? { ...result, atTheEnd: true } : result))
       .flatMap(eachPlace)
       .filter((result) => !said.has(keyOf(result)))

@@ -45,6 +45,14 @@ describe('the list before signing', () => {
   });
 });
 
+describe('what is missing in a group’s note', () => {
+  it('is named with whose it is', () => {
+    const section = { id: 'o@b', kind: 'Text' as const, title: 'Outreach', patient: { id: 'b', display: 'Bell, Ben' } };
+    const html = renderToStaticMarkup(<Written progress={{ written: 0, of: 1, missing: [section] }} isEmpty={false} />);
+    expect(html).toContain('>Bell, Ben: Outreach<');
+  });
+});
+
 describe('what is to do before signing', () => {
   const lowered: RuleResult = {
     ...missing,
