@@ -119,6 +119,17 @@ describe('what must be written before a note is signed', () => {
       200,
     );
   });
+  test('is a text of the length that its section asks for', async () => {
+    const sections = [{ id: 'story', kind: 'Narrative', title: 'Story', minLength: 20, maxLength: 40 }];
+    const definition = await asked({ sections, placeOfService: undefined });
+    const sign = async (text: string) => put(signing(await draft({ definition, sections: story(text) })));
+    for (const text of ['Slept.', 'Slept better than in the week before, and ate well.']) {
+      const { status, body } = await sign(text);
+      expect(status).toBe(409);
+      expect(body.errors).toMatchObject([{ code: 'TextLength', path: 'sections.story' }]);
+    }
+    expect((await sign('Slept better than before.')).status).toBe(200);
+  });
   test('is each required section and the place of service, named one by one', async () => {
     const note = await draft({ definition: await asked(), sections: [{ id: 'aside', kind: 'Narrative', text: 'Seen.' }] });
     const { status, body } = await put(signing(note));

@@ -8,6 +8,7 @@ import { isBeforeSession } from './rules/future-date.ts';
 import { isPlaceOfServiceRequired, isPlaceOfServiceUnknown } from './rules/place-of-service.ts';
 import { asksForAnswers, asksForSections } from './rules/presence.ts';
 import { isServiceDateImpossible } from './rules/service-date.ts';
+import { asksForLength } from './rules/text-length.ts';
 import { isVisitRequired } from './rules/visit-required.ts';
 import { type Stated, severityIn } from './severity.ts';
 import { isNoteRule, noteRules } from './table.ts';
@@ -129,6 +130,7 @@ function alwaysOn(input: NoteRuleInput): readonly (readonly [RuleName, RuleSever
         ] as const)
       : []),
     ...(asksForSections(input) ? ([['RequiredSections', 'Block']] as const) : []),
+    ...(asksForLength(input) ? ([['TextLength', 'Block']] as const) : []),
     ...(isPlaceOfServiceRequired(input) || isPlaceOfServiceUnknown(input) ? ([['PlaceOfService', 'Block']] as const) : []),
     ...(isServiceDateImpossible(input) ? ([['ServiceDate', 'Block']] as const) : []),
     ...(isBeforeSession(input) ? ([['FutureDate', 'Block']] as const) : []),

@@ -292,3 +292,37 @@ describe('the service date of a signed note', () => {
     expect(flagged(note())).toBe(true);
   });
 });
+
+describe('the length of a text', () => {
+  const bounded: Asked = { id: 'story', kind: 'Narrative', title: 'Story', minLength: 10, maxLength: 20 };
+  const open = (sections: Section[], of: Asked = bounded, rest: Partial<Note> = {}) =>
+    maySign(checkNote(input({ note: note({ sections, ...rest }), definition: asked(of) }))).blocking.flatMap(
+      ({ rule, message, section, each }) => (rule === 'TextLength' ? [...(each ?? [{ message, section }])] : []),
+    );
+  it.each([
+    ['Too short', '“Story” has 9 characters. Write at least 10.'],
+    ['It is much longer than that', '“Story” has 27 characters. Shorten it to 20.'],
+    ['  Too  short  ', '“Story” has 9 characters. Write at least 10.'],
+  ])('blocks “%s”', (words, message) => {
+    expect(open([text('story', words)])).toEqual([{ section: 'story', message }]);
+  });
+  it('is right at either bound, and of no concern to an empty text or another section', () => {
+    for (const words of ['Ten of all', 'Twenty of all of it.', ''])
+      expect(open([text('story', words), text('x', 'a')])).toEqual([]);
+    expect(open([text('story', 'a')], { ...bounded, minLength: undefined, maxLength: undefined })).toEqual([]);
+  });
+  it('is asked of each service, and of a member with their own note', () => {
+    const services = [{ id: 'a', resourceType: 'HealthcareService' as const }];
+    const ofService = { ...text('story@a', 'Short'), service: { id: 'a', resourceType: 'HealthcareService' as const } };
+    expect(open([ofService], bounded, { composition: 'MultiService', services })).toMatchObject([{ section: 'story@a' }]);
+    const ofMember = { ...text('story', 'Short'), patient };
+    expect(open([ofMember], bounded, { composition: 'Group' })).toEqual([]);
+  });
+  it('is named at each section', () => {
+    const two = [bounded, { ...bounded, id: 'plan', title: 'Plan' }];
+    const found = checkNote(
+      input({ note: note({ sections: [text('story', 'a'), text('plan', 'b')] }), definition: asked(...two) }),
+    );
+    expect(found.find(({ rule }) => rule === 'TextLength')?.each?.map(({ section }) => section)).toEqual(['story', 'plan']);
+  });
+});

@@ -56,7 +56,7 @@ export function mayBeSignedOver(definition: Lenient, named: Named): boolean {
 }
 
 /** Rules that hold in every note that they concern. Lowering one takes a reason. */
-const ofEveryNote: ReadonlySet<string> = new Set([...ofRequired, 'MustBePresent', 'OtherMemberNamed']);
+const ofEveryNote: ReadonlySet<string> = new Set([...ofRequired, 'MustBePresent', 'OtherMemberNamed', 'TextLength']);
 
 /** True if the practice has to say why the rule only warns in notes of this definition. */
 export const asksWhyLowered = (

@@ -25,6 +25,7 @@ import { sessionOverlap } from './rules/session-overlap.ts';
 import { sessionTimePresent } from './rules/session-time-present.ts';
 import { showStatus } from './rules/show-status.ts';
 import { spanMidnight } from './rules/span-midnight.ts';
+import { textLength } from './rules/text-length.ts';
 import { visitRequired } from './rules/visit-required.ts';
 
 /** The 15 rules of spec section 3, and further ones that auditors look for. */
@@ -58,6 +59,7 @@ export const noteRules = {
   PlaceOfService: placeOfService,
   EmptyNote: emptyNote,
   VisitRequired: visitRequired,
+  TextLength: textLength,
 } as const satisfies Record<RuleName, NoteRuleCheck>;
 
 export const isNoteRule = (name: string): name is RuleName => Object.hasOwn(noteRules, name);

@@ -37,6 +37,7 @@ export const PracticeNoteRule = enumeration('PracticeNoteRule', [
   'PlaceOfService',
   'EmptyNote',
   'VisitRequired',
+  'TextLength',
 ]);
 export type PracticeNoteRule = MemberOf<typeof PracticeNoteRule>;
 

@@ -19,7 +19,7 @@ interface Open {
 const cut = (words: string) => (words.length > 80 ? `${words.slice(0, 79)}…` : words);
 
 /** The definition's section of a note's own; the id of a service's section names both. */
-const askedOf = ({ definition }: NoteRuleInput, { id, service }: Section): NoteDefinitionSection | undefined => {
+export const askedOf = ({ definition }: NoteRuleInput, { id, service }: Section): NoteDefinitionSection | undefined => {
   const of = service ? (definitionSectionOf(id) ?? id) : id;
   return definition.sections?.find((one) => one.id === of);
 };

@@ -217,6 +217,7 @@ const openEnded: ReadonlySet<string> = new Set([
   'RequiredSections',
   'PlaceOfService',
   'EmptyNote',
+  'TextLength',
 ]);
 
 /** Open alerts: listed before signing, but not blocking. */
