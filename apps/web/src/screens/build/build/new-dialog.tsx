@@ -10,6 +10,7 @@ import { type DefinitionType } from '../../../features/build/definitions/types.t
 import type { Fields } from '../../../features/records/draft/record-draft.ts';
 import { blankOf } from '../../../features/records/fields/blank.ts';
 import { NamedFields } from '../../../features/records/fields/named-fields.tsx';
+import { useOneAtATime } from '../../../shell/hooks/one-at-a-time.ts';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import classes from './build.module.css';
 import { type Beginning, Gallery } from './gallery.tsx';
@@ -37,6 +38,7 @@ export function NewDialog({ type, onClose }: { readonly type: DefinitionType; re
     if (title === '' || title === from?.title) setTitle(next?.title ?? '');
     setFrom(next);
   };
+  const { busy, run } = useOneAtATime();
   const create = async () => {
     try {
       const begun = from ? { ...from.fields, ...signing } : { ...(await blankContent(type)), ...begins, ...signing, ...values };
@@ -53,7 +55,7 @@ export function NewDialog({ type, onClose }: { readonly type: DefinitionType; re
         className={classes['form']}
         onSubmit={(event) => {
           event.preventDefault();
-          if (complete) void create();
+          if (complete) void run(create);
         }}
       >
         <TextInput
@@ -70,7 +72,7 @@ export function NewDialog({ type, onClose }: { readonly type: DefinitionType; re
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" disabled={!complete}>
+          <Button type="submit" disabled={!complete} loading={busy}>
             Create
           </Button>
         </div>

@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { useClient, useResource, useSaveState } from '@notewell/client/react';
 import type { Note, Scribble } from '@notewell/model';
+import { definitionSectionOf } from '@notewell/rules';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { StatesLeft } from '../../../features/charts/care-plan/states-left.tsx';
 import {
@@ -160,7 +161,8 @@ function Amendment({ noteId, note, words, onDone, found, onJoined }: AmendmentPr
               key={section.id}
               note={shown}
               section={shown.sections?.find(({ id }) => id === section.id) ?? section}
-              definition={definition?.sections?.find(({ id }) => id === section.id)}
+              definition={definition?.sections?.find(({ id }) => id === (definitionSectionOf(section.id) ?? section.id))}
+              whose={section.service?.display}
               onChange={onChange}
               results={bySectionId.get(section.id) ?? none}
             />

@@ -15,6 +15,8 @@ interface SectionEditorProps {
   readonly definition: NoteDefinitionSection | undefined;
   readonly onChange: (sectionId: string, produce: () => Change) => void;
   readonly results: readonly RuleResult[];
+  /** The service that the section is about, where nothing above it says so. */
+  readonly whose?: string | undefined;
   /** The note from which sections were carried over. */
   readonly from?: string | undefined;
 }
@@ -28,6 +30,7 @@ export const SectionEditor = memo(
     a.definition === b.definition &&
     a.onChange === b.onChange &&
     a.from === b.from &&
+    a.whose === b.whose &&
     sameResults(a.results, b.results) &&
     noteFields.every((field) => a.note[field] === b.note[field]),
 );
@@ -39,7 +42,7 @@ const sameResults = (a: readonly RuleResult[], b: readonly RuleResult[]) =>
 /** Fields of the note that sections read. Other changes do not render them. */
 const noteFields = ['sessionTime', 'services', 'subject', 'serviceDate', 'created', 'placeOfService'] as const;
 
-function Editing({ note, section, definition, onChange, results, from }: SectionEditorProps) {
+function Editing({ note, section, definition, onChange, results, from, whose }: SectionEditorProps) {
   const headingId = useId();
   const { Editor } = sectionKindOf(section.kind);
   const { id } = section;
@@ -52,7 +55,7 @@ function Editing({ note, section, definition, onChange, results, from }: Section
     <section className={classes['section']} aria-labelledby={headingId} id={sectionAnchor(id)} {...writingMark}>
       <div className={classes['label']}>
         <h2 id={headingId} className={classes['heading']}>
-          {section.title ?? definition?.title ?? 'Section'}
+          {[whose, section.title ?? definition?.title ?? 'Section'].filter(Boolean).join(': ')}
           {section.required ? <Required /> : null}
         </h2>
         <CarriedMark section={section} />
