@@ -481,6 +481,32 @@ describe('one member’s correction', () => {
     expect(ofMember(last, 0)).toMatchObject({ status: 'Amended', sections: [{ text: 'Put right.' }, { text: 'Put right.' }] });
     expect(ofMember(last, 1)).toEqual(ofMember(parts, 1));
   });
+  test('writes a member’s note anew where the attendance was wrong and the note was entered in error', async () => {
+    const { body } = await put(signing(await draft()));
+    const missed = ofMember(await partsOf(body), 2);
+    const amend = (note: Note) =>
+      put({
+        ...signing(note),
+        status: 'Amended',
+        amendments: [{ reason: 'Came late.' }],
+        definitionAssignments: assignments([0, 1, 2]),
+        sections: [...(note.sections ?? []), line(2, 'Came late, and spoke at the end of it.')],
+      });
+    const wrong = await put({ ...missed, status: 'EnteredInError', enteredInErrorReason: 'Came late.' });
+    expect(wrong.status, JSON.stringify(wrong.body)).toBe(200);
+    const amended = await amend(body);
+    expect([amended.status, amended.body.status], JSON.stringify(amended.body)).toEqual([200, 'Amended']);
+    const parts = await partsOf(body);
+    const own = parts.filter(({ subject }) => subject.id === patient(2).id);
+    expect(own.map(({ status, visitStatus }) => [status, visitStatus]).toSorted()).toEqual([
+      ['EnteredInError', 'NoShow'],
+      ['Final', 'Show'],
+    ]);
+    const [final] = own.filter(({ status }) => status === 'Final');
+    const visit = await clinician.call<Encounter>('GET', `/encounters/${final?.encounter?.id}`);
+    expect(visit.body).toMatchObject({ status: 'Finished', visitStatus: 'Show', patient: { id: patient(2).id } });
+    expect(parts).toHaveLength(4);
+  });
   test('cannot add a member by section, participant or addendum', async () => {
     const { body: whole } = await put(signing(await draft()));
     const own = ofMember(await partsOf(whole), 0);

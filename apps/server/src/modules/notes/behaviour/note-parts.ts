@@ -3,6 +3,7 @@ import { type Encounter, faultOf, type Note, type NoteDefinition, type Reference
 import type { ProblemFault } from '@notewell/protocol/errors';
 import {
   type Assignment,
+  attendanceOf,
   authorIn,
   authorsOf,
   mayDo,
@@ -59,8 +60,7 @@ async function membersOfGroup(
     if (!patient) continue;
     const written = parts.filter(({ subject }) => subject.id === patient.id);
     const own = written.filter((part) => (authorIn(part) ?? authorIn(note)) === authorIn(note));
-    // A part that its author entered in error stays so, and is not written again.
-    if (own.some(({ status }) => status !== 'Preliminary')) continue;
+    if (own.some((part) => stands(part, assignment))) continue;
     const fault = own.length > 0 ? undefined : faultOfColleague(written, assignment, index);
     if (fault) {
       errors.push(fault);
@@ -70,7 +70,7 @@ async function membersOfGroup(
     const met = visits.find(({ subject }) => subject.id === patient.id);
     const encounterId = met?.id ?? newId(patient.id);
     found.push(await companion(save, 'Encounter', encounterId, met, { ...visitOfMember(note, visit, assignment, patient) }));
-    const [draft] = own;
+    const draft = own.find(({ status }) => status === 'Preliminary');
     const body = noteOfMember(note, save.id, assignment, patient, encounterId, definitions.get(definition.id));
     const others = (draft?.signatures ?? []).filter(({ signer }) => !given.some((one) => one.signer?.id === signer?.id));
     const signatures = [...others, ...given.map(unbound)];
@@ -86,6 +86,13 @@ async function membersOfGroup(
   if (errors.length > 0) throw new Refusal('rules-block', { errors });
   return found;
 }
+
+/**
+ * True for a member's note that the session's signature leaves as it is. One that its author entered in error stays so, and is
+ * written again only if it said otherwise whether the member came.
+ */
+const stands = ({ status, visitStatus = 'Show' }: Note, assignment: Assignment): boolean =>
+  status !== 'Preliminary' && (status !== 'EnteredInError' || visitStatus === attendanceOf(assignment));
 
 /** A colleague's note of a member: the session's own words neither yield to it in silence nor replace it. */
 function faultOfColleague(written: readonly Note[], { patient }: Assignment, index: number): ProblemFault | undefined {
