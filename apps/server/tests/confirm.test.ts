@@ -174,7 +174,7 @@ describe('a server whose clock is days from the database’s', () => {
     const { sessions, accounts } = server.running.installation.identity;
     const at = '/api/v1/session';
     const { user } = (await (await get(server.origin, at, bearer(token))).json()) as SessionAnswer;
-    const [open] = await accounts.sessionsOf(user.id);
+    const [open] = await accounts.sessionsOf('south', user.id);
     // As that server would have written the row: its own moments by its clock, what the database notes by the database's.
     ahead = apart * days;
     await owner.query(
@@ -188,7 +188,7 @@ describe('a server whose clock is days from the database’s', () => {
         new Date(Date.now() + ahead + hours * 3_600_000),
         open?.id,
       ]);
-    const told = async () => (await accounts.sessionsOf(user.id)).some((one) => one.id === open?.id);
+    const told = async () => (await accounts.sessionsOf('south', user.id)).some((one) => one.id === open?.id);
     await until(1);
     expect(await told()).toBe(true);
     await until(-1);

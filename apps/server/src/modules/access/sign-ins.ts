@@ -31,7 +31,7 @@ export interface Seen {
 /**
  * How the people of a practice sign in, for holders of *manage users*. `GET …/access?type=` lists those of a type who have an
  * account or an invitation. `GET …/access/{profileId}/sign-in` returns one of them with their sessions. `DELETE
- * …/sessions[/{id}]` ends sessions at once, and `DELETE …/invitation` revokes an invitation. `PUT …/access/{profileId}` lets a
+ * …/sessions[/{id}]` ends sessions at once, in this practice alone, and `DELETE …/invitation` revokes an invitation. `PUT …/access/{profileId}` lets a
  * patient or related person in or out (`active`), or sets the additional grant sets (`grants`). Answers 404 for people whom
  * the caller may not know of.
  */
@@ -74,10 +74,10 @@ function readRoutes(app: FastifyInstance, deps: AppParts): void {
       gives: 'json',
     }),
     async (request, reply) => {
-      const { accounts, facts } = await oneOf(request, deps);
+      const { practice, accounts, facts } = await oneOf(request, deps);
       reply.header('cache-control', 'no-store');
       const runs = facts.state === 'active' && facts.accountId !== undefined;
-      return { ...publicFacts(facts), sessions: runs ? await accounts.sessionsOf(facts.accountId) : [] };
+      return { ...publicFacts(facts), sessions: runs ? await accounts.sessionsOf(practice, facts.accountId) : [] };
     },
   );
 }
@@ -89,7 +89,7 @@ function endRoutes(app: FastifyInstance, deps: AppParts): void {
     described({ summary: 'Ends all sessions of a person', statuses: [204], takes: [h.profile] }),
     async (request, reply) => {
       const one = await oneOf(request, deps);
-      if (one.facts.accountId !== undefined) await one.accounts.endAllSessions(one.facts.accountId);
+      if (one.facts.accountId !== undefined) await one.accounts.endAllSessions(one.practice, one.facts.accountId);
       noted(store, request, one, { action: 'end-sessions' });
       return reply.code(204).send();
     },
@@ -100,7 +100,8 @@ function endRoutes(app: FastifyInstance, deps: AppParts): void {
     async (request, reply) => {
       const one = await oneOf(request, deps);
       const sessionId = inPath(request, 'sessionId');
-      const ended = one.facts.accountId !== undefined && (await one.accounts.endSession(one.facts.accountId, sessionId));
+      const { accountId } = one.facts;
+      const ended = accountId !== undefined && (await one.accounts.endSession(one.practice, accountId, sessionId));
       if (!ended) throw new Refusal('not-found');
       noted(store, request, one, { action: 'end-sessions' });
       return reply.code(204).send();

@@ -21,7 +21,7 @@ const open = new Set<string>([modelPath, openApiPath]);
 
 export interface IdentityPluginOptions {
   readonly sessions: Sessions;
-  readonly own: Pick<OwnSessions, 'confirmedAgo'>;
+  readonly own: Pick<OwnSessions, 'confirmedAgo' | 'opened'>;
 }
 
 /** Fills `request.caller` before anything of the body is read; without a session 401, with a foreign profile 403. */
@@ -50,10 +50,23 @@ export function identity(app: FastifyInstance, { sessions, own }: IdentityPlugin
 const acceptsNone = ({ routeOptions, headers: sent }: FastifyRequest): boolean =>
   routeOptions.url === sessionPath && isLenient([sent[headers.prefer]].flat().join(','));
 
+/** Practices in which a looked-up session was used already. */
+const opened = new WeakMap<Session, Set<string>>();
+
+/** Records the use of a session in a practice, once for each lookup. Nothing waits: the next lookup records it again. */
+function noteOpened(session: Session, practice: string | undefined, own: IdentityPluginOptions['own']): void {
+  if (practice === undefined) return;
+  const known = opened.get(session) ?? new Set();
+  if (known.has(practice)) return;
+  opened.set(session, known.add(practice));
+  own.opened(session.id, practice).catch(() => {});
+}
+
 function settle(request: FastifyRequest, session: Session, own: IdentityPluginOptions['own']): Error | undefined {
   request.session = session;
   try {
     request.caller = callerOf(request, session, own);
+    noteOpened(session, request.caller.networkId, own);
     return undefined;
   } catch (error) {
     return error instanceof Error ? error : new Error('The caller could not be told', { cause: error });

@@ -4,6 +4,7 @@ import { reachMigration } from './reach-migration.ts';
 import { rolesMigration } from './roles-migration.ts';
 import { secondStepMigration } from './second-step-migration.ts';
 import { sessionAgeMigration } from './session-age-migration.ts';
+import { sessionPracticesMigration } from './session-practices-migration.ts';
 import { signInMigration } from './sign-in-migration.ts';
 
 /** The role that account queries run as: it reaches its own schema and nothing else. */
@@ -98,4 +99,5 @@ create trigger access_changed after insert or update or delete on public.resourc
   secondStepMigration,
   sessionAgeMigration,
   mailboxMigration,
+  sessionPracticesMigration,
 ] as const;

@@ -1,12 +1,21 @@
 import type pg from 'pg';
 
-interface SessionRow {
+export interface SessionRow {
   readonly id: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly ipAddress: string | null;
   readonly userAgent: string | null;
 }
+
+/** A session as people see it, without its token. */
+export const toldOf = ({ id, createdAt, expiresAt, ipAddress, userAgent }: SessionRow) => ({
+  id,
+  created: createdAt.toISOString(),
+  expires: expiresAt.toISOString(),
+  ip: ipAddress || undefined,
+  userAgent: userAgent || undefined,
+});
 
 /**
  * The sessions of an account as rows. A deleted row is an ended session, and a trigger notifies every server. A row has times
@@ -20,13 +29,7 @@ export const createSessionRows = (pool: pg.Pool, now: () => number) => ({
        where "userId" = $1 and "expiresAt" > $2 order by "createdAt" desc limit 200`,
       [accountId, new Date(now())],
     );
-    return rows.map(({ id, createdAt, expiresAt, ipAddress, userAgent }) => ({
-      id,
-      created: createdAt.toISOString(),
-      expires: expiresAt.toISOString(),
-      ip: ipAddress || undefined,
-      userAgent: userAgent || undefined,
-    }));
+    return rows.map(toldOf);
   },
   end: async (accountId: string, id: string) =>
     (await pool.query('delete from identity."session" where "userId" = $1 and "id" = $2', [accountId, id])).rowCount === 1,
@@ -42,16 +45,27 @@ export const createSessionRows = (pool: pg.Pool, now: () => number) => ({
   confirm: async (accountId: string, id: string) => {
     await pool.query('update identity."session" set "confirmedAt" = now() where "userId" = $1 and "id" = $2', [accountId, id]);
   },
-  /** Records activity. Returns false and ends the session after so many idle minutes, or when it is a week old. */
+  /**
+   * Records activity and returns the practices that the session is closed to. Returns undefined and ends the session after so
+   * many idle minutes, or when it is a week old.
+   */
   seen: async (id: string, idleMinutes: number) => {
-    const { rowCount } = await pool.query(
+    const { rows } = await pool.query<{ closedTo: string[] }>(
       `update identity."session" set "seenAt" = now()
-       where "id" = $1 and "seenAt" > now() - make_interval(mins => $2) and "begunAt" > now() - interval '7 days'`,
+       where "id" = $1 and "seenAt" > now() - make_interval(mins => $2) and "begunAt" > now() - interval '7 days'
+       returning "closedTo"`,
       [id, idleMinutes],
     );
-    if (rowCount === 1) return true;
+    if (rows[0]) return rows[0].closedTo;
     await pool.query('delete from identity."session" where "id" = $1', [id]);
-    return false;
+    return undefined;
+  },
+  /** Records that the session was used in a practice. */
+  opened: async (id: string, practice: string) => {
+    await pool.query(
+      `update identity."session" set "openedIn" = array_append("openedIn", $2) where "id" = $1 and $2 <> all ("openedIn")`,
+      [id, practice],
+    );
   },
   /** The database noted the moment, and counts what has passed since. */
   confirmedAgo: async (id: string) => {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { createSessionRows } from './sessions.ts';
+import { concerns, createPracticeSessions } from './practice-sessions.ts';
 
 export interface SentInvitation {
   readonly email: string;
@@ -19,21 +19,18 @@ export interface SignInFacts {
   readonly email: string | undefined;
   readonly accountId: string | undefined;
   readonly since: string | undefined;
-  /** When a session that still runs was last prolonged. */
+  /** When a session that still runs, and concerns the practice, was last prolonged. */
   readonly lastSeen: string | undefined;
   readonly twoFactor: boolean;
   readonly invitation: SentInvitation | undefined;
 }
 
 /** How the people of a practice sign in, for administrators. */
-export interface SignIns {
+export interface SignIns extends ReturnType<typeof createPracticeSessions> {
   /** People of a type (and id) who have an account here or an invitation; at most 10,000. */
   readonly signIns: (networkId: string, profileType?: string, profileId?: string) => Promise<readonly SignInFacts[]>;
   /** Revokes every open invitation of a profile. Returns how many there were. */
   readonly withdrawInvitation: (networkId: string, profileId: string) => Promise<number>;
-  readonly sessionsOf: ReturnType<typeof createSessionRows>['list'];
-  readonly endSession: ReturnType<typeof createSessionRows>['end'];
-  readonly endAllSessions: (accountId: string) => Promise<void>;
   /** Lets a profile's account into the practice again, or takes it out; out of its last practice, its sessions end. */
   readonly setSeated: (networkId: string, profileId: string, seated: boolean) => Promise<boolean>;
   /** Replaces the grant sets that a profile holds in addition to its roles. */
@@ -53,7 +50,7 @@ const found = `
     select distinct on (i.profile_type, i.profile_id) i.profile_type, i.profile_id, i.email as asked_email, i.created as sent, i.expires,
       i.invited_by, i.used is not null as used, i.withdrawn is not null as withdrawn, i.handed_over, i.expires <= now() as over
     from identity.invitation i where ${of('i')} order by i.profile_type, i.profile_id, i.created desc)
-  select *, (select max(x."updatedAt") from identity."session" x where x."userId" = seat.account_id and x."expiresAt" > $4) as seen
+  select *, (select max(x."updatedAt") from identity."session" x where x."userId" = seat.account_id and x."expiresAt" > $4 and ${concerns}) as seen
   from seat full join asked using (profile_type, profile_id) order by profile_type, profile_id limit ${most}`;
 
 interface FoundRow {
@@ -106,8 +103,8 @@ function invitationOf(row: FoundRow): SentInvitation | undefined {
 }
 
 export function createSignIns(pool: pg.Pool, now: () => number): SignIns {
-  const sessions = createSessionRows(pool, now);
   return {
+    ...createPracticeSessions(pool, now),
     async signIns(networkId, profileType, profileId) {
       const { rows } = await pool.query<FoundRow>(found, [networkId, profileType ?? null, profileId ?? null, new Date(now())]);
       return rows.map(factsOf);
@@ -119,11 +116,6 @@ export function createSignIns(pool: pg.Pool, now: () => number): SignIns {
         [networkId, profileId],
       );
       return rowCount ?? 0;
-    },
-    sessionsOf: sessions.list,
-    endSession: sessions.end,
-    async endAllSessions(accountId) {
-      await pool.query('delete from identity."session" where "userId" = $1', [accountId]);
     },
     async setSeated(networkId, profileId, seated) {
       const { rows } = await pool.query<{ account_id: string }>(

@@ -72,7 +72,7 @@ function InvitedRow({ signIn, name, onDone }: InvitedRowProps) {
   const end = async () => {
     const sure = await confirm({
       title: `End the access of ${name}?`,
-      text: 'They are signed out everywhere and cannot sign in until you restore access. Their record stays.',
+      text: 'They are signed out of this practice and cannot sign in to it until you restore access. Their record stays.',
       confirm: 'End access',
       destructive: true,
     });

@@ -44,7 +44,7 @@ export function ActiveButton({ person }: ActiveButtonProps) {
           <Button
             color="red"
             loading={busy}
-            onClick={() => void write(false, 'Deactivated. Their sessions have ended.').then((done) => done && setAsking(false))}
+            onClick={() => void write(false, 'Deactivated. They are signed out.').then((done) => done && setAsking(false))}
           >
             Deactivate
           </Button>
@@ -58,7 +58,9 @@ function WhatHappens({ id }: { readonly id: string }) {
   const { unsigned = 0, toSign = 0, visits = 0, supervised = 0 } = useOpenWork(id);
   return (
     <List size="sm" spacing="xs">
-      <List.Item>They are signed out everywhere at once and cannot sign in here. You can reactivate them at any time.</List.Item>
+      <List.Item>
+        They are signed out of this practice at once and cannot sign in here. You can reactivate them at any time.
+      </List.Item>
       <List.Item>
         {unsigned === 0
           ? 'They have no unsigned notes.'
