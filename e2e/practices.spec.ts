@@ -66,6 +66,11 @@ test('a member of two practices switches, and unsent work stays put', async ({ p
   await expect(practices.getByRole('button', { name: 'Riverside Clinic', pressed: true })).toBeVisible();
   await page.keyboard.press('Escape');
   expect(elsewhere.join()).not.toContain('Sulfonamide');
+  await expect(menu).toHaveAccessibleName(/Riverside Clinic$/);
+  // Another tab chose otherwise meanwhile.
+  await page.evaluate(() => localStorage.setItem('notewell.practice', 'demo'));
+  await page.reload();
+  await expect(menu).toHaveAccessibleName(/Riverside Clinic$/);
 
   await context.unroute(blocked);
   await menu.click();

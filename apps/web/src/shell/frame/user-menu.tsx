@@ -1,6 +1,7 @@
 import { Avatar, Divider, Popover, SegmentedControl, Switch, useMantineColorScheme } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Membership } from '@notewell/client';
+import { useSession } from '@notewell/client/react';
 import { iconSize } from '@notewell/ui';
 import {
   IconBuilding,
@@ -17,7 +18,7 @@ import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { contrast, largeFont } from '../../platform/appearance.ts';
 import { goTo, type Place, placeNow } from '../hooks/use-caret.ts';
-import { keyOf, membershipWords, usePractices } from '../session/practice.ts';
+import { keyOf, membershipWords, useMembership, usePractices } from '../session/practice.ts';
 import { useMe, useSessionActions } from '../session/session.ts';
 import classes from './user-menu.module.css';
 
@@ -30,6 +31,7 @@ const schemes = [
 /** Menu of the signed-in user: appearance, account and sign-out. */
 export function UserMenu() {
   const me = useMe();
+  const here = useNamedPractice();
   const { signOut, lock } = useSessionActions();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const large = largeFont.use();
@@ -63,7 +65,7 @@ export function UserMenu() {
           ref={target}
           type="button"
           className={classes.target}
-          aria-label={`Your menu, ${me.name}`}
+          aria-label={['Your menu', me.name, here].filter(Boolean).join(', ')}
           onPointerDown={() => {
             if (!opened) before.current = placeNow();
           }}
@@ -73,7 +75,10 @@ export function UserMenu() {
           onClick={toggle}
         >
           <Avatar size={26} radius="xl" color="pine" name={me.name} alt="" aria-hidden />
-          <span className={classes.name}>{me.name}</span>
+          <span className={classes.names}>
+            <span className={classes.name}>{me.name}</span>
+            {here ? <span className={classes.place}>{here}</span> : null}
+          </span>
           <IconChevronDown size={14} aria-hidden />
         </button>
       </Popover.Target>
@@ -129,6 +134,13 @@ export function UserMenu() {
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+/** The practice of this tab in words, for users who have several. */
+function useNamedPractice(): string | undefined {
+  const { current } = useSession();
+  const membership = useMembership(current);
+  return current && membership && current.memberships.length > 1 ? membershipWords(membership) : undefined;
 }
 
 /** The user's practices, if there are several. A change closes the menu. */

@@ -6,8 +6,8 @@ import { stored } from '../../platform/stored.ts';
 import { toast } from '../hooks/toasts.ts';
 import { useWork } from '../work/work.ts';
 
-/** Key of the membership chosen last in this browser. An open tab keeps its own. */
-const chosen = stored('practice', (text) => text ?? '');
+/** Key of the membership chosen in this tab. A new tab begins with that of the tab used last. */
+const chosen = stored('practice', (text) => text ?? '', 'tab');
 
 const isStaff = ({ profile }: Membership): boolean => profile.resourceType === 'Practitioner';
 
