@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type SessionRow, toldOf } from './sessions.ts';
+import { type SessionRow, shownOf } from './sessions.ts';
 
 /** True in SQL where the account of session `x` also belongs to a practice other than $1. */
 const isShared = `exists (select from identity.membership o where o.account_id = x."userId" and o.active and o.practice_id <> $1)`;
@@ -16,7 +16,7 @@ export const createPracticeSessions = (pool: pg.Pool, now: () => number) => ({
        where ${concerns} and x."userId" = $2 and x."expiresAt" > $3 order by x."createdAt" desc limit 200`,
       [practice, accountId, new Date(now())],
     );
-    return rows.map(toldOf);
+    return rows.map(shownOf);
   },
   /** Ends one session for the practice; it stays open in others. False where the practice may know of no such session. */
   endSession: async (practice: string, accountId: string, id: string): Promise<boolean> => {

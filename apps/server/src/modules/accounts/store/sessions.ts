@@ -9,7 +9,7 @@ export interface SessionRow {
 }
 
 /** A session as people see it, without its token. */
-export const toldOf = ({ id, createdAt, expiresAt, ipAddress, userAgent }: SessionRow) => ({
+export const shownOf = ({ id, createdAt, expiresAt, ipAddress, userAgent }: SessionRow) => ({
   id,
   created: createdAt.toISOString(),
   expires: expiresAt.toISOString(),
@@ -29,7 +29,7 @@ export const createSessionRows = (pool: pg.Pool, now: () => number) => ({
        where "userId" = $1 and "expiresAt" > $2 order by "createdAt" desc limit 200`,
       [accountId, new Date(now())],
     );
-    return rows.map(toldOf);
+    return rows.map(shownOf);
   },
   end: async (accountId: string, id: string) =>
     (await pool.query('delete from identity."session" where "userId" = $1 and "id" = $2', [accountId, id])).rowCount === 1,

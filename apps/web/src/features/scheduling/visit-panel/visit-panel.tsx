@@ -27,6 +27,7 @@ import { type Attendee, attendeeWords, othersOf } from '../people/attendees.ts';
 import { repeatWords } from '../series/repeat-words.ts';
 import { JoinVideo } from '../video/video-link.tsx';
 import { RequestAnswer } from '../waitlist/request-answer.tsx';
+import { useBookWish } from '../waitlist/use-book-wish.tsx';
 import { AttendanceList } from './attendance-list.tsx';
 import { CancelVisit } from './cancel-visit.tsx';
 import { EditVisit } from './edit-visit.tsx';
@@ -108,6 +109,7 @@ function Facts({ appointment, onPart }: { readonly appointment: Appointment; rea
   const visits = useMemo(() => [appointment], [appointment]);
   const [now] = useState(() => new Date());
   const notes = useNotesOf(visits);
+  const { find, dialog } = useBookWish();
   const subject = subjectOf(appointment);
   const mayChange = mayDo('Update', 'Appointment', appointment, appointment);
   const isOpen = canMove(appointment) && mayChange;
@@ -122,7 +124,8 @@ function Facts({ appointment, onPart }: { readonly appointment: Appointment; rea
         <CheckInButton appointment={appointment} />
         <JoinVideo appointment={appointment} />
       </div>
-      {appointment.status === 'proposed' ? <RequestAnswer request={appointment} now={now} /> : null}
+      {appointment.status === 'proposed' ? <RequestAnswer request={appointment} now={now} onFind={find} /> : null}
+      {dialog}
       <AnswerInvitation appointment={appointment} />
       <FactList appointment={appointment} />
       {isSession(appointment) ? (

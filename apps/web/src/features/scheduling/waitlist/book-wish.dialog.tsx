@@ -1,12 +1,16 @@
-import { Modal } from '@mantine/core';
+import { Alert, Modal } from '@mantine/core';
 import { useClient, useResource } from '@notewell/client/react';
 import type { Appointment } from '@notewell/model';
+import { useState } from 'react';
 import { momentWords } from '../../../platform/dates.ts';
+import { RefusedInForm } from '../../../platform/failure.ts';
 import { usePhone } from '../../../shell/frame/phone.ts';
 import { toast, toastFailure, toastWarning } from '../../../shell/hooks/toasts.ts';
+import { useSendFromForm } from '../../../shell/hooks/use-send-from-form.ts';
 import { FindTimes, type FoundTime } from '../booking/find-times.tsx';
-import { answerTo, sentTitle } from '../booking/sending.ts';
+import { sentTitle } from '../booking/sending.ts';
 import { visitMinutes } from '../booking/visit-length.ts';
+import { endWords } from './end-words.ts';
 import { nameOf } from './use-answers.ts';
 import { useBookable } from './use-bookable.ts';
 import { wishWords } from './wish-words.ts';
@@ -22,22 +26,33 @@ export function BookWishDialog({ wish, onClose }: BookWishProps) {
   const people = useBookable(wish);
   const service = useResource('HealthcareService', wish.serviceType?.id).data;
   const name = nameOf(wish);
+  const send = useSendFromForm();
+  const [busy, setBusy] = useState(false);
+  // The device may hear that somebody ended the wait, or the server may say so when a time is pressed.
+  const { data: now = wish } = useResource('Appointment', wish.id);
+  const ended = busy ? undefined : endWords(now);
   const book = async ({ start, end, practitioner }: FoundTime) => {
     const owner = people.find(({ id }) => id === practitioner.id) ?? {
       id: practitioner.id,
       resourceType: 'Practitioner' as const,
     };
+    const id = wish.id ?? '';
+    const change = { status: 'booked' as const, owner, start, end };
+    setBusy(true);
     try {
-      const id = wish.id ?? '';
-      const change = { status: 'booked' as const, owner, start, end };
-      const write = () => client.update('Appointment', id, (current) => ({ ...current, ...change }));
-      const sent = await answerTo(client, id, write);
-      if (sent.is === 'taken')
-        return toastWarning('That time was booked a moment ago. Choose another.', `${name} was not booked`);
-      if (sent.is !== 'refused') toast(`${name}: ${momentWords(start)}.`, sentTitle('Booked', sent));
+      const is = await send(async () => {
+        await client.update('Appointment', id, (current) => ({ ...current, ...change }));
+        return id;
+      });
+      // The dialog was left meanwhile: the refusal is in the tray.
+      if (is === 'refused') return;
+      toast(`${name}: ${momentWords(start)}.`, sentTitle('Booked', { is }));
       onClose();
     } catch (error) {
-      toastFailure(error, `${name} was not booked`);
+      const isTaken = error instanceof RefusedInForm && error.code === 'booking-conflict';
+      if (isTaken) toastWarning('That time was booked a moment ago. Choose another.', `${name} was not booked`);
+      else toastFailure(error, `${name} was not booked`);
+      setBusy(false);
     }
   };
   const { attendees = [], serviceType, location, mode, wish: times } = wish;
@@ -58,7 +73,11 @@ export function BookWishDialog({ wish, onClose }: BookWishProps) {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <p>Wish: {wishWords(wish)}</p>
-      {people.length > 0 ? (
+      {ended ? (
+        <Alert color="yellow" role="alert">
+          {ended}
+        </Alert>
+      ) : people.length > 0 ? (
         <FindTimes
           appointment={facts}
           practitioners={people}

@@ -4,21 +4,22 @@ import { hasNoTime } from '@notewell/rules';
 import { useState } from 'react';
 import { useMayDo } from '../../../shell/session/may.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
-import { BookWishDialog } from './book-wish.dialog.tsx';
 import { DeclineDialog } from './decline.dialog.tsx';
 import { nameOf, useAnswers } from './use-answers.ts';
 import { useBookable } from './use-bookable.ts';
 
-interface RequestAnswerProps {
+export interface RequestAnswerProps {
   readonly request: Appointment;
   readonly now: Date;
+  /** Looks for a time. */
+  readonly onFind: (request: Appointment) => void;
 }
 
 /** Accepts a request, or declines it with a reason. Who asked may take it back. Nothing for others. */
-export function RequestAnswer({ request, now }: RequestAnswerProps) {
+export function RequestAnswer({ request, now, onFind }: RequestAnswerProps) {
   const mayDo = useMayDo();
   const { busy, accept, decline } = useAnswers(request);
-  const [asking, setAsking] = useState<'decline' | 'book'>();
+  const [asking, setAsking] = useState(false);
   const { online } = useConnection();
   const mayFind = useBookable(request).length > 0;
   const isOpen = hasNoTime(request);
@@ -32,13 +33,12 @@ export function RequestAnswer({ request, now }: RequestAnswerProps) {
       <AnswerButtons
         who={who}
         disabled={busy || (isOpen && !online)}
-        onAccept={mayBook && !isPast && (!isOpen || mayFind) ? () => (isOpen ? setAsking('book') : void accept()) : undefined}
+        onAccept={mayBook && !isPast && (!isOpen || mayFind) ? () => (isOpen ? onFind(request) : void accept()) : undefined}
         accept={isOpen ? 'Find a time' : 'Accept'}
-        onDecline={() => (mayBook ? setAsking('decline') : void decline('Withdrawn'))}
+        onDecline={() => (mayBook ? setAsking(true) : void decline('Withdrawn'))}
         decline={mayBook ? 'Decline' : 'Withdraw'}
       />
-      {asking === 'decline' ? <DeclineDialog who={who} onDecline={decline} onClose={() => setAsking(undefined)} /> : null}
-      {asking === 'book' ? <BookWishDialog wish={request} onClose={() => setAsking(undefined)} /> : null}
+      {asking ? <DeclineDialog who={who} onDecline={decline} onClose={() => setAsking(false)} /> : null}
     </>
   );
 }

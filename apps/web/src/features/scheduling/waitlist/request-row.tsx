@@ -1,4 +1,3 @@
-import type { Appointment } from '@notewell/model';
 import { hasNoTime } from '@notewell/rules';
 import { Status } from '@notewell/ui';
 import { momentWords } from '../../../platform/dates.ts';
@@ -6,12 +5,12 @@ import { ResourceLink } from '../../../shell/screens.tsx';
 import { useMe } from '../../../shell/session/session.ts';
 import { subjectOf } from '../../notes/start-note/index.ts';
 import { WorkRow } from '../../notes/work-list/index.ts';
-import { RequestAnswer } from './request-answer.tsx';
+import { RequestAnswer, type RequestAnswerProps } from './request-answer.tsx';
 import { nameOf } from './use-answers.ts';
 import { wishWords } from './wish-words.ts';
 
 /** A request for a time: who asked, and the answer. */
-export function RequestRow({ request, now }: { readonly request: Appointment; readonly now: Date }) {
+export function RequestRow({ request, now, onFind }: RequestAnswerProps) {
   const { profile } = useMe();
   const { start, owner, serviceType, statusBy, description } = request;
   const isOpen = hasNoTime(request);
@@ -39,7 +38,7 @@ export function RequestRow({ request, now }: { readonly request: Appointment; re
         .filter(Boolean)
         .join(' · ')}
       status={!isOpen && Date.parse(start) < now.getTime() ? <Status tone="warn">Time has passed</Status> : undefined}
-      action={<RequestAnswer request={request} now={now} />}
+      action={<RequestAnswer request={request} now={now} onFind={onFind} />}
     />
   );
 }

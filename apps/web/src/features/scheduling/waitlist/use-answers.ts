@@ -1,13 +1,25 @@
+import type { Client, KeptItem } from '@notewell/client';
 import { useClient, useConnection } from '@notewell/client/react';
 import type { Appointment } from '@notewell/model';
 import { openOfferOf } from '@notewell/rules';
 import { useState } from 'react';
 import { momentWords } from '../../../platform/dates.ts';
+import { refusalWords } from '../../../platform/failure.ts';
 import { toast, toastFailure, toastWarning } from '../../../shell/hooks/toasts.ts';
 import { subjectOf } from '../../notes/start-note/index.ts';
 import { answerTo, sentTitle } from '../booking/sending.ts';
+import { endWords } from './end-words.ts';
 
 export const nameOf = (one: Appointment): string => subjectOf(one)?.display ?? one.title ?? one.serviceType?.display ?? 'Meeting';
+
+/** Drops a refused answer and says why: somebody ended the request meanwhile, or the server's reason. */
+async function refusedWords(client: Client, { key, error }: Pick<KeptItem, 'key' | 'error'>): Promise<string> {
+  const kept = client.watchKeptWork().snapshot();
+  const theirs = kept.find((one) => one.key === key)?.theirs;
+  await client.discard(key);
+  // An answer changes an appointment.
+  return (theirs && endWords(theirs as Appointment)) ?? refusalWords(error);
+}
 
 /** Answers of the front desk to requests, through the queue, and to offers, which only the server can book. */
 export function useAnswers(appointment: Appointment) {
@@ -28,21 +40,29 @@ export function useAnswers(appointment: Appointment) {
       setBusy(false);
     }
   };
+  /** The outcome of a write; undefined after a refusal, which is said at once: the row has gone, and a card names nobody. */
+  const answered = async (write: () => Promise<unknown>, fault: string) => {
+    let is: 'saved' | 'waiting' | 'taken' | undefined;
+    const work = async () => {
+      const sent = await answerTo(client, id, write);
+      if (sent.is !== 'refused') ({ is } = sent);
+      else toastWarning(await refusedWords(client, sent.item), fault);
+    };
+    await doing(work, fault);
+    return is;
+  };
   const accept = async () => {
     const change = { status: 'booked' as const };
     const write = () => client.update('Appointment', id, (current) => ({ ...current, ...change }));
-    let is: string | undefined;
-    const work = async () => {
-      ({ is } = await answerTo(client, id, write));
-    };
-    if (!(await doing(work, `${name} was not booked`)) || is === 'refused') return;
+    const is = await answered(write, `${name} was not booked`);
+    if (is === undefined) return;
     if (is === 'taken') toastWarning('That time was booked a moment ago. Offer another.', `${name} was not booked`);
     else toast(`${name}: ${momentWords(start)}.`, sentTitle('Booked', { is }));
   };
   const decline = async (reason: string) => {
     const change = { status: 'cancelled' as const, cancellationNote: reason };
-    const work = () => client.update('Appointment', id, (current) => ({ ...current, ...change }));
-    const isDone = await doing(work, 'The request was not declined');
+    const write = () => client.update('Appointment', id, (current) => ({ ...current, ...change }));
+    const isDone = (await answered(write, 'The request was not declined')) !== undefined;
     if (isDone) toast(`${name} · ${reason}`, 'Declined');
     return isDone;
   };

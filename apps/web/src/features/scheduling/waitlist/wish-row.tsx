@@ -9,31 +9,28 @@ import { useMayDo } from '../../../shell/session/may.ts';
 import { subjectOf } from '../../notes/start-note/index.ts';
 import { WorkRow } from '../../notes/work-list/index.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
-import { BookWishDialog } from './book-wish.dialog.tsx';
 import { nameOf, useAnswers } from './use-answers.ts';
 import { useBookable } from './use-bookable.ts';
 import classes from './waitlist.module.css';
 import { WishDialog } from './wish.dialog.tsx';
 import { answerWords, offerWords, waitWords, wishWords } from './wish-words.ts';
 
-type Part = 'edit' | 'book';
-
 interface WishRowsProps {
   readonly list: readonly Appointment[];
   readonly now: Date;
+  /** Looks for a time. */
+  readonly onFind: (wish: Appointment) => void;
 }
 
 /** Rows of patients who wait. The open dialog is kept here: a row is replaced when the server gives its record an id. */
-export function WishRows({ list, now }: WishRowsProps) {
-  const [open, setOpen] = useState<{ readonly wish: Appointment; readonly part: Part }>();
-  const close = () => setOpen(undefined);
+export function WishRows({ list, now, onFind }: WishRowsProps) {
+  const [edited, setEdited] = useState<Appointment>();
   return (
     <>
       {list.map((wish) => (
-        <WishRow key={wish.id} wish={wish} now={now} onOpen={(part) => setOpen({ wish, part })} />
+        <WishRow key={wish.id} wish={wish} now={now} onFind={() => onFind(wish)} onEdit={() => setEdited(wish)} />
       ))}
-      {open?.part === 'edit' ? <WishDialog wish={open.wish} onClose={close} /> : null}
-      {open?.part === 'book' ? <BookWishDialog wish={open.wish} onClose={close} /> : null}
+      {edited ? <WishDialog wish={edited} onClose={() => setEdited(undefined)} /> : null}
     </>
   );
 }
@@ -41,11 +38,12 @@ export function WishRows({ list, now }: WishRowsProps) {
 interface WishRowProps {
   readonly wish: Appointment;
   readonly now: Date;
-  readonly onOpen: (part: Part) => void;
+  readonly onFind: () => void;
+  readonly onEdit: () => void;
 }
 
 /** A patient who waits: the wish, the open offer with its answer, and earlier offers. */
-function WishRow({ wish, now, onOpen }: WishRowProps) {
+function WishRow({ wish, now, onFind, onEdit }: WishRowProps) {
   const mayDo = useMayDo();
   const confirm = useConfirm();
   const { busy, online, answerOffer, remove } = useAnswers(wish);
@@ -91,13 +89,7 @@ function WishRow({ wish, now, onOpen }: WishRowProps) {
                 onDecline={() => void answerOffer('Declined')}
               />
             ) : mayFind ? (
-              <Button
-                size="compact-sm"
-                variant="default"
-                disabled={!online}
-                aria-label={`Find a time, ${who}`}
-                onClick={() => onOpen('book')}
-              >
+              <Button size="compact-sm" variant="default" disabled={!online} aria-label={`Find a time, ${who}`} onClick={onFind}>
                 Find a time
               </Button>
             ) : null}
@@ -108,8 +100,8 @@ function WishRow({ wish, now, onOpen }: WishRowProps) {
                 </ActionIcon>
               </Menu.Target>
               <Menu.Dropdown>
-                <Menu.Item onClick={() => onOpen('edit')}>Edit the wish</Menu.Item>
-                {offer && mayFind ? <Menu.Item onClick={() => onOpen('book')}>Find another time</Menu.Item> : null}
+                <Menu.Item onClick={onEdit}>Edit the wish</Menu.Item>
+                {offer && mayFind ? <Menu.Item onClick={onFind}>Find another time</Menu.Item> : null}
                 <Menu.Item color="red" onClick={() => void end()}>
                   Take off the waitlist
                 </Menu.Item>

@@ -10,6 +10,7 @@ import { ListState, WorkRows } from '../../../features/notes/work-list/index.ts'
 import { answerByKey } from '../../../features/scheduling/waitlist/answer-keys.ts';
 import { openRequests, wishes } from '../../../features/scheduling/waitlist/queries.ts';
 import { RequestRow } from '../../../features/scheduling/waitlist/request-row.tsx';
+import { useBookWish } from '../../../features/scheduling/waitlist/use-book-wish.tsx';
 import { WishDialog } from '../../../features/scheduling/waitlist/wish.dialog.tsx';
 import { WishRows } from '../../../features/scheduling/waitlist/wish-row.tsx';
 import { takeBegun, useWaitingTask } from '../../../shell/palette/begun.ts';
@@ -25,6 +26,7 @@ export default function WaitlistScreen() {
   const waiting = useList(wishes);
   const now = useMemo(() => new Date(), []);
   const { adding, setAdding } = useAdding();
+  const { find, dialog } = useBookWish();
   const sorted = useMemo(() => waiting.items.toSorted(inWaitingOrder), [waiting.items]);
   const offered = sorted.filter((wish) => openOfferOf(wish) !== undefined);
   const others = sorted.filter((wish) => openOfferOf(wish) === undefined);
@@ -51,7 +53,7 @@ export default function WaitlistScreen() {
         >
           <WorkRows>
             {requests.items.map((request) => (
-              <RequestRow key={request.id} request={request} now={now} />
+              <RequestRow key={request.id} request={request} now={now} onFind={find} />
             ))}
           </WorkRows>
         </ListState>
@@ -59,7 +61,7 @@ export default function WaitlistScreen() {
       {offered.length > 0 ? (
         <Section title="Offered" aside={offered.length}>
           <WorkRows>
-            <WishRows list={offered} now={now} />
+            <WishRows list={offered} now={now} onFind={find} />
           </WorkRows>
         </Section>
       ) : null}
@@ -75,10 +77,11 @@ export default function WaitlistScreen() {
           }
         >
           <WorkRows>
-            <WishRows list={others} now={now} />
+            <WishRows list={others} now={now} onFind={find} />
           </WorkRows>
         </ListState>
       </Section>
+      {dialog}
       {adding ? <WishDialog key={adding.patient?.id} patient={adding.patient} onClose={() => setAdding(undefined)} /> : null}
     </div>
   );
