@@ -1,6 +1,6 @@
 import type { Coverage } from '@notewell/model';
 import { describe, expect, it } from 'vitest';
-import { authorizationsFor, leftWords, usableOn } from './authorizations.ts';
+import { authorizationsFor, leftWords, uncoveredDays, usableOn } from './authorizations.ts';
 
 const card = (id: string, of: Partial<Coverage>): Coverage => ({
   resourceType: 'Coverage',
@@ -40,6 +40,23 @@ describe('authorizations for a visit', () => {
     expect(numbers(usableOn(held, '2026-06-30'))).toEqual(['B', 'A', 'D']);
     expect(numbers(usableOn(held, '2026-07-01'))).toEqual(['A', 'D']);
     expect(numbers(usableOn(held, '2027-01-01'))).toEqual(['D']);
+  });
+  it('end with their coverage, and begin not before it', () => {
+    const over = card('over', { start: '2026-02-01', end: '2026-11-01', authorizations: [{ number: 'F', end: '2026-12-31' }] });
+    const held = authorizationsFor([over], {});
+    expect(['2026-01-31', '2026-02-01', '2026-11-01', '2026-12-07'].map((day) => usableOn(held, day).length)).toEqual([
+      0, 1, 1, 0,
+    ]);
+  });
+  it('cover visits of a series until they are used up or end', () => {
+    const held = authorizationsFor(all, { service: 'therapy' }).filter(({ authorization }) => authorization.number === 'A');
+    const days = ['2026-12-01', '2026-12-08', '2026-12-15', '2026-12-22'];
+    expect(uncoveredDays(held, { days })).toEqual(['2026-12-22']);
+    expect(uncoveredDays(held, { days, booked: 2 })).toEqual(days.slice(1));
+    expect(uncoveredDays(held, { days: ['2026-12-31', '2027-01-07'] })).toEqual(['2027-01-07']);
+    expect(uncoveredDays(authorizationsFor(all, { service: 'therapy' }), { days })).toEqual([]);
+    const units = authorizationsFor([card('u', { authorizations: [{ number: 'U', unitsApproved: 10 }] })], {});
+    expect(uncoveredDays(units, { days, units: 4 })).toEqual(days.slice(2));
   });
   it('say what is left', () => {
     expect(leftWords({ number: 'A', visitsApproved: 10, visitsUsed: 7 })).toBe('3 visits left');

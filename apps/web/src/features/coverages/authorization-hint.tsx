@@ -4,24 +4,26 @@ import { unitsOf } from '@notewell/rules';
 import { Status } from '@notewell/ui';
 import { dayOf, startOfDay } from '../../platform/dates.ts';
 import { useMayDo } from '../../shell/session/may.ts';
-import { hintOf } from './hint.ts';
+import { hintOfSeries } from './hint.ts';
 import { useAuthorizations } from './use-authorizations.ts';
 
 interface AuthorizationHintProps {
   readonly patient: string | undefined;
   readonly service: Pick<HealthcareService, 'id' | 'requiresAuthorization' | 'unitMinutes'> | undefined;
-  /** `YYYY-MM-DD`. */
-  readonly day: string;
+  /** Of the visit, or of each visit of its series, `YYYY-MM-DD`. */
+  readonly days: readonly string[];
   /** Length of the visit. */
   readonly minutes: number;
 }
 
 /** Shows the rest of the authorization for a visit. Empty while nothing is known, and for users who may not read insurance. */
-export function AuthorizationHint({ patient, service, day, minutes }: AuthorizationHintProps) {
+export function AuthorizationHint({ patient, service, days, minutes }: AuthorizationHintProps) {
   const { held, isKnown } = useAuthorizations(service && patient, { service: service?.id });
   const units = service?.unitMinutes ? unitsOf(minutes, service.unitMinutes) : undefined;
   const { count: booked } = useBooked(held.length > 0 ? patient : undefined, service?.id);
-  const hint = isKnown ? hintOf({ held, day, isNeeded: service?.requiresAuthorization === true, units, booked }) : undefined;
+  const hint = isKnown
+    ? hintOfSeries({ held, days, isNeeded: service?.requiresAuthorization === true, units, booked })
+    : undefined;
   if (!hint) return null;
   return (
     <div role="status">

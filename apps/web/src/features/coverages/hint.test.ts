@@ -1,6 +1,6 @@
 import type { Held } from '@notewell/rules';
 import { expect, it } from 'vitest';
-import { hintOf } from './hint.ts';
+import { hintOf, hintOfSeries } from './hint.ts';
 
 const held = (of: Partial<Held['authorization']>): Held => ({
   coverage: { id: 'c', resourceType: 'Coverage' },
@@ -41,6 +41,18 @@ it('counts the visits that are booked already', () => {
   });
   expect(hintOf({ ...asked, booked: 3 })?.isWarning).toBe(true);
   expect(hintOf({ ...asked, held: [held({})], booked: 3 })).toEqual({ text: 'Authorization 8841.', isWarning: false });
+});
+it('counts the visits of a series that the payer authorized', () => {
+  const days = ['2026-12-07', '2026-12-14', '2026-12-21'];
+  const asked = { held: [held({ ...ten, visitsUsed: 9 })], days, isNeeded: true };
+  expect(hintOfSeries(asked)).toEqual({
+    text: 'The payer authorized 1 of these 3 visits: none is left for Dec 14, 2026. Ask the payer for more.',
+    isWarning: true,
+  });
+  expect(hintOfSeries({ ...asked, booked: 1 })?.text).toContain('none of these 3 visits');
+  expect(hintOfSeries({ ...asked, days: days.slice(0, 1) })?.text).toBe('Authorization 8841: 1 visit left, until Dec 31, 2026.');
+  expect(hintOfSeries({ ...asked, held: [held({})] })).toEqual({ text: 'Authorization 8841.', isWarning: false });
+  expect(hintOfSeries({ ...asked, held: [], isNeeded: false })).toBeUndefined();
 });
 it('is silent where no authorization is needed', () => {
   expect(hintOf({ held: [], day: '2026-11-20', isNeeded: false })).toBeUndefined();

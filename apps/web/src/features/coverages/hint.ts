@@ -1,4 +1,4 @@
-import { coversDay, type Held, hasLeft, leftOf, leftWords, usableOn } from '@notewell/rules';
+import { coversDay, type Held, hasLeft, leftOf, leftWords, uncoveredDays, usableOn } from '@notewell/rules';
 import { dateWords } from '../../platform/dates.ts';
 
 export interface Hint {
@@ -20,6 +20,18 @@ interface Asked {
 }
 
 const warning = (text: string): Hint => ({ text, isWarning: true });
+
+/** The visits of a series that no authorization covers; for a single visit its own hint. */
+export function hintOfSeries({ days, ...asked }: Omit<Asked, 'day'> & { readonly days: readonly string[] }): Hint | undefined {
+  const [day, second] = days;
+  if (day === undefined) return undefined;
+  const [first, ...others] = second === undefined || asked.held.length === 0 ? [] : uncoveredDays(asked.held, { ...asked, days });
+  if (first === undefined) return hintOf({ ...asked, day });
+  const count = days.length - others.length - 1;
+  return warning(
+    `The payer authorized ${count === 0 ? 'none' : count} of these ${days.length} visits: none is left for ${dateWords(first)}. Ask the payer for more.`,
+  );
+}
 
 /** The authorization that a visit would use and what is left of it; undefined if none is needed and none is held. */
 export function hintOf({ held, day, isNeeded, units, booked = 0 }: Asked): Hint | undefined {

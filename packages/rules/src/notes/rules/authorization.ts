@@ -4,12 +4,13 @@ import { dayWords, serviceDayOf, wasSeen } from '../facts.ts';
 import type { NoteRuleInput } from '../input.ts';
 import { type NoteRuleCheck, notApplicable, notSatisfied, satisfied } from '../rule.ts';
 
-const isNeeded = ({ service, program, coverages }: NoteRuleInput) =>
+const isNeeded = ({ service, program, coverages }: NoteRuleInput, day: string) =>
   service?.requiresAuthorization === true ||
   program?.requiresAuthorization === true ||
   (coverages ?? []).some(
-    ({ status, authorizations }) =>
+    ({ status, authorizations, ...insured }) =>
       status === 'Active' &&
+      coversDay(insured, day) &&
       (authorizations ?? []).some(({ required, service: of }) => required === true && (!of || of.id === service?.id)),
   );
 
@@ -18,7 +19,7 @@ export const authorization: NoteRuleCheck = {
   about: 'If the payer must authorize the service, an authorization covers the day and has something left',
   check: (input) => {
     const day = serviceDayOf(input);
-    if (!input.coverages || !wasSeen(input) || !day || !isNeeded(input)) return notApplicable;
+    if (!input.coverages || !wasSeen(input) || !day || !isNeeded(input, day)) return notApplicable;
     const number = input.encounter?.authorization;
     const all = authorizationsFor(input.coverages, { service: input.service?.id, program: input.program?.id });
     const forThis = all.filter(({ authorization: one }) => !number || one.number === number);

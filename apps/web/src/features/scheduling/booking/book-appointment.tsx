@@ -16,6 +16,7 @@ import { isBusyTime } from '../calendar/busy.ts';
 import { DetailFields } from '../details/detail-fields.tsx';
 import { OthersField } from '../people/others-field.tsx';
 import { RepeatFieldset } from '../series/repeat-fields.tsx';
+import { daysOf } from '../series/repeat-rule.ts';
 import { SeriesPreview } from '../series/series-preview.tsx';
 import { WishDialog } from '../waitlist/wish.dialog.tsx';
 import classes from './booking.module.css';
@@ -85,7 +86,12 @@ export function BookAppointment({ minutes, length, onClose, patient, onEvent, ..
           error={faults?.service}
         />
         {fields.group === undefined && isDay(fields.day) ? (
-          <AuthorizationHint patient={fields.patient?.id} service={fields.service} day={fields.day} minutes={fields.minutes} />
+          <AuthorizationHint
+            patient={fields.patient?.id}
+            service={fields.service}
+            days={daysOf(fields.repeat, fields.day)}
+            minutes={fields.minutes}
+          />
         ) : null}
         {modes.length > 1 ? (
           <NativeSelect

@@ -1,6 +1,7 @@
 import type { Recurrence, Weekday } from '@notewell/model';
 import { weekdayOf } from '@notewell/model/values';
-import { isTooLong, mostInSeries, type SeriesRule, seriesLimit } from '@notewell/rules/scheduling';
+import { isTooLong, mostInSeries, occurrencesOf, type SeriesRule, seriesLimit } from '@notewell/rules/scheduling';
+import { dayOf, startOfDay, zoneInForce } from '../../../platform/dates.ts';
 
 /** The fields of the form; `kind` is empty for a single visit. */
 export interface RepeatFields {
@@ -45,4 +46,12 @@ export function ruleOf(fields: RepeatFields, day: string): SeriesRule | undefine
   const { kind, interval, ends, count, until } = fields;
   if (kind === '' || !day || (ends === 'until' && !until)) return undefined;
   return { kind, interval, ...placeOf(fields, day), ...(ends === 'count' ? { count } : { until }) };
+}
+
+/** The days of a series, or that of its first visit while the fields are incomplete. */
+export function daysOf(fields: RepeatFields, day: string): readonly string[] {
+  const rule = faultOfRepeat(fields, day) === undefined ? ruleOf(fields, day) : undefined;
+  if (!rule) return [day];
+  const draft = { resourceType: 'Appointment', status: 'booked', start: startOfDay(day), recurrence: rule } as const;
+  return occurrencesOf({ ...draft }, zoneInForce()).map(({ start }) => dayOf(start));
 }

@@ -7,6 +7,7 @@ import { StatePanel } from '@notewell/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { dateWords, dayOf, longDay, timeOf, zoneInForce } from '../../../platform/dates.ts';
 import { sentenceFor } from '../../../platform/failure.ts';
+import { AuthorizationHint } from '../../coverages/authorization-hint.tsx';
 import { givenInstant } from '../booking/clashes.ts';
 import { clockOf } from '../booking/use-booking.ts';
 import { conflictText } from '../calendar/conflict-text.ts';
@@ -88,6 +89,7 @@ export function SeriesPreview({ draft, decided = {}, busy, taken = 0, onBook, on
           />
         ))}
       </ul>
+      <SeriesAuthorization draft={draft} days={daysTaken(all, choices)} />
       <div className={classes['end']}>
         <p role="status">
           {online ? openWords(open, what) : 'Conflicts are checked once you are online. Then all of it is booked, or nothing.'}
@@ -105,6 +107,31 @@ export function SeriesPreview({ draft, decided = {}, busy, taken = 0, onBook, on
       </div>
     </div>
   );
+}
+
+/** The days on which visits are booked, the first first. */
+const daysTaken = (all: readonly Occurrence[], choices: Choices): readonly string[] =>
+  all
+    .flatMap(({ occurrence, start }) => {
+      const choice = choices[occurrence];
+      if (choice?.does === 'skip') return [];
+      return [dayOf(choice?.does === 'move' ? choice.start : start)];
+    })
+    .toSorted();
+
+interface SeriesAuthorizationProps {
+  readonly draft: Draft<'Appointment'>;
+  readonly days: readonly string[];
+}
+
+/** The rest of the payer's authorization for a patient's visits. */
+function SeriesAuthorization({ draft, days }: SeriesAuthorizationProps) {
+  const { start, end = start, serviceType, group, attendees = [] } = draft;
+  const patient = attendees.find(({ subject }) => subject.resourceType === 'Patient')?.subject.id;
+  const service = useResource('HealthcareService', serviceType?.id).data;
+  if (group !== undefined) return null;
+  const minutes = (Date.parse(end) - Date.parse(start)) / 60_000;
+  return <AuthorizationHint patient={patient} service={service} days={days} minutes={minutes} />;
 }
 
 /** Somebody booked between the look at the calendar and the booking. */
