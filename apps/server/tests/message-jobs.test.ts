@@ -107,6 +107,18 @@ describe('old messages', () => {
     await run(messageRetention, new Date().toISOString());
     expect([await textsIn(team), await textsIn(held), await textsIn(direct)]).toEqual([['New'], ['Old', 'New'], ['Old', 'New']]);
   });
+  it('stay under a legal hold, whoever withdraws or deletes them', async () => {
+    const channel = await channelOf();
+    const { id } = await made(ana, '/chatMessages', { channel, text: 'Held' });
+    await calls.call('PATCH', `/channels/${channel.id}`, [{ op: 'add', path: '/legalHold', value: true }]);
+    const back = [{ op: 'add', path: '/retracted', value: '2026-11-20T10:00:00.000Z' }];
+    const answers = [await as(ana, 'PATCH', `/chatMessages/${id}`, back), await as(ana, 'DELETE', `/chatMessages/${id}`)];
+    expect(answers.map(({ status, text }) => [status, text.includes('legal hold')])).toEqual([
+      [409, true],
+      [409, true],
+    ]);
+    expect(await textsIn(channel)).toEqual(['Held']);
+  });
   it('are not held by an owner without the permission to manage channels', async () => {
     const channel = await channelOf();
     const answer = await as(ana, 'PATCH', `/channels/${channel.id}`, [{ op: 'add', path: '/legalHold', value: true }]);

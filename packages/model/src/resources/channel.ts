@@ -20,7 +20,7 @@ export const Channel = defineResource({
     private: boolean().about('Found only by its members'),
     archived: boolean(),
     readOnly: boolean().about('Only its owners write'),
-    legalHold: boolean().about('Nothing in it is removed by age'),
+    legalHold: boolean().about('Nothing in it is withdrawn, deleted or removed by age'),
     avatar: reference('Media'),
   },
   patients: ['patient'],

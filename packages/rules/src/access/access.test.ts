@@ -222,7 +222,7 @@ describe('deciding', () => {
   });
   it('lets people change their own messages, and those who may, everybody’s', () => {
     const facts = { patients: [], channels: ['c'] };
-    const channel = { kind: 'Team', isOpen: false, readOnly: false, isClosed: false, role: 'Member' } as const;
+    const channel = { kind: 'Team', isOpen: false, readOnly: false, isClosed: false, isHeld: false, role: 'Member' } as const;
     const message = (author: string) => ({ channel: { id: 'c' }, author: { id: author } });
     const may = (role: RoleName, author: string) =>
       decide(subject(role), 'Update', { type: 'ChatMessage', row: message(author), facts, context: { channel } }).allowed;

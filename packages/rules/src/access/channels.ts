@@ -19,6 +19,8 @@ export interface ChannelFacts {
   readonly readOnly: boolean;
   /** Archived or deleted. */
   readonly isClosed: boolean;
+  /** Under a legal hold: nothing that was said in it goes. */
+  readonly isHeld: boolean;
   /** True if a message was written in it; looked up where a write of the channel depends on it. */
   readonly hasMessages?: boolean;
   /** The subject's role; undefined if the subject is not a member. */
@@ -76,6 +78,7 @@ export function channelFacts(row: unknown, members: readonly ChannelMember[], se
     isOpen: isOpenChannel(row),
     readOnly: channel['readOnly'] === true || channel['kind'] === 'Announcement',
     isClosed: !isRecord(row) || channel['archived'] === true,
+    isHeld: channel['legalHold'] === true,
     role: ranked.find((role) => roles.includes(role)),
   };
 }

@@ -50,6 +50,16 @@ describe('the rights in a conversation', () => {
     expect([rightsAs('Member').edit(message('me')), rightsAs('Owner').edit(message('other'))]).toEqual([true, false]);
     expect(rightsAs('Reader').edit(message('me'))).toBe(false);
   });
+  it('let nobody withdraw under a legal hold, and still correct', () => {
+    const of = (legalHold: boolean) => {
+      const { edit, withdraw } = rightsAs('Owner', { legalHold });
+      return [edit(message('me')), withdraw(message('me'))];
+    };
+    expect([of(false), of(true)]).toEqual([
+      [true, true],
+      [true, false],
+    ]);
+  });
   it('let owners pin, add, remove and archive', () => {
     const { pin, addStaff, addPatients, changeRoles, manage, remove } = rightsAs('Owner');
     expect([pin, addStaff, addPatients, changeRoles, manage, remove(member('other', 'Member'))]).toEqual(Array(6).fill(true));

@@ -15,6 +15,7 @@ export interface ConversationRights {
   readonly pin: boolean;
   readonly react: boolean;
   readonly edit: (message: ChatMessage) => boolean;
+  readonly withdraw: (message: ChatMessage) => boolean;
   readonly addStaff: boolean;
   readonly addPatients: boolean;
   readonly changeRoles: boolean;
@@ -77,6 +78,8 @@ export function conversationRights(
       next: { ...foreign, reactions: [{ emoji: '👍', by: message.author }] },
     }),
     edit: (row) => may('Update', { type: 'ChatMessage', row, next: { ...row, text: `${row.text ?? ''}.` } }),
+    withdraw: (row) =>
+      may('Update', { type: 'ChatMessage', row, next: { ...row, retracted: row.sent ?? '2026-01-01T00:00:00Z' } }),
     addStaff: adds('Practitioner'),
     addPatients: adds('Patient'),
     changeRoles:

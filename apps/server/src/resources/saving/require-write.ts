@@ -48,7 +48,7 @@ export async function requireWrite(place: Place, ability: Exclude<Ability, 'read
     notes: await notesOf(place, type, rows),
   };
   requireAbility(caller, definition, ability, { row: before ?? after, next: before && after, context });
-  const fault = channelFault(type, { before, after, context });
+  const fault = channelFault(type, { before, after, context }, ability === 'delete');
   if (fault) throw new Refusal('channel-closed', { detail: fault });
 }
 

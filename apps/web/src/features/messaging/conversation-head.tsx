@@ -35,7 +35,7 @@ export function ConversationHead({ conversation, away }: { readonly conversation
         <h2 className={classes['headTitle']} dir="auto">
           {title}
         </h2>
-        {legalHold ? <p className={classes['topic']}>Legal hold: nothing is removed by age</p> : null}
+        {legalHold ? <p className={classes['topic']}>Legal hold: nothing is withdrawn or removed</p> : null}
         {topic ? <p className={classes['topic']}>{topic}</p> : null}
       </div>
       {pinned.length > 0 ? (

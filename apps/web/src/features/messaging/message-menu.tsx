@@ -28,7 +28,7 @@ export interface MessageItemProps {
   readonly waits: boolean;
   readonly parent: ChatMessage | undefined;
   /** Undefined until the members are known. */
-  readonly rights: Pick<ConversationRights, 'whyNotWrite' | 'pin' | 'react' | 'edit'> | undefined;
+  readonly rights: Pick<ConversationRights, 'whyNotWrite' | 'pin' | 'react' | 'edit' | 'withdraw'> | undefined;
   readonly actions: MessageActions;
   readonly isEditing: boolean;
   /** Called with the id of the message to edit, or without. */
@@ -70,14 +70,14 @@ function Choices({ message, rights, actions, onReply, onEdit }: MessageItemProps
         </Menu.Item>
       ) : null}
       {rights.edit(message) ? (
-        <>
-          <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onEdit(message.id)}>
-            Correct
-          </Menu.Item>
-          <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => void actions.withdraw(message)}>
-            Withdraw
-          </Menu.Item>
-        </>
+        <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onEdit(message.id)}>
+          Correct
+        </Menu.Item>
+      ) : null}
+      {rights.withdraw(message) ? (
+        <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => void actions.withdraw(message)}>
+          Withdraw
+        </Menu.Item>
       ) : null}
     </>
   );

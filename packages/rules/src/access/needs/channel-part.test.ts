@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { channelFault } from './channel-part.ts';
 
-const channel = (isClosed: boolean) => ({ channel: { isOpen: false, isClosed, readOnly: false, role: 'Owner' as const } });
+const channel = (isClosed: boolean) => ({
+  channel: { isOpen: false, isClosed, isHeld: false, readOnly: false, role: 'Owner' as const },
+});
 const refused = 'This channel is archived. Ask an owner to reopen it.';
 const message = { text: 'Words' };
 const membership = (role: string) => ({ role, lastReadAt: '2026-11-20T10:00:00Z' });
@@ -16,6 +18,18 @@ it.each([
 ] as const)('a channel %s', (_does, type, before, after, isClosed, fault) =>
   expect(channelFault(type, { before, after, context: channel(isClosed) } as Parameters<typeof channelFault>[1])).toBe(fault),
 );
+
+it.each([
+  ['a message is withdrawn', 'ChatMessage', message, { retracted: '2026-11-20T10:00:00Z' }, true],
+  ['a message is deleted', 'ChatMessage', message, undefined, true],
+  ['a file is deleted', 'DocumentReference', { id: 'f' }, undefined, true],
+  ['it is deleted itself', 'Channel', { id: 'c' }, undefined, true],
+  ['a message is corrected', 'ChatMessage', message, { text: 'Better' }, false],
+  ['a member leaves', 'ChannelMembership', membership('Member'), undefined, false],
+] as const)('a legal hold matters where %s', (_where, type, before, after, isRefused) => {
+  const context = { channel: { ...channel(false).channel, kind: 'Team', isHeld: true } };
+  expect(channelFault(type, { before, after, context })?.includes('legal hold') ?? false).toBe(isRefused);
+});
 
 it.each(['patient', 'group'])('a channel stays with its %s once it has a message', (name) => {
   const fault = (from: string | undefined, to: string | undefined, hasMessages: boolean) => {

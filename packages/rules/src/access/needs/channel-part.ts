@@ -27,10 +27,17 @@ export const joinsAlone = ({ after, context }: Write, { profile }: Subject): boo
 export const changesWhomAbout = ({ before, after }: Pick<Write, 'before' | 'after'>): boolean =>
   isRecord(before) && isRecord(after) && ['patient', 'group'].some((name) => idIn(before[name]) !== idIn(after[name]));
 
+const isWithdrawal = ({ before, after }: Write): boolean =>
+  isRecord(before) && isRecord(after) && before['retracted'] === undefined && after['retracted'] !== undefined;
+
 /** Returns the reason, as a sentence, why a channel accepts a write from nobody; undefined if it accepts it. */
-export function channelFault(type: ResourceType, { before, after, context }: Write): string | undefined {
+export function channelFault(type: ResourceType, write: Write, removes = write.after === undefined): string | undefined {
+  const { before, after, context } = write;
   const channel = context?.channel;
   if (!channel) return undefined;
+  // People still come and go.
+  if (channel.isHeld && type !== 'ChannelMembership' && (removes || isWithdrawal(write)))
+    return 'This conversation is under a legal hold, so everything said in it stays. A message can be corrected: its earlier words are kept.';
   if (type === 'Channel') {
     const wasDirect = isRecord(before) && before['kind'] === 'Direct';
     const isDirect = isRecord(after) && after['kind'] === 'Direct';
