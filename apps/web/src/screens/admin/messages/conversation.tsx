@@ -3,13 +3,14 @@ import { useClient } from '@notewell/client/react';
 import type { Channel, ChannelMembership, ChatMessage } from '@notewell/model';
 import { headers } from '@notewell/protocol';
 import { type ConversationRights, conversationRights, nameOf } from '@notewell/rules/messaging';
-import { Fault, Section, SkeletonRows, StatePanel, useConfirm } from '@notewell/ui';
+import { Fault, type Question, Section, SkeletonRows, StatePanel, Status, useConfirm } from '@notewell/ui';
 import { IconArrowLeft, IconMessages } from '@tabler/icons-react';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useAct, usePages } from '../../../features/admin/admin-page/index.ts';
 import { exportConversation, patientsIn } from '../../../features/messaging/export-conversation.ts';
 import { momentWords } from '../../../platform/dates.ts';
 import { sentenceFor } from '../../../platform/failure.ts';
+import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import { subjectOfMe } from '../../../shell/session/may.ts';
 import { useMe } from '../../../shell/session/session.ts';
 import { useUnsavedForm } from '../../../shell/work/unsaved-form.ts';
@@ -20,10 +21,11 @@ interface ConversationProps {
   readonly channel: Channel;
   readonly reason: string;
   readonly onClose: () => void;
+  readonly onChanged: (channel: Channel) => void;
 }
 
 /** A conversation of others, the newest message first. Nothing of it is kept on the device. */
-export function Conversation({ channel, reason, onClose }: ConversationProps) {
+export function Conversation({ channel, reason, onClose, onChanged }: ConversationProps) {
   const { profile, permissions } = useMe();
   const id = channel.id ?? '';
   const members = usePages<ChannelMembership>('channelMemberships/queries', {
@@ -51,6 +53,8 @@ export function Conversation({ channel, reason, onClose }: ConversationProps) {
       aside={members.items.map(({ member }) => nameOf(member)).join(', ')}
       actions={
         <>
+          {channel.legalHold ? <Status tone="warn">Legal hold</Status> : null}
+          {rights.hold ? <Hold {...{ channel, reason, onChanged }} /> : null}
           {mayExport ? (
             <Button size="compact-sm" variant="default" loading={busy} onClick={() => void intoChart()}>
               Put into the chart
@@ -85,6 +89,48 @@ export function Conversation({ channel, reason, onClose }: ConversationProps) {
     </Section>
   );
 }
+
+/** Puts the conversation under a legal hold, or ends that. */
+function Hold({ channel, reason, onChanged }: Omit<ConversationProps, 'onClose'>) {
+  const client = useClient();
+  const confirm = useConfirm();
+  const { legalHold = false, id = '', meta } = channel;
+  const [busy, setBusy] = useState(false);
+  const change = async () => {
+    const sure = await confirm(legalHold ? endHold : beginHold);
+    if (!sure) return;
+    setBusy(true);
+    try {
+      const saved = await client.call<Channel>(`channels/${id}`, {
+        method: 'PATCH',
+        body: [{ op: 'add', path: '/legalHold', value: !legalHold }],
+        query: { versionId: meta?.versionId },
+        headers: withReason(reason),
+      });
+      onChanged({ ...channel, ...saved });
+    } catch (error) {
+      toastFailure(error, 'The legal hold was not changed');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button size="compact-sm" variant="default" loading={busy} onClick={() => void change()}>
+      {legalHold ? 'End the legal hold…' : 'Put under a legal hold…'}
+    </Button>
+  );
+}
+const beginHold: Question = {
+  title: 'Put this conversation under a legal hold?',
+  text: 'Nobody can withdraw or delete anything said in it, and nothing is removed by age. Its members see that it is held.',
+  confirm: 'Put under a legal hold',
+};
+const endHold: Question = {
+  title: 'End the legal hold?',
+  text: 'Members can withdraw their messages again, and old ones are removed as the practice chose.',
+  confirm: 'End the legal hold',
+  destructive: true,
+};
 
 interface WriteProps {
   readonly id: string;
@@ -168,6 +214,7 @@ function Message({ message, rights, reason, onChanged }: MessageProps) {
     if (sure) await change('/retracted', new Date().toISOString());
   };
   const mayChange = retracted === undefined && rights.edit(message);
+  const mayWithdraw = retracted === undefined && rights.withdraw(message);
   return (
     <li>
       <p className={classes['quiet']}>
@@ -193,9 +240,11 @@ function Message({ message, rights, reason, onChanged }: MessageProps) {
               <Button size="compact-sm" variant="default" onClick={() => setText(message.text ?? '')}>
                 Correct
               </Button>
-              <Button size="compact-sm" variant="default" onClick={() => void withdraw()}>
-                Withdraw…
-              </Button>
+              {mayWithdraw ? (
+                <Button size="compact-sm" variant="default" onClick={() => void withdraw()}>
+                  Withdraw…
+                </Button>
+              ) : null}
             </>
           ) : (
             <>

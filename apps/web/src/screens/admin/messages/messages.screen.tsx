@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
-import type { Channel } from '@notewell/model';
+import type { Channel, ChannelMembership } from '@notewell/model';
 import { reasonLength } from '@notewell/rules';
+import { nameOf } from '@notewell/rules/messaging';
 import { SearchInput, Section, SkeletonRows, StatePanel, Status } from '@notewell/ui';
 import { IconMessages } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
@@ -51,6 +52,23 @@ function AskReason({ onReason }: { readonly onReason: (reason: string) => void }
   );
 }
 
+/** Names the two people of direct conversations, which have no name of their own. */
+function usePeople(channels: readonly Channel[], reason: string) {
+  const direct = channels.filter(({ kind }) => kind === 'Direct').flatMap(({ id }) => id ?? []);
+  const { items } = usePages<ChannelMembership>(direct.length > 0 ? 'channelMemberships/queries' : null, {
+    method: 'POST',
+    // As many as one page of members names.
+    body: [{ kind: 'Channel', values: direct.slice(0, 250) }],
+    query: { pageSize: 500 },
+    headers: withReason(reason),
+  });
+  return (channel: Channel): string | undefined => {
+    if (channel.kind !== 'Direct') return undefined;
+    const names = items.flatMap((one) => (one.channel.id === channel.id ? nameOf(one.member) : []));
+    return names.length > 0 ? names.join(' and ') : undefined;
+  };
+}
+
 interface OpenedProps {
   readonly reason: string;
   readonly onEnd: () => void;
@@ -66,6 +84,11 @@ function Opened({ reason, onEnd }: OpenedProps) {
     query: { pageSize: 50, orderBy: 'name', order: 'asc' },
     headers: withReason(reason),
   });
+  const peopleOf = usePeople(list.items, reason);
+  const changed = (channel: Channel) => {
+    setOpen(channel);
+    list.refresh();
+  };
   return (
     <>
       <div className={classes['reason']} role="status">
@@ -77,7 +100,7 @@ function Opened({ reason, onEnd }: OpenedProps) {
         </Button>
       </div>
       {open ? (
-        <Conversation key={open.id} channel={open} reason={reason} onClose={() => setOpen(undefined)} />
+        <Conversation key={open.id} channel={open} reason={reason} onClose={() => setOpen(undefined)} onChanged={changed} />
       ) : (
         <Section title="Conversations" aside={list.items.length || undefined}>
           <div className={classes['search']}>
@@ -88,7 +111,7 @@ function Opened({ reason, onEnd }: OpenedProps) {
               {list.items.map((channel) => (
                 <li key={channel.id}>
                   <button type="button" onClick={() => setOpen(channel)}>
-                    <span dir="auto">{channel.display ?? channel.name ?? kindWords(channel.kind)}</span>
+                    <span dir="auto">{channel.display ?? channel.name ?? peopleOf(channel) ?? kindWords(channel.kind)}</span>
                     <span className={classes['quiet']}>{kindWords(channel.kind)}</span>
                     {channel.legalHold ? <Status tone="warn">Legal hold</Status> : null}
                     {channel.archived ? <Status>Archived</Status> : null}
