@@ -85,6 +85,7 @@ export function chartPrintoutsRoute(app: FastifyInstance, deps: AppParts): void 
         logo: await logoOf(deps, call.practice, preferences),
         drawn,
         forms,
+        period: wanted,
         printedBy: await printerOf(deps, call.practice, call.caller),
         now: new Date(deps.now()),
       });
@@ -112,6 +113,8 @@ function wantedIn({ body }: FastifyRequest): Wanted {
     return undefined;
   };
   const wanted = { patients: [...new Set(ids)], from: dayIn('from', from), to: dayIn('to', to) };
+  if (wanted.from !== undefined && wanted.to !== undefined && wanted.from > wanted.to)
+    errors.push({ path: 'to', code: 'invalid', message: 'The last day comes before the first one.' });
   if (errors.length > 0) throw new Refusal('validation-failed', { errors });
   return wanted;
 }

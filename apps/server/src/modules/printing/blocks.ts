@@ -23,7 +23,8 @@ export type Block =
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [label: string, value: string])[]; readonly pairs?: 2 }
   | { readonly kind: 'image'; readonly png: Buffer; readonly alt: string; readonly height: number }
   /** Begins a page; listed in the table of contents. */
-  | { readonly kind: 'chapter'; readonly id: string; readonly text: string; readonly level: 1 | 2 }
+  /** With `running`, the right of the running head from its page on. */
+  | { readonly kind: 'chapter'; readonly id: string; readonly text: string; readonly level: 1 | 2; readonly running?: string }
   | { readonly kind: 'contents'; readonly rows: readonly { readonly id: string; readonly text: string; readonly level: 1 | 2 }[] }
   /** Strokes as SVG path data on a surface of that size. */
   | {

@@ -18,6 +18,8 @@ export interface Area {
   readonly width: number;
   /** The first pages of chapters, counted from 1 and filled during drawing. */
   readonly pages?: Map<string, number>;
+  /** The right of the running head from a page on, by its number. Filled during drawing. */
+  readonly heads?: Map<number, string>;
   /** The first pages of chapters from a previous drawing, for the table of contents. */
   readonly known?: ReadonlyMap<string, number>;
 }
@@ -191,6 +193,7 @@ const drawers: { readonly [K in Block['kind']]: Drawer<BlockOf<K>> } = {
     else room(doc, 140);
     const { start, count } = doc.bufferedPageRange();
     area.pages?.set(block.id, start + count);
+    if (block.running !== undefined) area.heads?.set(start + count, block.running);
     if (block.level === 1) doc.outline.addItem(block.text);
     parent.add(
       doc.struct(block.level === 1 ? 'H1' : 'H2', {}, () => {

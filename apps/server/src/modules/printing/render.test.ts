@@ -57,6 +57,18 @@ test('long text loses no word across pages', async () => {
   expect(artifacts.match(/Riverside Clinic/g)).toHaveLength(pages.length);
 });
 
+test('a mark is on every page, and a chapter names itself in the head of its pages', async () => {
+  const chapter = (id: string): Block => ({ kind: 'chapter', id, text: id, level: 1, running: `Chart of ${id}` });
+  const long = paragraph(Array.from({ length: 1_500 }, (_, index) => `word${index}`).join(' '));
+  const { pages } = await print([paragraph('Contents'), chapter('Ada'), long, chapter('Bo'), paragraph('Short.')], {
+    mark: 'Entered in error',
+  });
+  expect(pages.length).toBeGreaterThan(3);
+  const heads = pages.map((words) => /Ana Lima|Chart of (?:Ada|Bo)/.exec(words)?.[0]);
+  expect(heads).toEqual(['Ana Lima', ...Array.from({ length: pages.length - 2 }, () => 'Chart of Ada'), 'Chart of Bo']);
+  expect(pages.filter((words) => !words.includes('Entered in error'))).toEqual([]);
+});
+
 test('a long footer cuts off no text', async () => {
   const words = Array.from({ length: 3_000 }, (_, index) => `word${index}`);
   const foot = Array.from({ length: 40 }, (_, index) => `confidential${index}`).join(' ');

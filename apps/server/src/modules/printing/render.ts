@@ -10,6 +10,8 @@ import { fonts, ink, paper, type } from './paper.ts';
 export interface Running {
   readonly left: string;
   readonly right: string;
+  /** Said on every page, such as that the record was entered in error. */
+  readonly mark?: string | undefined;
   /** The practice's own words, over the last line; up to `footLines` lines of them. */
   readonly foot: string | undefined;
   /** Print time and user, left of the page number. Never cut off by a long footer. */
@@ -79,10 +81,11 @@ async function rendered(printout: Printout, pages: Map<string, number>, known: R
   const root = doc.struct('Document');
   doc.addStructure(root);
   const { left, right } = paper.margins;
-  const area = { x: left, width: doc.page.width - left - right, pages, known };
+  const heads = new Map<number, string>();
+  const area = { x: left, width: doc.page.width - left - right, pages, known, heads };
   drawBlocks({ doc, parent: root, area }, printout.blocks);
   root.end();
-  runningText(doc, printout.running);
+  runningText(doc, printout.running, heads);
   doc.end();
   return done;
 }
@@ -94,7 +97,7 @@ const encryptedWith = (userPassword: string) => ({
   permissions: { printing: 'highResolution', copying: true, contentAccessibility: true } as const,
 });
 
-const small = (text: string) => ({ runs: [{ text, style: 'plain' as const }], size: type.small });
+const small = (text: string, style: 'plain' | 'bold' = 'plain') => ({ runs: [{ text, style }], size: type.small });
 const inner = ({ page: { width, margins } }: PDFKit.PDFDocument) => width - margins.left - margins.right;
 /** Points from the bottom of the page to the top of its last line. */
 const lastLine = 38;
@@ -107,17 +110,21 @@ function heightOfFoot(doc: PDFKit.PDFDocument, foot: string | undefined): number
 }
 
 /** Head and foot are drawn last, when the count of pages is known, and are artifacts: a reader does not meet them on each page. */
-function runningText(doc: PDFKit.PDFDocument, { left, right, foot, printed }: Running): void {
+function runningText(doc: PDFKit.PDFDocument, running: Running, heads: ReadonlyMap<number, string>): void {
+  const { left, mark, foot, printed } = running;
   const { start, count } = doc.bufferedPageRange();
+  let { right } = running;
   const footTall = heightOfFoot(doc, foot);
   for (let index = start; index < start + count; index += 1) {
     doc.switchToPage(index);
+    right = heads.get(index - start + 1) ?? right;
     const { height, margins } = doc.page;
     const { bottom } = margins;
     // Text below the margin would otherwise start another page.
     margins.bottom = 0;
     doc.markContent('Artifact', { type: 'Pagination', attached: ['Top'] });
     sideBySide(doc, [left, right], 30);
+    if (mark) cut(doc, mark, { x: margins.left, y: 42, width: inner(doc), height: 0, isMark: true });
     doc.endMarkedContent();
     doc.markContent('Artifact', { type: 'Pagination', attached: ['Bottom'] });
     if (foot) cut(doc, foot, { x: margins.left, y: height - lastLine - footTall, width: inner(doc), height: footTall });
@@ -132,6 +139,7 @@ interface Box {
   readonly y: number;
   readonly width: number;
   readonly height: number;
+  readonly isMark?: boolean;
 }
 
 /** Two texts of one line: the right one whole where it takes at most five sixths, the left in what that leaves. */
@@ -145,17 +153,18 @@ function sideBySide(doc: PDFKit.PDFDocument, [left, right]: readonly [string, st
 }
 
 /** As much of the text as fits, with an ellipsis where that is not all. */
-function cut(doc: PDFKit.PDFDocument, text: string, { x, y, width, height }: Box): void {
-  const words = { ...small(text), x, width };
+function cut(doc: PDFKit.PDFDocument, text: string, { x, y, width, height, isMark = false }: Box): void {
+  const style = isMark ? 'bold' : 'plain';
+  const words = { ...small(text, style), x, width };
   const most = Math.max(1, Math.round(height / lineHeight(doc, words)));
   const lines = linesOf(doc, words);
-  doc.fillColor(ink.quiet);
+  doc.fillColor(isMark ? ink.warning : ink.quiet);
   doc.y = y;
   if (lines.length <= most) return drawWords(doc, words, lines);
   const fits = lines
     .slice(0, most)
     .map((line) => line.text)
     .join('');
-  const shortened = { ...small(`${fits.trimEnd().slice(0, -2)}…`), x, width };
+  const shortened = { ...small(`${fits.trimEnd().slice(0, -2)}…`, style), x, width };
   drawWords(doc, shortened, linesOf(doc, shortened).slice(0, most));
 }

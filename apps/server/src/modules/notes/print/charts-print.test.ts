@@ -4,7 +4,12 @@ import { renderPrintout } from '../../printing/render.ts';
 import { nodesOf, readPdf, wordsUnder } from '../../printing/testing/read-pdf.ts';
 import { chartsPrintout } from './charts-print.ts';
 
-const patient = (id: string, family: string): Patient => ({ resourceType: 'Patient', id, name: { given: 'Ada', family } });
+const patient = (id: string, family: string): Patient => ({
+  resourceType: 'Patient',
+  id,
+  name: { given: 'Ada', family },
+  medicalRecordNumber: `MRN-${id}`,
+});
 const note = (id: string, text: string): Note => ({
   resourceType: 'Note',
   id,
@@ -33,9 +38,10 @@ test('several charts print as one tagged file with contents', async () => {
     },
     drawn: new Map([['ink', { path: 'M1 1L50 50', width: 600, height: 160 }]]),
     printedBy: 'Dana Reyes',
+    period: { from: '2026-11-01', to: '2026-11-30' },
     now: new Date('2026-11-21T15:00:00Z'),
   });
-  const { tree } = readPdf(await renderPrintout(printout));
+  const { tree, pages: printed } = readPdf(await renderPrintout(printout));
   const titles = nodesOf(tree, 'H1').map((one) => wordsUnder(one).trim());
   expect(titles).toEqual(['Charts', 'Ada First', 'Ada Second', 'Ada Third']);
   const [contents] = nodesOf(tree, 'Table');
@@ -48,7 +54,11 @@ test('several charts print as one tagged file with contents', async () => {
   expect(pages[2]).toBeGreaterThan(2);
   expect(pages[3]).toBeGreaterThan(pages[2] ?? 0);
   expect(pages[5]).toBe((pages[3] ?? 0) + 1);
+  // Pages come apart: each names the patient.
+  for (const words of printed.slice(1, (pages[3] ?? 0) - 1)) expect(words).toContain('Ada First, Record MRN-p1');
+  expect(printed.at(-1)).toContain('Ada Third, Record MRN-p3');
   const words = wordsUnder(tree);
+  expect(words).toContain('Signed notes from November 1, 2026 to November 30, 2026');
   expect(words.match(/No signed notes in this period/g)).toHaveLength(1);
   for (const said of ['Addendum of n1.', 'Addendum of n3.', 'Signed by Dana Reyes', '21:05']) expect(words).toContain(said);
   expect(nodesOf(tree, 'Figure')).toHaveLength(3);

@@ -3,6 +3,7 @@ import { formatFullName, preferencesInForce } from '@notewell/model';
 import { labelWords, type Occasion } from '@notewell/rules';
 import {
   type Block,
+  type Clock,
   clockOf,
   facts,
   letterhead,
@@ -23,10 +24,26 @@ export interface ChartPart {
   readonly earlier?: readonly Occasion[] | undefined;
 }
 
+type ChartsPrintInput = Omit<NotePrintInput, 'note' | 'patient'> & {
+  /** First and last day of the printed notes, where they are limited. */
+  readonly period?: Period | undefined;
+};
+interface Period {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** The period in words: a reader must know which notes the file cannot contain. */
+function periodWords({ from, to }: Period, clock: Clock): string {
+  if (from === undefined && to === undefined) return 'Signed notes of all days';
+  const days = [from && `from ${printedDay(from, clock)}`, to && `to ${printedDay(to, clock)}`];
+  return `Signed notes ${days.filter(Boolean).join(' ')}`;
+}
+
 /** Several charts as one file: contents with pages, then each patient on a page of their own, note after note. */
 export function chartsPrintout(
   charts: readonly ChartPart[],
-  { preferences, logo, drawn, forms, printedBy, now }: Omit<NotePrintInput, 'note' | 'patient'>,
+  { preferences, logo, drawn, forms, printedBy, now, period = {} }: ChartsPrintInput,
 ): Printout {
   const clock = clockOf(preferencesInForce(preferences));
   const nameOf = ({ name, display }: Patient) => formatFullName(name) ?? display ?? 'Patient';
@@ -34,6 +51,8 @@ export function chartsPrintout(
     [note.serviceDate && printedDay(note.serviceDate, clock), note.title ?? note.definition?.display ?? 'Note']
       .filter(Boolean)
       .join(', ');
+  const runningOf = (patient: Patient) =>
+    [nameOf(patient), patient.medicalRecordNumber && `Record ${patient.medicalRecordNumber}`].filter(Boolean).join(', ');
   const rows = charts.flatMap(({ patient, notes }) => [
     { id: patient.id ?? '', text: nameOf(patient), level: 1 as const },
     ...notes.map((note) => ({ id: note.id ?? '', text: noteName(note), level: 2 as const })),
@@ -41,9 +60,10 @@ export function chartsPrintout(
   const blocks: Block[] = [
     ...letterhead(preferences, logo),
     title('Charts'),
+    paragraph(periodWords(period, clock)),
     ...(rows.length > 0 ? [{ kind: 'contents' as const, rows }] : [paragraph('No chart has a signed note in this period.')]),
     ...charts.flatMap(({ patient, notes, earlier }): Block[] => [
-      { kind: 'chapter', id: patient.id ?? '', text: nameOf(patient), level: 1 },
+      { kind: 'chapter', id: patient.id ?? '', text: nameOf(patient), level: 1, running: runningOf(patient) },
       ...facts([
         ['Born', patient.birthDate && printedDay(patient.birthDate, clock)],
         ['Record number', patient.medicalRecordNumber],

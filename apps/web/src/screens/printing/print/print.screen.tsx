@@ -23,6 +23,7 @@ export default function PrintScreen() {
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
   const [busy, setBusy] = useState(false);
+  const isReversed = from !== '' && to !== '' && from > to;
   const why = !allowed
     ? 'This practice does not allow printing notes.'
     : !online
@@ -84,11 +85,18 @@ export default function PrintScreen() {
           ) : null}
           <div className={classes['row']}>
             <TextInput type="date" label="From" value={from} max={to} onChange={(event) => setFrom(event.currentTarget.value)} />
-            <TextInput type="date" label="To" value={to} min={from} onChange={(event) => setTo(event.currentTarget.value)} />
+            <TextInput
+              type="date"
+              label="To"
+              value={to}
+              min={from}
+              error={isReversed ? 'This day comes before the first one' : undefined}
+              onChange={(event) => setTo(event.currentTarget.value)}
+            />
             <Button
               leftSection={<IconPrinter size={16} aria-hidden />}
               loading={busy}
-              disabled={chosen.length === 0 || why !== undefined}
+              disabled={chosen.length === 0 || isReversed || why !== undefined}
               onClick={() => void print()}
             >
               Print
