@@ -124,6 +124,10 @@ export function signatureNeeds(note: Note, configuration: Configured | undefined
 export const awaitedSignatures = ({ status, signatures = [] }: Pick<Note, 'status' | 'signatures'>): readonly Signature[] =>
   status === 'EnteredInError' ? [] : signatures.filter((one) => one.status === 'Requested');
 
+/** True for an amendment whose required signatures are not all given. */
+export const isAmendmentOpen = (note: Pick<Note, 'status' | 'signatures'>): boolean =>
+  note.status === 'Amended' && awaitedSignatures(note).some(({ required }) => required === true);
+
 /** Reviews that a note still asks for: none once it was entered in error. */
 export const awaitedReviews = ({ status, reviewers = [] }: Pick<Note, 'status' | 'reviewers'>) =>
   status === 'EnteredInError' ? [] : reviewers.filter((one) => one.status === 'Requested');

@@ -335,3 +335,28 @@ test('a scribe is named as the person who wrote it down, not as present', async 
   expect(text).toContain('Scribe Sam Pruitt');
   expect(text).not.toContain('Also present');
 });
+
+test('a note that is no final one, or confidential, says so on every page', async () => {
+  const text = 'Slept through the night and spoke of it. '.repeat(300);
+  const sections: Note['sections'] = [{ id: 's', kind: 'Text', title: 'Story', text }];
+  const requested = { status: 'Requested' as const, required: true, signer: { id: 's', display: 'Lee, Ann' } };
+  const signatures: Note['signatures'] = [...(note.signatures ?? []), requested];
+  const kinds: [Partial<Note>, string][] = [
+    [{ status: 'Preliminary', signatures: [] }, 'Draft, not signed'],
+    [{ status: 'EnteredInError', enteredInErrorReason: 'Wrong chart', confidential: true }, 'Entered in error · Confidential'],
+    [{ status: 'Amended', amendments: [{ reason: 'Wrong day.' }], signatures }, 'Amendment not final'],
+  ];
+  for (const [of, mark] of kinds) {
+    const { pdf } = await print({ ...of, sections });
+    expect(pdf.pages.length).toBeGreaterThan(1);
+    expect(pdf.pages.filter((words) => !words.includes(mark))).toEqual([]);
+  }
+});
+test('an amendment that waits for a signature is not printed as final', async () => {
+  const requested = { status: 'Requested' as const, required: true, signer: { id: 's', display: 'Lee, Ann' } };
+  const amended = { status: 'Amended' as const, amendments: [{ reason: 'Wrong day.' }] };
+  const { text } = await print({ ...amended, signatures: [...(note.signatures ?? []), requested] });
+  expect(text).toContain('This amendment is not final. It waits for the signature of Lee, Ann.');
+  expect(text).toContain('Status Amended, not final');
+  expect((await print(amended)).text).toContain('Status Signed and amended');
+});

@@ -5,6 +5,7 @@ import {
   attendanceOf,
   attendanceWords,
   awaitedSignatures,
+  isAmendmentOpen,
   isScribe,
   isSentBack,
   labelWords,
@@ -84,6 +85,7 @@ export function notePrintout({
     running: {
       left: practice,
       right: [who, record && `Record ${record}`].filter(Boolean).join(', '),
+      mark: markOf(note),
       foot: preferences?.printoutFooter,
       printed: `Printed ${printedMoment(now.toISOString(), clock)} by ${printedBy}`,
     },
@@ -94,6 +96,13 @@ export function notePrintout({
     ],
     made: now,
   };
+}
+
+/** States that no page of a printed note may be without. */
+function markOf(note: Note): string {
+  const draft = note.status === 'Preliminary' ? (note.signatures?.some(isGiven) ? 'Not final' : 'Draft, not signed') : undefined;
+  const state = note.status === 'EnteredInError' ? 'Entered in error' : isAmendmentOpen(note) ? 'Amendment not final' : draft;
+  return [state, note.confidential && 'Confidential'].filter(Boolean).join(' · ');
 }
 
 /** The note itself, below its title. */
@@ -114,6 +123,9 @@ export function noteBlocks({
   const isPartial = note.meta?.hasTransformations === true;
   return [
     ...warnings(note, clock),
+    ...(note.confidential
+      ? [paragraph('Confidential: read only by those who take part in it, sign it or review it.', 'warning')]
+      : []),
     ...(isPartial ? [paragraph('Parts of this note are hidden from the person who printed it.', 'warning')] : []),
     ...facts(
       about(note, patient, who, clock).map(([label, value]) => [say(label), value]),
@@ -156,17 +168,21 @@ function withLastLines(text: readonly Block[], signatures: readonly Block[]): Bl
 function warnings(note: Note, clock: Clock): Block[] {
   if (note.status === 'Preliminary') return [paragraph(draftWords(note), 'warning')];
   if (note.status === 'EnteredInError') return [paragraph(errorWords(note, clock), 'warning')];
-  return (note.amendments ?? []).map(({ reason, at }) =>
+  const amended = (note.amendments ?? []).map(({ reason, at }) =>
     paragraph(`Amended${at ? ` ${printedMoment(at, clock)}` : ''}: ${reason}`, 'warning'),
   );
+  return isAmendmentOpen(note) ? [paragraph(waitingWords('amendment', note), 'warning'), ...amended] : amended;
 }
 
 /** States how far a draft is signed. */
 function draftWords(note: Note): string {
   if (!note.signatures?.some(isGiven)) return 'Draft. This note has not been signed.';
   if (isSentBack(note)) return 'Draft. This note went back to its author and is not final.';
+  return waitingWords('note', note);
+}
+function waitingWords(what: 'note' | 'amendment', note: Note): string {
   const asked = awaitedOf(note);
-  return `This note is not final. It waits for ${asked === '' ? 'a further signature' : `the signature of ${asked}`}.`;
+  return `This ${what} is not final. It waits for ${asked === '' ? 'a further signature' : `the signature of ${asked}`}.`;
 }
 
 /** The people who are asked to sign next. Any of those of one place may; each place is awaited. */
@@ -186,6 +202,11 @@ function errorWords({ enteredInErrorReason, enteredInErrorBy, enteredInErrorAt }
 
 const names = (people: Note['participants']) =>
   people?.flatMap(({ individual: { display } }) => (display ? [display] : [])).join(', ');
+
+function statusWords(note: Note): string {
+  if (isAmendmentOpen(note)) return 'Amended, not final';
+  return note.status === 'Preliminary' && note.signatures?.some(isGiven) ? 'Signed in part, not final' : statuses[note.status];
+}
 
 type Fact = readonly [string, string | undefined];
 function about(note: Note, patient: Patient | undefined, who: string, clock: Clock): Fact[] {
@@ -210,10 +231,7 @@ function about(note: Note, patient: Patient | undefined, who: string, clock: Clo
     ['Practitioner', names(taking('PrimaryPerformer'))],
     ['Also present', names(taking('SecondaryPerformer'))],
     ['Scribe', names(note.participants?.filter(isScribe))],
-    [
-      'Status',
-      note.status === 'Preliminary' && note.signatures?.some(isGiven) ? 'Signed in part, not final' : statuses[note.status],
-    ],
+    ['Status', statusWords(note)],
   ];
 }
 

@@ -10,4 +10,7 @@ it('a note that its author has signed is no draft', () => {
   expect(stateOfNote({ status: 'Preliminary', signatures: asked })[0]).toBe('To co-sign');
   expect(stateOfNote({ status: 'Preliminary', signatures, revisionRequests: [{ comment: 'x' }] })[0]).toBe('Sent back');
   expect(stateOfNote({ status: 'Final', signatures })[0]).toBe('Signed');
+  expect(stateOfNote({ status: 'Amended', signatures })[0]).toBe('Amended');
+  const again: Note['signatures'] = [...signatures, { role: 'Supervisor', status: 'Requested', required: true }];
+  expect(stateOfNote({ status: 'Amended', signatures: again })[0]).toBe('Amended, to co-sign');
 });

@@ -1,5 +1,5 @@
 import type { Encounter, Note } from '@notewell/model';
-import { isSentBack } from '@notewell/rules';
+import { isAmendmentOpen, isSentBack } from '@notewell/rules';
 import type { Tone } from '@notewell/ui';
 import { dayWords } from '../../../platform/dates.ts';
 
@@ -13,6 +13,7 @@ const noteStates = {
 } as const satisfies Record<Note['status'], State>;
 /** The state of a note. A draft that somebody signed waits for others, unless it went back to its author. */
 export function stateOfNote(note: Pick<Note, 'status' | 'signatures' | 'revisionRequests'>): State {
+  if (isAmendmentOpen(note)) return ['Amended, to co-sign', 'info'];
   const isSigned = note.signatures?.some(({ status }) => status === 'Signed');
   if (note.status !== 'Preliminary' || !isSigned) return noteStates[note.status];
   if (isSentBack(note)) return ['Sent back', 'warn'];

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useClient } from '@notewell/client/react';
 import type { Note } from '@notewell/model';
-import { missedWords } from '@notewell/rules';
+import { isAmendmentOpen, missedWords } from '@notewell/rules';
 import { SaveMark, type SaveWords, Status } from '@notewell/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -101,6 +101,7 @@ export function ReadNote({ noteId, note, saveState, onDone, onDiscarded, onAmend
         {...(isDraft && !isFixed ? authorActions(authority, setChanging) : {})}
         onDiscard={discard && (() => void discard())}
         {...(isWaiting && !pending ? { statusWords: 'Waits for a signature' } : {})}
+        {...(isAmendmentOpen(note) && !pending ? { statusWords: 'Amendment waits for a signature' } : {})}
         {...(pending && note.signatures?.some(({ status }) => status === 'Pending') ? { statusWords: 'Signature pending' } : {})}
       />
       <div ref={scroller} className={classes['scroller']} tabIndex={0} role="region" aria-label="Text of the note">
