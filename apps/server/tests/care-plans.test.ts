@@ -39,6 +39,30 @@ describe('a plan without a goal', () => {
   });
 });
 
+test('a plan in error says why, by whom and when, and keeps that', async () => {
+  const plan = await made({ items, enteredInErrorReason: 'None yet', enteredInErrorAt: '2020-01-01T00:00:00Z' });
+  expect(plan).not.toHaveProperty('enteredInErrorReason');
+  expect((await put(plan, { status: 'EnteredInError' })).status).toBe(422);
+  const claimed = {
+    enteredInErrorBy: { id: testId(505), resourceType: 'Practitioner' },
+    enteredInErrorAt: '2020-01-01T00:00:00Z',
+  };
+  const marked = await put(plan, { status: 'EnteredInError', enteredInErrorReason: 'Another patient', ...claimed });
+  expect([marked.status, marked.json()]).toMatchObject([
+    200,
+    { enteredInErrorReason: 'Another patient', enteredInErrorBy: { id: practitionerId } },
+  ]);
+  const after = marked.json<Stored>();
+  expect(String(after.enteredInErrorAt) > '2026').toBe(true);
+  await put(after, { enteredInErrorReason: 'Words of others', ...claimed });
+  const { enteredInErrorAt, enteredInErrorReason, enteredInErrorBy } = await read(plan);
+  expect([enteredInErrorReason, enteredInErrorBy?.id, enteredInErrorAt]).toEqual([
+    'Another patient',
+    practitionerId,
+    after.enteredInErrorAt,
+  ]);
+});
+
 describe('a plan with a required signature', () => {
   const asked = { signer: { id: testId(503), resourceType: 'Practitioner' }, status: 'Requested', required: true };
 

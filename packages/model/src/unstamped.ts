@@ -14,6 +14,8 @@ export const unstamped: Readonly<Record<string, string>> = {
   '*.patientSignatures.requestedAt': 'Signatures are stamped by the behavior of what is signed.',
   '*.patientSignatures.witness': 'Signatures are stamped by the behavior of what is signed.',
   '*.patientSignatures.handedOverBy': 'Signatures are stamped by the behavior of what is signed.',
+  'CarePlan.enteredInErrorBy': 'Stamped by the behavior of plans, once.',
+  'CarePlan.enteredInErrorAt': 'Stamped by the behavior of plans, once.',
   'CarePlan.items.history.*': 'The history of a state is kept by the server.',
   'EpisodeOfCare.programs.statusHistory.*': 'The history of a state is kept by the server.',
   'Appointment.freed.*': 'Kept by the server when a time becomes free.',

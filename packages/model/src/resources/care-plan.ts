@@ -114,6 +114,9 @@ export const CarePlan = defineResource({
     copyGiven: boolean().about('The patient was given a copy'),
     signatures: recordSignatures(),
     patientSignatures: patientSignatures(),
+    enteredInErrorReason: longText(),
+    enteredInErrorBy: reference('Practitioner'),
+    enteredInErrorAt: instant(),
     created: instant().stampedBy('now'),
   },
   filters: {

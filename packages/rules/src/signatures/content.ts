@@ -28,11 +28,14 @@ function ordered(value: unknown): unknown {
   return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, one]) => [name, ordered(one)]));
 }
 
+/** The state, and what goes with it. */
+const ofState = ['status', 'enteredInErrorReason', 'enteredInErrorBy', 'enteredInErrorAt'] as const;
+
 /** Canonical text that a signature of a record covers: all content except its state and signatures. */
 export const signedRecord = (definition: ResourceDefinition, id: string, row: UnknownRecord): string =>
   JSON.stringify({
     version,
     type: definition.type,
     id,
-    record: signedFields(definition.fields, row, new Set(['status', ...signatureListsOf(definition)])),
+    record: signedFields(definition.fields, row, new Set([...ofState, ...signatureListsOf(definition)])),
   });

@@ -59,6 +59,24 @@ async function nameReports(save: Save): Promise<void> {
   Object.assign(save.after, { items });
 }
 
+/** A person says why a plan was entered in error. The server sets who said so, and when, and all of it stays. */
+function stampError({ before, after, caller, now }: Save): void {
+  const fixed = before?.['status'] === 'EnteredInError' ? reasons : stamps;
+  for (const name of fixed) {
+    if (before?.[name] === undefined) delete after[name];
+    else after[name] = before[name];
+  }
+  if (after['status'] !== 'EnteredInError') delete after['enteredInErrorReason'];
+  if (after['status'] !== 'EnteredInError' || before?.['status'] === 'EnteredInError' || isMachine(caller)) return;
+  const reason = after['enteredInErrorReason'];
+  if (typeof reason !== 'string' || reason.trim() === '') throw new Refusal('reason-required');
+  after['enteredInErrorAt'] = now.toISOString();
+  if (caller.profile?.resourceType === 'Practitioner')
+    after['enteredInErrorBy'] = { id: caller.profile.id, resourceType: 'Practitioner' };
+}
+const stamps = ['enteredInErrorBy', 'enteredInErrorAt'] as const;
+const reasons = [...stamps, 'enteredInErrorReason'] as const;
+
 /** A plan is a tree: goals, their objectives, and the interventions of either. */
 export const carePlan: Behaviour = {
   async beforeSave(save) {
@@ -69,6 +87,7 @@ export const carePlan: Behaviour = {
       throw new Refusal('validation-failed', { errors });
     }
     if (!isMachine(save.caller)) requireAgreed(save);
+    stampError(save);
     await nameReports(save);
     await followReviews(save, before, after);
   },

@@ -61,6 +61,7 @@ export const persons: Readonly<Record<string, Naming>> = {
   'Note.*': rule('Notes have an authority of their own.'),
   'CarePlan.reviews.name': signed,
   'CarePlan.reviews.credentials': signed,
+  'CarePlan.enteredInErrorBy': rule('The behavior of plans names who marked it.'),
   'CarePlan.items.history.by': rule('The history of a state is kept by the server.'),
   'EpisodeOfCare.programs.statusHistory.by': rule('The history of a state is kept by the server.'),
   'SecurityToken.*': rule('A token is stamped by its own behavior.'),

@@ -29,8 +29,8 @@ async function printed(more: Partial<CarePlan> = {}, input: Partial<PlanPrintInp
     now: new Date('2026-11-27T12:00:00Z'),
     ...input,
   });
-  const { tree } = readPdf(await renderPrintout(printout));
-  return { tree, words: wordsUnder(tree).replace(/\s+/g, ' ') };
+  const { tree, pages } = readPdf(await renderPrintout(printout));
+  return { tree, pages, words: wordsUnder(tree).replace(/\s+/g, ' ') };
 }
 
 describe('the printout of a care plan', () => {
@@ -56,6 +56,20 @@ describe('the printout of a care plan', () => {
     expect(words).toContain('This plan is completed. Replaced by “Plan, fall”, from September 1, 2026.');
     expect(words).toContain('Plan, winter');
     expect(words).not.toContain('Not signed yet');
+  });
+  it('says who marked it as an error, when and why, and marks every page', async () => {
+    const error = {
+      status: 'EnteredInError' as const,
+      enteredInErrorReason: 'Another patient',
+      enteredInErrorBy: { id: 'd', resourceType: 'Practitioner' as const, display: 'Reyes, Dana' },
+      enteredInErrorAt: '2026-11-20T18:00:00Z',
+      description: 'A long story. '.repeat(800),
+    };
+    const { words, pages } = await printed(error);
+    expect(words).toMatch(/Entered in error by Reyes, Dana, November 20, 2026, [^.]*\. Another patient/);
+    expect(words).not.toContain('in force');
+    expect(pages.length).toBeGreaterThan(1);
+    expect(pages.filter((page) => !page.includes('Entered in error'))).toEqual([]);
   });
   it('says that the plan was changed after a signature', async () => {
     const signatures = [{ name: 'Dana Reyes', status: 'Signed' as const, hash: 'a'.repeat(64) }];

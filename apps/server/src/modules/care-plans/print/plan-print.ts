@@ -57,6 +57,7 @@ export function planPrintout(input: PlanPrintInput): Printout {
     running: {
       left: preferences?.name ?? preferences?.legalName ?? '',
       right: [who, record && `Record ${record}`].filter(Boolean).join(', '),
+      mark: marks[plan.status],
       foot: preferences?.printoutFooter,
       printed: `Printed ${printedMoment(now.toISOString(), clock)} by ${printedBy}`,
     },
@@ -78,13 +79,12 @@ export function planPrintout(input: PlanPrintInput): Printout {
   };
 }
 
-const stateWords: Readonly<Record<CarePlan['status'], string | undefined>> = {
+const stateWords: Readonly<Record<Exclude<CarePlan['status'], 'EnteredInError'>, string | undefined>> = {
   Draft: 'Draft. This plan is not in force.',
   Active: undefined,
   OnHold: 'This plan is on hold.',
   Completed: 'This plan is completed.',
   Revoked: 'This plan was revoked. It is not in force.',
-  EnteredInError: 'Entered in error. This plan never was in force.',
 };
 
 /** The state of the plan, whose signature it waits for, and which plan took its place. */
@@ -92,13 +92,30 @@ function stateBlocks({ plan, replacedBy }: PlanPrintInput, clock: Clock): Block[
   const awaited = awaitedNames(awaitedOn(plan));
   const from = replacedBy?.start && `, from ${printedDay(replacedBy.start, clock)}`;
   const lines = [
-    stateWords[plan.status],
+    plan.status === 'EnteredInError' ? errorWords(plan, clock) : stateWords[plan.status],
     awaited && `${plan.status === 'Active' ? 'In force, but not signed' : 'Not signed'} yet by ${awaited}.`,
     replacedBy && `Replaced by “${replacedBy.title ?? 'Care plan'}”${from ?? ''}.`,
     plan.meta?.hasTransformations ? 'Parts of this plan are hidden from the person who printed it.' : undefined,
   ];
   return lines.flatMap((line) => (line ? [paragraph(line, 'warning')] : []));
 }
+
+/** Who marked the plan, when and why, as far as it is known. */
+function errorWords({ enteredInErrorReason, enteredInErrorBy, enteredInErrorAt }: CarePlan, clock: Clock): string {
+  const at = enteredInErrorAt && printedMoment(enteredInErrorAt, clock);
+  const by = enteredInErrorBy?.display && `by ${enteredInErrorBy.display}`;
+  return [['Entered in error', by].filter(Boolean).join(' '), at]
+    .filter(Boolean)
+    .join(', ')
+    .concat('.', enteredInErrorReason ? ` ${enteredInErrorReason}` : '');
+}
+
+/** States that no page may be without. */
+const marks: Partial<Record<CarePlan['status'], string>> = {
+  Draft: 'Draft, not in force',
+  Revoked: 'Revoked',
+  EnteredInError: 'Entered in error',
+};
 
 const names = (all: readonly { readonly display?: string | undefined }[] | undefined): string | undefined =>
   all?.flatMap(({ display }) => display ?? []).join(', ');

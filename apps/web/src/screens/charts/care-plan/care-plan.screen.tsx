@@ -26,7 +26,7 @@ import { FromLibrary } from './from-library.tsx';
 import { FromNotes } from './from-notes.tsx';
 import { PlanActions } from './plan-actions.tsx';
 import { goalsGroup, measuresGroup, planRow, reviewsGroup, signaturesGroup } from './plan-row.ts';
-import { PlanState } from './plan-state.tsx';
+import { PlanError, PlanState } from './plan-state.tsx';
 import { Reviews } from './reviews.tsx';
 import { path } from './route.ts';
 import { Signatures } from './signatures.tsx';
@@ -103,6 +103,7 @@ function OnePlan({ planId, plan }: { readonly planId: string; readonly plan: Car
   return (
     // biome-ignore lint: scrolled from the keyboard
     <div className={classes['body']} tabIndex={0} role="group" aria-label="Details of the care plan">
+      <PlanError plan={plan} />
       <EditedRecord
         type="CarePlan"
         id={planId}

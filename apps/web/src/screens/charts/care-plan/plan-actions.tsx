@@ -16,6 +16,7 @@ import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { addressOf, useHolder, useShellFacts } from '../../../shell/screens.tsx';
 import { useMayDo } from '../../../shell/session/may.ts';
 import { ForceDialog } from './force.dialog.tsx';
+import { InErrorDialog } from './in-error.dialog.tsx';
 import { Resume } from './resume.tsx';
 
 type PlanStatus = CarePlan['status'];
@@ -43,12 +44,6 @@ const moves: readonly Move[] = [
     done: 'The plan is revoked.',
     ask: { title: 'Revoke this plan?', text: 'It ends without being completed and stays in the chart.' },
   },
-  {
-    to: 'EnteredInError',
-    label: 'Entered in error',
-    done: 'The plan is marked as entered in error.',
-    ask: { title: 'Was this plan entered in error?', text: 'It stays in the chart, marked as wrong. Nobody takes this back.' },
-  },
 ];
 
 /** The plan in its next state, with the day that goes with it. */
@@ -73,11 +68,11 @@ export function PlanActions({ planId, plan }: PlanActionsProps) {
   const { goalFor } = usePlanPlace();
   const today = dayOf(new Date());
   const [forcing, setForcing] = useState(false);
-  const offered = moves.filter(
-    ({ to }) =>
-      carePlanTransitions.moves[plan.status].includes(to) &&
-      !refusalOf({ verb: 'Update', type: 'CarePlan', row: plan, next: moved(plan, to, today) }),
-  );
+  const [marking, setMarking] = useState(false);
+  const isOffered = (to: PlanStatus) =>
+    carePlanTransitions.moves[plan.status].includes(to) &&
+    !refusalOf({ verb: 'Update', type: 'CarePlan', row: plan, next: moved(plan, to, today) });
+  const offered = moves.filter(({ to }) => isOffered(to));
   const move = async ({ to, label, done, ask: question }: Move) => {
     if (question && !(await ask({ ...question, confirm: label, destructive: to !== 'Completed' }))) return;
     try {
@@ -147,9 +142,11 @@ export function PlanActions({ planId, plan }: PlanActionsProps) {
               {one.label}
             </Menu.Item>
           ))}
+          {isOffered('EnteredInError') ? <Menu.Item onClick={() => setMarking(true)}>Entered in error…</Menu.Item> : null}
           {mayDelete ? <Menu.Item onClick={() => void remove()}>Delete draft</Menu.Item> : null}
         </Menu.Dropdown>
       </Menu>
+      {marking ? <InErrorDialog planId={planId} plan={plan} onClose={() => setMarking(false)} /> : null}
       {forcing ? <ForceDialog planId={planId} plan={plan} onClose={() => setForcing(false)} /> : null}
     </>
   );

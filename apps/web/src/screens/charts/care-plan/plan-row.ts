@@ -24,5 +24,17 @@ export const planRow: {
   ],
   shows: ['items', 'measures', 'addresses', 'strengths', 'needs', 'reviewDue', 'copyGiven', 'title', 'start', 'participants'],
   // The chart, what its actions write, and what the server stamps.
-  hides: ['patient', 'status', 'author', 'reviews', 'signatures', 'patientSignatures', 'replaces', 'created'],
+  hides: [
+    'patient',
+    'status',
+    'author',
+    'reviews',
+    'signatures',
+    'patientSignatures',
+    'replaces',
+    'enteredInErrorReason',
+    'enteredInErrorBy',
+    'enteredInErrorAt',
+    'created',
+  ],
 };
