@@ -45,7 +45,7 @@ export function DocumentsPart({ patientId }: { readonly patientId: string }) {
           <li key={document.id} className={classes['row']}>
             <button type="button" className={classes['opens']} onClick={() => setOpened(document.id)}>
               <span className={classes['rowName']}>{document.title ?? document.type?.display ?? 'Document'}</span>
-              <span className={classes['rowDetail']}>
+              <span className={classes['rowDetail']} data-whole>
                 {document.documentDate ? dateWords(document.documentDate) : document.created ? dayWords(document.created) : ''}
               </span>
             </button>

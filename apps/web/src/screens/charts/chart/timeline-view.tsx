@@ -67,8 +67,12 @@ function stateOf(note: Note, visit: Encounter | undefined): readonly [string, To
   return isMissed && (status === 'Final' || status === 'Amended') ? sessionStates[visit.status] : stateOfNote(note);
 }
 
-/** The second line of a row: the plan of the note. */
-const secondLine = (entry: TimelineEntry): string | undefined => (entry.kind === 'notes' ? planLine(entry.resource) : undefined);
+/** The second line of a row: the plan of the note, or the day of a document that was added later. */
+function secondLine(entry: TimelineEntry): string | undefined {
+  if (entry.kind === 'notes') return planLine(entry.resource);
+  const day = entry.kind === 'documents' ? entry.resource.documentDate : undefined;
+  return day && day !== calendarDay(entry.at) ? `Dated ${dateWords(day)}` : undefined;
+}
 const heightOf = (entry: TimelineEntry): number => (secondLine(entry) ? 52 : rowHeight);
 
 /** Icon and texts of a row by kind. */
@@ -127,8 +131,9 @@ const columns: readonly Column<TimelineEntry>[] = [
               {secondLine(entry) ? <span className={classes['planLine']}>{secondLine(entry)}</span> : null}
             </span>
           ) : (
-            <span className={classes['whatWords']} data-lines>
+            <span className={classes['whatWords']} data-lines={secondLine(entry) ? undefined : true}>
               {what(entry)}
+              {secondLine(entry) ? <span className={classes['planLine']}>{secondLine(entry)}</span> : null}
             </span>
           )}
         </span>
