@@ -4,7 +4,7 @@ import { isChildOf, withChild } from './child-sections.ts';
 import type { NoteSection } from './section-kind.ts';
 
 /** Fields of the note that an amendment changes, apart from its sections. */
-const amended = ['sessionTime', 'placeOfService', 'location', 'services', 'mode'] as const;
+const amended = ['sessionTime', 'placeOfService', 'location', 'services', 'mode', 'definitionAssignments'] as const;
 export type AmendedFields = Partial<Pick<Note, (typeof amended)[number]>>;
 
 /** Changes of an amendment: whole sections by id, and fields of the note. */

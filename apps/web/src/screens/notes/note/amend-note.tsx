@@ -25,6 +25,7 @@ import { useShortcuts, writingMark } from '../../../shell/frame/shortcuts.tsx';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useSendFromForm } from '../../../shell/hooks/use-send-from-form.ts';
 import { refusedKeys, type Sent, whenAnswered } from '../../../shell/hooks/when-sent.ts';
+import { AmendedMembers } from './amending/amended-members.tsx';
 import { AmendedVisit } from './amending/amended-visit.tsx';
 import { DraftMark } from './draft-mark.tsx';
 import classes from './note.module.css';
@@ -148,11 +149,6 @@ function Amendment({ noteId, note, words, onDone, found, onJoined }: AmendmentPr
           This note was amended after you began. Your changes are applied to the new text. Read it before you sign.
         </p>
       ) : null}
-      {note.composition === 'Group' ? (
-        <p className={classes['given']} role="note">
-          The notes in the members’ charts stay as they were signed. Amend each of them that this concerns.
-        </p>
-      ) : null}
       <AmendedVisit note={shown} onChange={onChange} />
       <SurroundingsProvider value={context}>
         {topSections(note).map((section) =>
@@ -169,6 +165,7 @@ function Amendment({ noteId, note, words, onDone, found, onJoined }: AmendmentPr
           ),
         )}
       </SurroundingsProvider>
+      {note.composition === 'Group' ? <AmendedMembers noteId={noteId} note={shown} onChange={onChange} /> : null}
       <StatesLeft noteId={noteId} note={note} corrected={shown} />
       <div className={classes['amendFoot']}>
         {attestation || next.words ? (

@@ -34,7 +34,8 @@ interface MemberRowProps {
   readonly time: Section | undefined;
   readonly written: boolean;
   readonly onChange: (key: string, produce: () => Change) => void;
-  readonly onRemove: (patientId: string) => void;
+  /** Absent where the roster stays as it is. */
+  readonly onRemove?: (patientId: string) => void;
   readonly results: ReadonlyMap<string, readonly RuleResult[]>;
 }
 
@@ -85,7 +86,7 @@ function Row({ note, kit, assignment, patient, sections, time, written, onChange
         {status === 'Show' && kit.group?.memberTimes !== false ? (
           <MemberTime note={note} patient={patient} time={time} onChange={onChange} />
         ) : null}
-        <Remove name={name} written={written} onRemove={() => onRemove(patient.id)} />
+        {onRemove ? <Remove name={name} written={written} onRemove={() => onRemove(patient.id)} /> : null}
       </div>
       <div className={classes['lines']}>
         {sections.map((section) => {

@@ -1,0 +1,30 @@
+import type { Note } from '@notewell/model';
+import { expect, it } from 'vitest';
+import { amendedBy, amending } from '../../../../features/notes/note-editor/amendment.ts';
+import { writtenAnew } from './written-anew.ts';
+
+const patient = (id: string) => ({ id, resourceType: 'Patient' as const });
+const assigned = (id: string, visitStatus: 'Show' | 'NoShow' = 'NoShow') => ({
+  patient: patient(id),
+  definition: { id: 'd', resourceType: 'NoteDefinition' as const },
+  visitStatus,
+});
+const note: Note = {
+  resourceType: 'Note',
+  id: 'g.n',
+  status: 'Final',
+  composition: 'Group',
+  subject: { id: 'g', resourceType: 'Group' },
+  definitionAssignments: [assigned('a'), assigned('b'), assigned('c')],
+};
+const own = (id: string, status: Note['status']): Note => ({ resourceType: 'Note', status, subject: patient(id) });
+
+it('an amendment writes the notes of those members anew whose notes were all entered in error', () => {
+  const parts = [own('a', 'EnteredInError'), own('b', 'EnteredInError'), own('b', 'Final')];
+  expect(writtenAnew(note, parts).map((one) => one.patient.id)).toEqual(['a']);
+});
+it('an amendment carries a corrected attendance', () => {
+  const changed = { ...note, definitionAssignments: [assigned('a', 'Show'), assigned('b'), assigned('c')] };
+  expect(amendedBy(note, amending(note, changed))).toEqual(changed);
+  expect(amending(note, note)).not.toHaveProperty('definitionAssignments');
+});
