@@ -60,7 +60,7 @@ async function membersOfGroup(
     if (!patient) continue;
     const written = parts.filter(({ subject }) => subject.id === patient.id);
     const own = written.filter((part) => (authorIn(part) ?? authorIn(note)) === authorIn(note));
-    if (own.some((part) => stands(part, assignment))) continue;
+    if (own.some((part) => isLeft(part, assignment))) continue;
     const fault = own.length > 0 ? undefined : faultOfColleague(written, assignment, index);
     if (fault) {
       errors.push(fault);
@@ -91,7 +91,7 @@ async function membersOfGroup(
  * True for a member's note that the session's signature leaves as it is. One that its author entered in error stays so, and is
  * written again only if it said otherwise whether the member came.
  */
-const stands = ({ status, visitStatus = 'Show' }: Note, assignment: Assignment): boolean =>
+const isLeft = ({ status, visitStatus = 'Show' }: Note, assignment: Assignment): boolean =>
   status !== 'Preliminary' && (status !== 'EnteredInError' || visitStatus === attendanceOf(assignment));
 
 /** A colleague's note of a member: the session's own words neither yield to it in silence nor replace it. */

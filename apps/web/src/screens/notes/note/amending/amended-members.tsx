@@ -6,7 +6,7 @@ import type { Change } from '../../../../features/notes/note-editor/section-kind
 import group from '../group/group.module.css';
 import { MemberRow } from '../group/member-row.tsx';
 import classes from '../note.module.css';
-import { writtenAnew } from './written-anew.ts';
+import { writtenAgain } from './written-again.ts';
 
 interface AmendedMembersProps {
   readonly noteId: string;
@@ -14,24 +14,24 @@ interface AmendedMembersProps {
   readonly onChange: (key: string, produce: () => Change) => void;
 }
 
-/** Members of a signed group's note: how their own notes are put right, and those that the amendment writes anew. */
+/** Members of a signed group's note: how their own notes are put right, and those that the amendment writes again. */
 export function AmendedMembers({ noteId, note, onChange }: AmendedMembersProps) {
   const kit = useGroupKit(note);
   const own = useList({ type: 'Note', filters: [{ kind: 'PartOf', values: [noteId] }], pageSize: 500 }).items;
-  const anew = kit ? writtenAnew(note, own) : [];
+  const again = kit ? writtenAgain(note, own) : [];
   return (
     <>
       <p className={classes['given']} role="note">
         The notes in the members’ charts stay as they were signed. Amend each of them that this concerns. Did somebody come who is
         marked as missing, or the reverse? Mark their own note as entered in error, then correct the attendance here.
       </p>
-      {kit && anew.length > 0 ? (
-        <section className={group['members']} aria-labelledby="anew-heading">
-          <h2 id="anew-heading" className={group['title']}>
+      {kit && again.length > 0 ? (
+        <section className={group['members']} aria-labelledby="again-heading">
+          <h2 id="again-heading" className={group['title']}>
             Members whose note was entered in error
           </h2>
           <ul className={group['list']}>
-            {anew.map(({ assignment, patient }) => (
+            {again.map(({ assignment, patient }) => (
               <MemberRow
                 key={patient.id}
                 note={note}

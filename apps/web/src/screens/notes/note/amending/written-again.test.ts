@@ -1,7 +1,7 @@
 import type { Note } from '@notewell/model';
 import { expect, it } from 'vitest';
 import { amendedBy, amending } from '../../../../features/notes/note-editor/amendment.ts';
-import { writtenAnew } from './written-anew.ts';
+import { writtenAgain } from './written-again.ts';
 
 const patient = (id: string) => ({ id, resourceType: 'Patient' as const });
 const assigned = (id: string, visitStatus: 'Show' | 'NoShow' = 'NoShow') => ({
@@ -19,9 +19,9 @@ const note: Note = {
 };
 const own = (id: string, status: Note['status']): Note => ({ resourceType: 'Note', status, subject: patient(id) });
 
-it('an amendment writes the notes of those members anew whose notes were all entered in error', () => {
+it('an amendment writes the notes of those members again whose notes were all entered in error', () => {
   const parts = [own('a', 'EnteredInError'), own('b', 'EnteredInError'), own('b', 'Final')];
-  expect(writtenAnew(note, parts).map((one) => one.patient.id)).toEqual(['a']);
+  expect(writtenAgain(note, parts).map((one) => one.patient.id)).toEqual(['a']);
 });
 it('an amendment carries a corrected attendance', () => {
   const changed = { ...note, definitionAssignments: [assigned('a', 'Show'), assigned('b'), assigned('c')] };
