@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Note, Reference } from '@notewell/model';
-import { signedContent } from '@notewell/rules';
+import { attestationFor, signedContent } from '@notewell/rules';
 import { instantOf } from '../calendar.ts';
 import type { Whole } from '../maker.ts';
 import type { StaffRow } from '../practice/staff.ts';
@@ -34,7 +34,7 @@ export function sign(note: Whole<'Note'>, signers: readonly Signer[]): void {
     slot: role === 'Author' ? 'author' : 'supervisor',
     required: true,
     order: place + 1,
-    attestation,
+    attestation: attestationFor({ kind: role, attestation }, note) ?? attestation,
     ...(at === undefined
       ? {
           status: 'Requested',

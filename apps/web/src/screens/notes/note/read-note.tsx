@@ -202,7 +202,12 @@ const Reasons = ({ note }: { readonly note: Note }) => (
 /** Says that the visit did not take place, where the signed sentence may not. */
 function Missed({ note }: { readonly note: Note }) {
   const words = missedWords(note);
-  return words ? <Status tone="warn">{words}</Status> : null;
+  if (!words) return null;
+  return (
+    <div>
+      <Status tone="warn">{words}</Status>
+    </div>
+  );
 }
 
 /** Reasons for amendments. Earlier versions are under Versions. */

@@ -26,7 +26,9 @@ export function ReadMembers({ note, noteId }: { readonly note: Note; readonly no
         {roster.map((assignment) => {
           const { patient } = assignment;
           if (!patient) return null;
-          const own = items.find(({ subject }) => subject.id === patient.id);
+          const theirs = items.filter(({ subject }) => subject.id === patient.id);
+          // One that was written again replaces the one entered in error.
+          const own = theirs.find((one) => one.status !== 'EnteredInError') ?? theirs[0];
           const status = attendanceOf(assignment);
           const sections = kit
             ? shownSections(note, kit, assignment)
