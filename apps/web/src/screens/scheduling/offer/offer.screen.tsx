@@ -10,15 +10,16 @@ import bare from '../../../shell/frame/bare-page.module.css';
 import { BarePage } from '../../../shell/frame/bare-page.tsx';
 
 const unreachable = 'The server could not be reached. Open the link of the letter again in a moment.';
+const missing = 'Open the link from the email again.';
 const unknown = 'This link has ended. Call the clinic if you still look for a time.';
 
 /** Target of the link of an offer. Opening it answers nothing: mail servers open links too. */
 export default function OfferScreen() {
   const { session } = useSession();
   const calls = useMemo(() => new OfferLinkClient(session), [session]);
-  const key = useSecret();
+  const key = useSecret('tab');
   const [offer, setOffer] = useState<OfferByLink>();
-  const [fault, setFault] = useState<string | undefined>(key === '' ? unknown : undefined);
+  const [fault, setFault] = useState<string | undefined>(key === '' ? missing : undefined);
   const [busy, setBusy] = useState(false);
   const failed = (error: unknown) => {
     const refused = error instanceof RequestFailed ? error : undefined;
@@ -29,7 +30,13 @@ export default function OfferScreen() {
   }, [calls, key]);
   const answer = async (says: 'Accepted' | 'Declined') => {
     setBusy(true);
-    await calls.answer(key, says).then(setOffer, failed);
+    await calls.answer(key, says).then(setOffer, async (error: unknown) => {
+      failed(error);
+      // The offer was answered in another tab, or has ended: the page says how.
+      const now = await calls.open(key).catch(() => undefined);
+      if (now) setOffer(now);
+      if (now && now.state !== 'open') setFault(undefined);
+    });
     setBusy(false);
   };
   if (!offer)
