@@ -76,9 +76,8 @@ const waiting = async (email: string, more: object = {}) =>
     ...more,
   });
 /** One run of the job, so many hours from now. */
-const run = (hours = 0) => {
+const run = (hours = 0, send: AppParts['mail'] = mailThrough(mail.url).send) => {
   const now = () => Date.now() + hours * hour;
-  const { send } = mailThrough(mail.url);
   const parts = { store: db.store, saving: createSaving({ store: db.store, now }), mail: send, now } as unknown as AppParts; // the rest is unused
   const caller = automationCaller('north', waitlist.permissions, 'test');
   return waitlist.run({ parts, practice: 'north', caller, runId: 'run', signal: new AbortController().signal });
@@ -128,6 +127,20 @@ describe('a time that becomes free', () => {
     const [letter] = mail.letters.filter(({ to }) => to.includes('mail@home.test'));
     expect(letter?.text).toMatch(/This time is now free: .*2035/);
     expect(letter?.text).not.toMatch(/Exposure|lawyer|Quill/);
+  });
+
+  test('says so on an offer whose letter was refused, until it is answered', async () => {
+    const visit = await booked();
+    const wish = await waiting('refused@home.test');
+    await set(visit, { status: 'cancelled' });
+    await expect(run(0, () => Promise.reject(new Error('550 No such mailbox')))).rejects.toMatchObject({ code: 'unavailable' });
+    expect((await read(wish)).offers).toEqual([expect.objectContaining({ ...times(), unsent: true })]);
+    expect(await run()).toBeUndefined();
+    expect((await answer(await read(wish), 'Accepted')).status).toBe(200);
+    const told = await waiting('told@home.test');
+    await set(await booked(5), { status: 'cancelled' });
+    await run();
+    expect((await read(told)).offers).toEqual([expect.not.objectContaining({ unsent: true })]);
   });
 
   test('is booked at once where the practice chose so, and not at all where it is off', async () => {

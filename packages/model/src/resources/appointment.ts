@@ -120,6 +120,7 @@ export const Appointment = defineResource({
         offered: instant().required(),
         offeredBy: reference('Practitioner').about('Absent if the practice offers by itself'),
         deadline: instant().required(),
+        unsent: boolean().about('No letter told the patient: somebody calls'),
         answer: code(OfferAnswer).about('Absent while the offer is open'),
         answered: instant(),
         answeredBy: reference('Practitioner', 'Patient', 'RelatedPerson'),

@@ -3,6 +3,7 @@ import { openOfferOf } from '@notewell/rules';
 import { freedTimesOf, newConflictsOf, planWaitlist, type WaitlistStep } from '@notewell/rules/scheduling';
 import type { Letter } from '../../../kernel/mail.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
+import { storedAs } from '../../../resources/columns/stored.ts';
 import type { Run } from '../../../resources/postgres/database.ts';
 import { rowOf } from '../../../resources/saving/lookup.ts';
 import { peopleToMail, type Recipient, reminderLetter } from '../../calendars/index.ts';
@@ -15,6 +16,7 @@ import { actsNow } from './acting.ts';
 import { offerLetter } from './offer-letter.ts';
 import { diaryAround } from './records.ts';
 
+type Offering = Extract<WaitlistStep, { kind: 'offer' }>;
 const lost: ReadonlySet<string> = new Set(['stale-version', 'booking-conflict']);
 
 /** Writes one step under the lock of bookings. False if somebody was quicker: the next run looks again. */
@@ -40,7 +42,7 @@ async function applied({ parts, practice, caller }: JobWork, step: WaitlistStep)
   }
 }
 
-const timeOf = ({ offer: { start, end, practitioner, location, room, mode } }: Extract<WaitlistStep, { kind: 'offer' }>) => ({
+const timeOf = ({ offer: { start, end, practitioner, location, room, mode } }: Offering) => ({
   start,
   end,
   owner: practitioner,
@@ -103,7 +105,7 @@ async function lettersOf({ parts, practice }: JobWork, step: WaitlistStep): Prom
 /** The link by which a recipient answers; undefined where this installation has no address, or for who may not decide. */
 async function linkFor(
   { parts, practice }: Pick<JobWork, 'parts' | 'practice'>,
-  { wish, offer }: Extract<WaitlistStep, { kind: 'offer' }>,
+  { wish, offer }: Offering,
   { id, resourceType }: Recipient,
 ): Promise<string | undefined> {
   const { store, publicUrl, now } = parts;
@@ -114,10 +116,37 @@ async function linkFor(
   return `${publicUrl.origin}/offer#${practice}.${secret}`;
 }
 
+/** Mails the letters of a step and returns how many were refused. An offer of which nobody learned says so to the front desk. */
+async function mailed(work: JobWork, step: WaitlistStep): Promise<number> {
+  const { mail } = work.parts;
+  const letters = mail ? await lettersOf(work, step) : [];
+  const sent = await Promise.allSettled(letters.map(async (letter) => mail?.(letter)));
+  const refused = sent.filter(({ status }) => status === 'rejected').length;
+  if (step.kind === 'offer' && (letters.length === 0 || refused > 0)) await markUnsent(work, step);
+  return refused;
+}
+
+/** Marks an open offer whose letter was not sent. Who changes the wish at that moment may be first: then once more. */
+async function markUnsent(work: JobWork, step: Offering, tries = 2): Promise<void> {
+  const { parts, practice, caller } = work;
+  const { wish, offer } = step;
+  const before = await rowOf({ practice, store: parts.store }, 'Appointment', wish.id ?? '');
+  const now = storedAs('Appointment', before);
+  const open = openOfferOf(now);
+  if (!open || Date.parse(open.start) !== Date.parse(offer.start)) return;
+  const offers = now.offers?.map((one) => (one === open ? { ...one, unsent: true } : one));
+  const updates = [{ caller, definition: Appointment, before, next: now, derived: { offers }, fromStored: true }];
+  try {
+    await parts.saving.saveAll(practice, { updates });
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'stale-version' || tries < 2) throw error;
+    await markUnsent(work, step, tries - 1);
+  }
+}
+
 const words = { offer: ['offered', 'time'], book: ['booked', 'visit'], close: ['ended', 'offer'] } as const;
 
 async function run(work: JobWork): Promise<string | undefined> {
-  const { mail } = work.parts;
   const counts = { offer: 0, book: 0, close: 0 };
   let unsent = 0;
   // A wish whose offer ends gets the next one in the next step of this run, from the row that the first wrote.
@@ -128,10 +157,7 @@ async function run(work: JobWork): Promise<string | undefined> {
       work.signal.throwIfAborted();
       if (!(await applied(work, step))) continue;
       counts[step.kind]++;
-      if (!mail) continue;
-      const letters = await lettersOf(work, step);
-      const left = await Promise.allSettled(letters.map((letter) => mail(letter)));
-      unsent += left.filter(({ status }) => status === 'rejected').length;
+      unsent += await mailed(work, step);
     }
     if (closing.length === 0) break;
   }

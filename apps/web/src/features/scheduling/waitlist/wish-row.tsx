@@ -72,8 +72,11 @@ function WishRow({ wish, now, onFind, onEdit }: WishRowProps) {
           : [wish.serviceType?.display, wishWords(wish)].filter(Boolean).join(' · ')
       }
       status={
-        <Status tone={wish.priority && wish.priority !== 'Routine' ? 'warn' : offer ? 'info' : 'quiet'}>
-          {[wish.priority === 'Routine' ? undefined : wish.priority, offer ? 'Offered' : waitWords(wish.created, now)]
+        <Status tone={(wish.priority && wish.priority !== 'Routine') || offer?.unsent ? 'warn' : offer ? 'info' : 'quiet'}>
+          {[
+            wish.priority === 'Routine' ? undefined : wish.priority,
+            offer?.unsent ? 'No letter was sent: call' : offer ? 'Offered' : waitWords(wish.created, now),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </Status>
