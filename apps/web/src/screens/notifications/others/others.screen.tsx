@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core';
+import { RequestFailed } from '@notewell/client';
 import { useClient, useResource } from '@notewell/client/react';
 import type { Notification } from '@notewell/model';
 import type { ReassignAsked } from '@notewell/protocol';
@@ -12,6 +13,7 @@ import { ListState, WorkRows } from '../../../features/notes/work-list/index.ts'
 import { DeputiesEditor } from '../../../features/notifications/deputies-editor.tsx';
 import { InboxRow } from '../../../features/notifications/inbox-row.tsx';
 import { useAbout, useInboxOf } from '../../../features/notifications/index.ts';
+import { RefusedInForm } from '../../../platform/failure.ts';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useMe } from '../../../shell/session/session.ts';
 import classes from './others.module.css';
@@ -90,7 +92,8 @@ function Reassign({ notification: { id = '', title }, from }: { readonly notific
     const name = staff.find(({ value }) => value === to)?.label;
     client.call(`notifications/${id}/reassign`, { method: 'POST', body }).then(
       () => toast(`${name ?? 'A colleague'} has it now.`, 'Reassigned'),
-      (error: unknown) => toastFailure(error, 'This was not reassigned'),
+      (error: unknown) =>
+        toastFailure(error instanceof RequestFailed ? new RefusedInForm(error.failure) : error, 'This was not reassigned'),
     );
   };
   return (
