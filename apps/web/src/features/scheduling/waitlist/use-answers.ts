@@ -1,7 +1,6 @@
 import type { Client, KeptItem } from '@notewell/client';
-import { useClient, useConnection } from '@notewell/client/react';
+import { useClient } from '@notewell/client/react';
 import type { Appointment } from '@notewell/model';
-import { openOfferOf } from '@notewell/rules';
 import { useState } from 'react';
 import { momentWords } from '../../../platform/dates.ts';
 import { refusalWords } from '../../../platform/failure.ts';
@@ -21,13 +20,9 @@ async function refusedWords(client: Client, { key, error }: Pick<KeptItem, 'key'
   return (theirs && endWords(theirs as Appointment)) ?? refusalWords(error);
 }
 
-/** Answers of the front desk to requests, through the queue, and to offers, which only the server can book. */
-export function useAnswers(appointment: Appointment) {
-  const client = useClient();
-  const { online } = useConnection();
+/** One act at a time, whose failure is said. `doing` resolves to true if it worked. */
+export function useDoing() {
   const [busy, setBusy] = useState(false);
-  const { id = '', start } = appointment;
-  const name = nameOf(appointment);
   const doing = async (work: () => Promise<unknown>, fault: string): Promise<boolean> => {
     setBusy(true);
     try {
@@ -40,6 +35,15 @@ export function useAnswers(appointment: Appointment) {
       setBusy(false);
     }
   };
+  return { busy, doing };
+}
+
+/** Answers of the front desk to requests, through the queue. */
+export function useAnswers(appointment: Appointment) {
+  const client = useClient();
+  const { busy, doing } = useDoing();
+  const { id = '', start } = appointment;
+  const name = nameOf(appointment);
   /** The outcome of a write; undefined after a refusal, which is said at once: the row has gone, and a card names nobody. */
   const answered = async (write: () => Promise<unknown>, fault: string) => {
     let is: 'saved' | 'waiting' | 'taken' | undefined;
@@ -66,24 +70,5 @@ export function useAnswers(appointment: Appointment) {
     if (isDone) toast(`${name} · ${reason}`, 'Declined');
     return isDone;
   };
-  const remove = () =>
-    doing(
-      () => client.update('Appointment', id, (current) => ({ ...current, status: 'cancelled' as const })),
-      `${name} is still on the waitlist`,
-    );
-  const answerOffer = async (answer: 'Accepted' | 'Declined') => {
-    const offer = openOfferOf(appointment);
-    if (!offer) return;
-    const path = `appointments/${encodeURIComponent(client.id(id))}/answer`;
-    const work = () => client.call(path, { method: 'POST', body: { start: offer.start, answer } });
-    if (!(await doing(work, answer === 'Accepted' ? 'The offer was not accepted' : 'The answer was not saved'))) return;
-    if (answer === 'Accepted') toast(`${name}: ${momentWords(offer.start)}.`, 'Booked');
-    else toast('The time goes to the next on the waitlist.', `${name} declined`);
-  };
-  const withdraw = async () => {
-    const path = `appointments/${encodeURIComponent(client.id(id))}/answer`;
-    const work = () => client.call(path, { method: 'POST', body: { answer: 'Withdrawn' } });
-    if (await doing(work, 'The request was not withdrawn')) toast('Your request was withdrawn.');
-  };
-  return { busy, online, accept, decline, remove, answerOffer, withdraw };
+  return { busy, accept, decline };
 }

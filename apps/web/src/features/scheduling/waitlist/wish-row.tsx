@@ -9,8 +9,9 @@ import { useMayDo } from '../../../shell/session/may.ts';
 import { subjectOf } from '../../notes/start-note/index.ts';
 import { WorkRow } from '../../notes/work-list/index.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
-import { nameOf, useAnswers } from './use-answers.ts';
+import { nameOf } from './use-answers.ts';
 import { useBookable } from './use-bookable.ts';
+import { useWishAnswers } from './use-wish-answers.ts';
 import classes from './waitlist.module.css';
 import { WishDialog } from './wish.dialog.tsx';
 import { answerWords, offerWords, waitWords, wishWords } from './wish-words.ts';
@@ -46,7 +47,7 @@ interface WishRowProps {
 function WishRow({ wish, now, onFind, onEdit }: WishRowProps) {
   const mayDo = useMayDo();
   const confirm = useConfirm();
-  const { busy, online, answerOffer, remove } = useAnswers(wish);
+  const { busy, online, answerOffer, remove } = useWishAnswers(wish);
   const who = nameOf(wish);
   const subject = subjectOf(wish);
   const offer = openOfferOf(wish);

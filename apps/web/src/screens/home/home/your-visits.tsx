@@ -11,7 +11,7 @@ import { JoinVideo } from '../../../features/scheduling/video/video-link.tsx';
 import { AnswerButtons } from '../../../features/scheduling/waitlist/answer-buttons.tsx';
 import { AskVisitDialog } from '../../../features/scheduling/waitlist/ask-visit.dialog.tsx';
 import { requestsOf, wishesOf } from '../../../features/scheduling/waitlist/queries.ts';
-import { useAnswers } from '../../../features/scheduling/waitlist/use-answers.ts';
+import { useWishAnswers } from '../../../features/scheduling/waitlist/use-wish-answers.ts';
 import { wishWords } from '../../../features/scheduling/waitlist/wish-words.ts';
 import { addDays, dayOf, longDay, momentWords, startOfDay, timeOf } from '../../../platform/dates.ts';
 import { useActs } from '../../../shell/session/acts.ts';
@@ -112,7 +112,7 @@ interface WishProps {
 /** A wish of the patient, with the time that the clinic offers and its answer. */
 function Offered({ wish, acts }: WishProps) {
   const offer = openOfferOf(wish);
-  const { busy, online, answerOffer } = useAnswers(wish);
+  const { busy, online, answerOffer } = useWishAnswers(wish);
   const until = offer && `${longDay(dayOf(offer.deadline))}, ${timeOf(offer.deadline)}`;
   return (
     <WorkRow
@@ -136,7 +136,7 @@ function Offered({ wish, acts }: WishProps) {
 
 /** A request of the patient, until it is answered. */
 function Asked({ request, acts }: { readonly request: Appointment; readonly acts: boolean }) {
-  const { busy, online, withdraw } = useAnswers(request);
+  const { busy, online, withdraw } = useWishAnswers(request);
   const isOpen = hasNoTime(request);
   const ask = useConfirm();
   const { serviceType, cancellationNote, description } = request;

@@ -1,0 +1,50 @@
+import { useClient, useConnection } from '@notewell/client/react';
+import type { Appointment } from '@notewell/model';
+import { openOfferOf } from '@notewell/rules';
+import { useConfirm } from '@notewell/ui';
+import { momentWords } from '../../../platform/dates.ts';
+import { toast } from '../../../shell/hooks/toasts.ts';
+import { useMe } from '../../../shell/session/session.ts';
+import { nameOf, useDoing } from './use-answers.ts';
+
+const leaving = {
+  title: 'Decline this time?',
+  text: 'It is offered to others at once. The wait goes on, and another time may be offered.',
+  confirm: 'Decline',
+  dismiss: 'Keep the offer',
+  destructive: true,
+};
+
+/** Answers to offers, which only the server can book, and the end of a wait or a request. */
+export function useWishAnswers(appointment: Appointment) {
+  const client = useClient();
+  const { online } = useConnection();
+  const confirm = useConfirm();
+  const isFamily = useMe().who !== 'staff';
+  const { busy, doing } = useDoing();
+  const { id = '' } = appointment;
+  const name = nameOf(appointment);
+  const remove = () =>
+    doing(
+      () => client.update('Appointment', id, (current) => ({ ...current, status: 'cancelled' as const })),
+      `${name} is still on the waitlist`,
+    );
+  const answerOffer = async (answer: 'Accepted' | 'Declined') => {
+    const offer = openOfferOf(appointment);
+    if (!offer) return;
+    if (answer === 'Declined' && isFamily && !(await confirm(leaving))) return;
+    const path = `appointments/${encodeURIComponent(client.id(id))}/answer`;
+    const work = () => client.call(path, { method: 'POST', body: { start: offer.start, answer } });
+    if (!(await doing(work, answer === 'Accepted' ? 'The offer was not accepted' : 'The answer was not saved'))) return;
+    if (answer === 'Accepted')
+      toast(isFamily ? `${momentWords(offer.start)}.` : `${name}: ${momentWords(offer.start)}.`, 'Booked');
+    else if (isFamily) toast('The time is offered to others. The wait goes on.', 'You declined this time');
+    else toast('The time goes to the next on the waitlist.', `${name} declined`);
+  };
+  const withdraw = async () => {
+    const path = `appointments/${encodeURIComponent(client.id(id))}/answer`;
+    const work = () => client.call(path, { method: 'POST', body: { answer: 'Withdrawn' } });
+    if (await doing(work, 'The request was not withdrawn')) toast('Your request was withdrawn.');
+  };
+  return { busy, online, remove, answerOffer, withdraw };
+}
