@@ -2,10 +2,10 @@ import { useClient, useConnection } from '@notewell/client/react';
 import type { Appointment } from '@notewell/model';
 import { openOfferOf } from '@notewell/rules';
 import { useConfirm } from '@notewell/ui';
-import { momentWords } from '../../../platform/dates.ts';
 import { toast } from '../../../shell/hooks/toasts.ts';
 import { useMe } from '../../../shell/session/session.ts';
 import { nameOf, useDoing } from './use-answers.ts';
+import { answeredWords } from './wish-words.ts';
 
 const leaving = {
   title: 'Decline this time?',
@@ -36,10 +36,7 @@ export function useWishAnswers(appointment: Appointment) {
     const path = `appointments/${encodeURIComponent(client.id(id))}/answer`;
     const work = () => client.call(path, { method: 'POST', body: { start: offer.start, answer } });
     if (!(await doing(work, answer === 'Accepted' ? 'The offer was not accepted' : 'The answer was not saved'))) return;
-    if (answer === 'Accepted')
-      toast(isFamily ? `${momentWords(offer.start)}.` : `${name}: ${momentWords(offer.start)}.`, 'Booked');
-    else if (isFamily) toast('The time is offered to others. The wait goes on.', 'You declined this time');
-    else toast('The time goes to the next on the waitlist.', `${name} declined`);
+    toast(...answeredWords(answer, { name: isFamily ? undefined : name, start: offer.start }));
   };
   const withdraw = async () => {
     const path = `appointments/${encodeURIComponent(client.id(id))}/answer`;

@@ -14,7 +14,7 @@ import { useBookable } from './use-bookable.ts';
 import { useWishAnswers } from './use-wish-answers.ts';
 import classes from './waitlist.module.css';
 import { WishDialog } from './wish.dialog.tsx';
-import { answerWords, offerWords, waitWords, wishWords } from './wish-words.ts';
+import { answerWords, offeredWords, offerWords, waitWords, wishWords } from './wish-words.ts';
 
 interface WishRowsProps {
   readonly list: readonly Appointment[];
@@ -74,10 +74,7 @@ function WishRow({ wish, now, onFind, onEdit }: WishRowProps) {
       }
       status={
         <Status tone={(wish.priority && wish.priority !== 'Routine') || offer?.unsent ? 'warn' : offer ? 'info' : 'quiet'}>
-          {[
-            wish.priority === 'Routine' ? undefined : wish.priority,
-            offer?.unsent ? 'No letter was sent: call' : offer ? 'Offered' : waitWords(wish.created, now),
-          ]
+          {[wish.priority === 'Routine' ? undefined : wish.priority, offer ? offeredWords(offer) : waitWords(wish.created, now)]
             .filter(Boolean)
             .join(' · ')}
         </Status>

@@ -55,3 +55,20 @@ export function answerWords({ answer, answered, answeredBy, deadline }: Offer): 
   const by = answeredBy?.display ? ` (${answeredBy.display})` : '';
   return `${answers[answer]}${answered ? ` ${momentWords(answered)}` : ''}${by}`;
 }
+
+/** The state of an open offer. */
+export const offeredWords = ({ unsent }: Offer): string => (unsent ? 'No letter was sent: call' : 'Offered');
+
+interface Answered {
+  /** Who waits; undefined where they are the reader. */
+  readonly name: string | undefined;
+  readonly start: string;
+}
+
+/** The message about an answer, and its title. */
+export function answeredWords(answer: 'Accepted' | 'Declined', { name, start }: Answered): readonly [string, string] {
+  if (answer === 'Accepted') return [`${name === undefined ? '' : `${name}: `}${momentWords(start)}.`, 'Booked'];
+  return name === undefined
+    ? ['The time is offered to others. The wait goes on.', 'You declined this time']
+    : ['The time goes to the next on the waitlist.', `${name} declined`];
+}

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { goByZone } from '../../../platform/dates.ts';
 import { countToAnswer } from './use-to-answer.ts';
 import { faultOf, faultOfRequest, fieldsOf, newWish, type WishFields, withFields } from './wish-draft.ts';
-import { answerWords, offerWords, waitWords, wishWords } from './wish-words.ts';
+import { answeredWords, answerWords, offeredWords, offerWords, waitWords, wishWords } from './wish-words.ts';
 
 goByZone('America/Chicago');
 const maya = { id: 'maya', resourceType: 'Practitioner' as const, display: 'Maya Okafor' };
@@ -89,10 +89,22 @@ describe('a wish in words', () => {
       deadline: '2026-11-15T15:00:00Z',
     };
     expect(offerWords(offer)).toBe('Nov 20, 2026, 9:00 AM · Maya Okafor');
+    expect([offeredWords(offer), offeredWords({ ...offer, unsent: true })]).toEqual(['Offered', 'No letter was sent: call']);
     expect(answerWords(offer)).toBe('open until Nov 15, 2026, 9:00 AM');
     const declined = { ...offer, answer: 'Declined' as const, answered: '2026-11-14T16:00:00Z', answeredBy: maya };
     expect(answerWords(declined)).toBe('declined Nov 14, 2026, 10:00 AM (Maya Okafor)');
   });
+});
+
+it('an answer is told to the patient in the second person, and to the staff by name', () => {
+  const start = '2026-11-20T15:00:00Z';
+  const said = (answer: 'Accepted' | 'Declined') =>
+    ['Quill, Pat', undefined].map((name) => answeredWords(answer, { name, start }).toReversed().join(': '));
+  expect(said('Declined')).toEqual([
+    'Quill, Pat declined: The time goes to the next on the waitlist.',
+    'You declined this time: The time is offered to others. The wait goes on.',
+  ]);
+  expect(said('Accepted')).toEqual(['Booked: Quill, Pat: Nov 20, 2026, 9:00 AM.', 'Booked: Nov 20, 2026, 9:00 AM.']);
 });
 
 it('what is to be answered are all requests, and wishes with an open offer', () => {
