@@ -27,7 +27,8 @@ import { Absent } from '../../../shell/frame/absent.tsx';
 import { BackToChart } from '../../../shell/frame/holder-links.tsx';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useKnownAddress } from '../../../shell/hooks/use-known-address.ts';
-import { useHolder } from '../../../shell/screens.tsx';
+import { ResourceLink, useHolder } from '../../../shell/screens.tsx';
+import { useMayDo } from '../../../shell/session/may.ts';
 import classes from './measure.module.css';
 
 /** Answers to one form of a patient: filled in, completed, and afterwards shown with their scores and alerts. */
@@ -67,7 +68,8 @@ interface MeasureProps {
 }
 
 function Measure({ id, response }: MeasureProps) {
-  const { questionnaire, form, status, authored, author } = response;
+  const { questionnaire, form, note, status, authored, author } = response;
+  const may = useMayDo();
   const asked = form ?? questionnaire;
   const { all, loading } = useQuestionnaires(
     asked && { id: asked.id, resourceType: asked.resourceType === 'Form' ? 'Form' : 'Questionnaire' },
@@ -75,7 +77,7 @@ function Measure({ id, response }: MeasureProps) {
   const title = asked?.display ?? all?.[0]?.title ?? 'Form';
   return (
     // biome-ignore lint: scrolled from the keyboard
-    <main className={classes['body']} tabIndex={0} aria-labelledby="answers">
+    <section className={classes['body']} tabIndex={0} aria-labelledby="answers">
       <header className={classes['head']}>
         <BackToChart />
         <h1 id="answers">{title}</h1>
@@ -83,6 +85,11 @@ function Measure({ id, response }: MeasureProps) {
         <span className={classes['quiet']}>
           {[authored && momentWords(authored), author?.display].filter(Boolean).join(', ')}
         </span>
+        {note && may('Read', 'Note') ? (
+          <ResourceLink type="Note" id={note.id}>
+            {note.display ?? 'Its note'}
+          </ResourceLink>
+        ) : null}
       </header>
       <Alerts id={id} response={response} />
       {all ? (
@@ -94,7 +101,7 @@ function Measure({ id, response }: MeasureProps) {
           The answers are saved. They show again when the form can be read.
         </StatePanel>
       )}
-    </main>
+    </section>
   );
 }
 
