@@ -60,6 +60,12 @@ describe('the rights in a conversation', () => {
       [true, false],
     ]);
   });
+  it('let those who manage conversations hold one of two others', () => {
+    const manager = { ...clinician, permissions: new Set([...clinician.permissions, 'manage channel' as const]) };
+    const of = (subject: Subject) =>
+      conversationRights(subject, channel({ kind: 'Direct' }), [member('a', 'Owner'), member('b', 'Owner')]).hold;
+    expect([of(manager), of(clinician)]).toEqual([true, false]);
+  });
   it('let owners pin, add, remove and archive', () => {
     const { pin, addStaff, addPatients, changeRoles, manage, remove } = rightsAs('Owner');
     expect([pin, addStaff, addPatients, changeRoles, manage, remove(member('other', 'Member'))]).toEqual(Array(6).fill(true));

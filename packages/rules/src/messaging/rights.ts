@@ -35,6 +35,9 @@ function whyNot({ isClosed, role, readOnly }: ChannelFacts): string {
   return readOnly ? 'Only owners write here. You can react.' : 'Your role does not include writing messages.';
 }
 
+/** The server writes its own. */
+const anyMoment = '2026-01-01T00:00:00.000Z';
+
 /** Asks the server's own decision for each action that the screen offers. */
 export function conversationRights(
   subject: Subject,
@@ -78,8 +81,7 @@ export function conversationRights(
       next: { ...foreign, reactions: [{ emoji: '👍', by: message.author }] },
     }),
     edit: (row) => may('Update', { type: 'ChatMessage', row, next: { ...row, text: `${row.text ?? ''}.` } }),
-    withdraw: (row) =>
-      may('Update', { type: 'ChatMessage', row, next: { ...row, retracted: row.sent ?? '2026-01-01T00:00:00Z' } }),
+    withdraw: (row) => may('Update', { type: 'ChatMessage', row, next: { ...row, retracted: anyMoment } }),
     addStaff: adds('Practitioner'),
     addPatients: adds('Patient'),
     changeRoles:
