@@ -42,6 +42,12 @@ test('a chart that is printed is in the report though it has no signed note', as
   expect((await linesBy(clinician))[0]).toBe(`print Patient ${patientId}`);
 });
 
+test('charts are printed for days in order alone', async () => {
+  const of = (from: string, to: string) =>
+    clinician.call('POST', '/notes/printouts?format=dataUrl', { body: { patients: [patientId], from, to } });
+  expect([(await of('2026-11-20', '2026-11-20')).status, (await of('2026-11-21', '2026-11-20')).status]).toEqual([200, 422]);
+});
+
 test('prints the report as a tagged file in the practice’s words', async () => {
   await clinician.call('GET', `/patients/${patientId}`);
   const { status, body } = await report(`patient=${patientId}`);
