@@ -44,60 +44,64 @@ function listen(changes: MutationObserver, { seen, left, press }: Listeners): ()
  * Keeps the focus on a page whose parts come and go. If the element with the focus is removed, what is marked and appeared since
  * gets it, else the last place that had it before. Somebody who leaves a field on purpose is left alone.
  */
-function keepFocus(): () => void {
+class FocusKeeper {
   /** Places that had the focus, the last one at the end. */
-  let before = [document.activeElement].filter((one): one is HTMLElement => one instanceof HTMLElement && one !== document.body);
-  let known = new Set<Element>(marked());
+  #before = [document.activeElement].filter((one): one is HTMLElement => one instanceof HTMLElement && one !== document.body);
+  #known = new Set<Element>(marked());
   /** A button that works and is out of use meanwhile. */
-  let busy: HTMLElement | undefined;
+  #busy: HTMLElement | undefined;
   /** True while a pointer is pressed and nothing has the focus by it. */
-  let isPressed = false;
+  #isPressed = false;
   /** A place that has the focus until what follows appears, and until when. */
-  let stand: { readonly place: HTMLElement; readonly until: number } | undefined;
-  const seen = ({ target }: FocusEvent) => {
-    isPressed = false;
-    if (!(target instanceof HTMLElement) || target === stand?.place) return;
-    stand = undefined;
-    before = [...before.filter((one) => one !== target && one.isConnected), target].slice(-mostKept);
-    known = new Set(marked());
+  #stand: { readonly place: HTMLElement; readonly until: number } | undefined;
+  readonly #changes = new MutationObserver(() => this.#changed());
+
+  /** Starts. Returns the function that ends it. */
+  start = (): (() => void) => listen(this.#changes, { seen: this.#seen, left: this.#left, press: this.#press });
+
+  readonly #press = ({ type }: Event): void => {
+    this.#isPressed = type === 'pointerdown';
   };
-  const left = ({ target, relatedTarget }: FocusEvent) => {
+  readonly #seen = ({ target }: FocusEvent): void => {
+    this.#isPressed = false;
+    if (!(target instanceof HTMLElement) || target === this.#stand?.place) return;
+    this.#stand = undefined;
+    this.#before = [...this.#before.filter((one) => one !== target && one.isConnected), target].slice(-mostKept);
+    this.#known = new Set(marked());
+  };
+  readonly #left = ({ target, relatedTarget }: FocusEvent): void => {
     // A press where there is no field leaves the field on purpose.
-    if (relatedTarget === null && isPressed && target instanceof HTMLElement) before = [];
+    if (relatedTarget === null && this.#isPressed && target instanceof HTMLElement) this.#before = [];
   };
-  const hold = (place: HTMLElement, how?: FocusOptions) => {
-    if (place === stand?.place) return;
-    stand = { place, until: performance.now() + patience };
-    place.focus(how);
-  };
-  /** Gives the focus that was lost to what follows, else to the last place that is still there. */
-  const give = (isStanding: boolean) => {
-    const next = marked().findLast((one) => !known.has(one) && isThere(one));
-    if (isThere(next)) return hold(next);
-    const place = isStanding ? undefined : before.findLast((one) => isThere(one));
-    if (place) hold(place, { preventScroll: true });
-  };
-  const isOpen = () => isHeldBy(stand?.place);
-  const look = () => {
-    if (!isOpen()) return;
-    if (document.activeElement === stand?.place) return give(true);
-    const lost = before.at(-1);
-    if (lost?.isConnected === false) return give(false);
-    if (lost?.matches(':disabled')) busy = lost;
-    else if (lost && lost === busy && isThere(lost)) lost.focus({ preventScroll: true });
-  };
-  const changes = new MutationObserver(() => {
-    if (stand && performance.now() > stand.until) {
-      stand = undefined;
-      known = new Set(marked());
+  #changed(): void {
+    if (this.#stand && performance.now() > this.#stand.until) {
+      this.#stand = undefined;
+      this.#known = new Set(marked());
     }
-    if (isOpen()) requestAnimationFrame(look);
-  });
-  const press = ({ type }: Event) => {
-    isPressed = type === 'pointerdown';
-  };
-  return listen(changes, { seen, left, press });
+    if (isHeldBy(this.#stand?.place)) requestAnimationFrame(() => this.#look());
+  }
+  #look(): void {
+    if (!isHeldBy(this.#stand?.place)) return;
+    if (document.activeElement === this.#stand?.place) return this.#give(true);
+    const lost = this.#before.at(-1);
+    if (lost?.isConnected === false) return this.#give(false);
+    if (lost?.matches(':disabled')) this.#busy = lost;
+    else if (lost && lost === this.#busy && isThere(lost)) lost.focus({ preventScroll: true });
+  }
+  /** Gives the focus that was lost to what follows, else to the last place that is still there. */
+  #give(isStanding: boolean): void {
+    const next = marked().findLast((one) => !this.#known.has(one) && isThere(one));
+    if (isThere(next)) return this.#hold(next);
+    const place = isStanding ? undefined : this.#before.findLast((one) => isThere(one));
+    if (place) this.#hold(place, { preventScroll: true });
+  }
+  #hold(place: HTMLElement, how?: FocusOptions): void {
+    if (place === this.#stand?.place) return;
+    this.#stand = { place, until: performance.now() + patience };
+    place.focus(how);
+  }
 }
 
 /** Keeps the focus on this page while it shows one record. The next record starts without memory. */
-export const useFocusKept = (record: string): void => useEffect(() => (record === '' ? undefined : keepFocus()), [record]);
+export const useFocusKept = (record: string): void =>
+  useEffect(() => (record === '' ? undefined : new FocusKeeper().start()), [record]);
