@@ -116,7 +116,7 @@ test('a note is returned, revised, co-signed and amended', async ({ browser }) =
   await expectAccessible(clinician);
   await expect(clinician.getByRole('form', { name: 'Amendment' }).getByText(/^I rendered this service/)).toBeVisible();
   await clinician.getByRole('button', { name: 'Sign amendment' }).click();
-  await expect(clinician.getByText('Amended', { exact: true })).toBeVisible();
+  await expect(clinician.getByText('Amendment waits for a signature', { exact: true })).toBeVisible();
   await expect(clinician.getByText('It was Tuesday.')).toBeVisible();
   await expect(clinician.getByText('Signed an earlier version').first()).toBeVisible();
   await expect(clinician.getByText('Verified: this is the text that was signed').first()).toBeVisible();
