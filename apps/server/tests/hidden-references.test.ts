@@ -194,7 +194,7 @@ test('names no hidden member of a group in the conflicts of its session', async 
 test.each([
   ['documentReferences', { status: 'Current', completion: 'Final' }],
   ['media', { kind: 'Image' }],
-  ['encounters', { status: 'Planned' }],
+  ['encounters', { status: 'Planned', documentationType: 'Note' }],
 ])('keeps %s about one patient from the chart of another', async (collection, draft) => {
   const [one, other] = [charts.inside.id, charts.former.id];
   const about = (patient: string) => ({ ...draft, subject: reference('Patient', one), patient: reference('Patient', patient) });
