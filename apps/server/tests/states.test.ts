@@ -30,7 +30,7 @@ const stateFields = resourceTypes.flatMap((type) =>
 const create = (type: ResourceType, more: Record<string, unknown>, caller = callerWith()) =>
   calls.call('POST', pathOf(type), draftOf(type, more), {}, caller);
 
-/** What the types that ask for a reason need, to begin as an error. */
+/** Fields of the types that ask for a reason, to begin as an error. */
 const inError: { readonly [T in ResourceType]?: object } = { CarePlan: { enteredInErrorReason: 'Another chart' } };
 
 describe('the first state', () => {
