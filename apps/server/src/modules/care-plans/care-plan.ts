@@ -29,7 +29,7 @@ function requireAgreed(save: Save): void {
   if (message) throw new Refusal('validation-failed', { errors: [{ path, code: 'required', message }] });
 }
 
-/** Refuses to end a plan for whom it is not to end. The refusal names that plan: the one in hand is their own. */
+/** Refuses a change that also ends another plan, if the caller may not end that plan. The refusal names it. */
 function requireEnding({ caller }: Save, earlier: CarePlan, ended: object): void {
   try {
     requireAbility(caller, CarePlan, 'update', { row: earlier, next: ended });

@@ -1,21 +1,22 @@
+import { readFileSync } from 'node:fs';
 import { type ResourceType, resourceTypes } from '@notewell/model';
 import { practiceRecordTypes } from '@notewell/rules';
 import { expect, it } from 'vitest';
 import { chartRecordTypes } from '../chart-records/table.ts';
 
-/** Types whose every field is set, stored, shown again, cleared and refused in a test: those named, and the rows of tables. */
-const walked: readonly ResourceType[] = [
-  ...practiceRecordTypes,
-  ...chartRecordTypes,
-  'Patient',
-  'Practitioner',
-  'Encounter',
-  'CarePlan',
-  'ObservableRoutines',
-  'DocumentReference',
-  'Appointment',
-  'PracticePreferences',
-];
+/** Tests that walk the fields of types that are in no table, by the types. */
+const walks: { readonly [T in ResourceType]?: string } = {
+  Patient: './record-fields.test.tsx',
+  Practitioner: './record-fields.test.tsx',
+  Encounter: './record-fields.test.tsx',
+  CarePlan: '../../../screens/charts/care-plan/plan-row.test.ts',
+  ObservableRoutines: '../../../screens/charts/routines/routines-row.test.ts',
+  DocumentReference: '../../charts/documents/walk-particulars.test.tsx',
+  Appointment: '../../scheduling/visit-panel/walk-visit.test.tsx',
+  PracticePreferences: '../../../screens/admin/preferences/walk-settings.test.tsx',
+};
+/** Types whose every field is set, stored, shown again, cleared and refused in a test. */
+const walked: readonly string[] = [...practiceRecordTypes, ...chartRecordTypes, ...Object.keys(walks)];
 
 const definitions = 'Built in Build, whose editors have tests of their own.';
 const writing = 'Has no form yet: writing aids follow.';
@@ -78,6 +79,12 @@ const unwalked: { readonly [T in ResourceType]?: string } = {
   TextExpansionTemplate: writing,
   Transcription: server,
 };
+
+it.each(Object.entries(walks))('the fields of %s are walked in its test', (type, path) => {
+  const source = readFileSync(new URL(path, import.meta.url), 'utf8');
+  expect(source).toContain('walk-fields.testing.tsx');
+  expect(source).toContain(`'${type}'`);
+});
 
 it('the fields of every type are walked, or there is a reason', () => {
   const listed = Object.keys(unwalked);
