@@ -88,7 +88,7 @@ function reachObjection(write: Write, subject: Subject): string | undefined {
   if (changes(write, 'careTeam') && !caresFor(write, subject))
     return 'Only the care team, people who register patients, or a patient manager change the care team.';
   return changedFields(write).some((name) => !cliniciansOwn.has(name))
-    ? 'Clinicians write alerts, comments and the care team. Ask who registers patients to change the rest.'
+    ? 'Clinicians write alerts, comments and the care team. Ask the front desk to change the rest.'
     : undefined;
 }
 

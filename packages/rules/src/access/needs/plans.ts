@@ -109,7 +109,7 @@ export const plans: Needs = {
   CarePlan: [
     refusing(
       ['Update'],
-      'Only its author, who takes part in it, their supervisor, or a note manager writes this plan.',
+      'Only its author, those who take part in it, their supervisors and note managers may change this plan.',
       (write, subject) =>
         write.after !== undefined &&
         writesPlan(write) &&
