@@ -3,6 +3,8 @@ import { dropRefused } from './use-send-from-form.ts';
 
 type Kept = { readonly id: string; readonly key: string; readonly kind: 'create' | 'update' | 'upload' };
 
+const none: ReadonlySet<string> = new Set();
+
 /** A client that says what it drops, in order. */
 function clientWith(kept: readonly Kept[], unsent: readonly { readonly id: string; readonly key: string }[] = []) {
   const dropped: string[] = [];
@@ -32,17 +34,35 @@ describe('a refusal of what an open form sent', () => {
         { id: 'b', key: 'others file' },
       ],
     );
-    expect(await dropRefused(client, 'a', new Set(['old']))).toBe(true);
+    expect(await dropRefused(client, 'a', { known: new Set(['old']), earlier: none })).toBe(true);
     expect(dropped).toEqual(['file', 'made']);
   });
   it('drops a change, and leaves what waits behind it', async () => {
     const { client, dropped } = clientWith([{ id: 'a', key: 'change', kind: 'update' }], [{ id: 'a', key: 'next' }]);
-    expect(await dropRefused(client, 'a', new Set())).toBe(true);
+    expect(await dropRefused(client, 'a', { known: none, earlier: none })).toBe(true);
     expect(dropped).toEqual(['change']);
+  });
+  it('keeps a record of another form, with its file, whose change is refused meanwhile', async () => {
+    const kept = [
+      { id: 'a', key: 'made', kind: 'create' },
+      { id: 'a', key: 'change', kind: 'update' },
+    ] as const;
+    const { client, dropped } = clientWith(kept, [{ id: 'a', key: 'file' }]);
+    expect(await dropRefused(client, 'a', { known: none, earlier: new Set(['made', 'file']) })).toBe(false);
+    expect(dropped).toEqual([]);
+  });
+  it('keeps a refused file beside a refused change of a record that was made', async () => {
+    const kept = [
+      { id: 'a', key: 'file', kind: 'upload' },
+      { id: 'a', key: 'change', kind: 'update' },
+    ] as const;
+    const { client, dropped } = clientWith(kept);
+    expect(await dropRefused(client, 'a', { known: none, earlier: none })).toBe(false);
+    expect(dropped).toEqual([]);
   });
   it('keeps a file whose record was made', async () => {
     const { client, dropped } = clientWith([{ id: 'a', key: 'file', kind: 'upload' }]);
-    expect(await dropRefused(client, 'a', new Set())).toBe(false);
+    expect(await dropRefused(client, 'a', { known: none, earlier: none })).toBe(false);
     expect(dropped).toEqual([]);
   });
 });

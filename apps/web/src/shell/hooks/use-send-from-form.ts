@@ -22,11 +22,17 @@ export function useSendFromForm(): (write: Write) => Promise<Sent['is'] | undefi
   }, []);
   return async (write) => {
     const known = refusedKeys(client);
+    const earlier = new Set(
+      client
+        .watchUnsent()
+        .snapshot()
+        .map(({ key }) => key),
+    );
     const id = await write();
     if (id === undefined) return undefined;
     const sent = await whenSent(client, id, known);
     if (sent.is !== 'refused' || !isOpen.current) return sent.is;
-    if (!(await dropRefused(client, id, known))) return 'refused';
+    if (!(await dropRefused(client, id, { known, earlier }))) return 'refused';
     throw new RefusedInForm(sent.item.error);
   };
 }
@@ -40,19 +46,26 @@ interface Dropping extends Pick<Client, 'id' | 'withdraw' | 'discard'> {
   watchUnsent(): Rows<{ readonly id: string; readonly key: string }>;
 }
 
+interface Before {
+  /** Keys of changes that were refused before the form sent its own. */
+  readonly known: ReadonlySet<string>;
+  /** Keys of changes that waited to be sent by then: another form made them, and this one does not have what they hold. */
+  readonly earlier: ReadonlySet<string>;
+}
+
 /**
- * Drops what was refused of a record, and what waits for a record that was not made. A refused file of a record that was
- * made stays in the tray, to be sent again: returns false.
+ * Drops what was refused of a record, and what waits for a record that was not made. Stays in the tray, to be sent again: a
+ * file of a record that was made, and everything of a record of which another form's change was refused. Then returns false.
  */
-export async function dropRefused(client: Dropping, id: string, known: ReadonlySet<string>): Promise<boolean> {
+export async function dropRefused(client: Dropping, id: string, { known, earlier }: Before): Promise<boolean> {
   const isIt = (one: { readonly id: string }) => client.id(one.id) === client.id(id);
   const refused = client
     .watchKeptWork()
     .snapshot()
     .filter((one) => isIt(one) && !known.has(one.key));
-  if (refused.every(({ kind }) => kind === 'upload')) return false;
-  if (refused.some(({ kind }) => kind === 'create'))
-    for (const { key } of client.watchUnsent().snapshot().filter(isIt)) await client.withdraw(key);
+  const isMade = refused.every(({ kind }) => kind !== 'create');
+  if (refused.some(({ key, kind }) => earlier.has(key) || (isMade && kind === 'upload'))) return false;
+  if (!isMade) for (const { key } of client.watchUnsent().snapshot().filter(isIt)) await client.withdraw(key);
   for (const { key } of refused) await client.discard(key);
   return true;
 }
