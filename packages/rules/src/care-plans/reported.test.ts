@@ -94,6 +94,19 @@ describe('a state that was taken over from a note', () => {
     expect(back(noteOf('Amended', 'Achieved'))).toEqual([]);
     expect(back({ ...noteOf('EnteredInError'), id: 'other' })).toEqual([]);
   });
+  it('does not come back from a note that was withdrawn before', () => {
+    const second = { ...reportedIn, id: 'second' };
+    const later = {
+      ...begun,
+      status: 'Abandoned' as const,
+      history: [...taken.history, { status: 'Abandoned' as const, at: at(22), note: second }],
+    };
+    const withdrawn = { ...noteOf('EnteredInError', 'Abandoned'), id: 'second' };
+    const states = (first: 'Amended' | 'EnteredInError') =>
+      statesGivenBack({ id: 'p', items: [later] }, withdrawn, [noteOf(first, 'Achieved')]).map(({ status }) => status);
+    expect(states('Amended')).toEqual(['Achieved']);
+    expect(states('EnteredInError')).toEqual(['InProgress']);
+  });
   it('stays where somebody changed it since', () => {
     const history = [
       ...taken.history,

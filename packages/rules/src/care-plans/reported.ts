@@ -80,15 +80,29 @@ type Reporting = Pick<Note, 'id' | 'status' | 'sections'>;
 /** Work that a note reports: none unless it is in force. */
 const reportedBy = (note: Pick<Note, 'status' | 'sections'>): readonly ItemWork[] => (isInForce(note) ? workOf(note) : []);
 
-/** Items in a state that followed a note which reports it no more. A state that somebody set since stays. */
-export function statesGivenBack({ id, items = [] }: Plan, note: Reporting): readonly StateBefore[] {
-  const says = new Map(reportedBy(note).flatMap(({ plan, item, status }) => (plan === id ? [[item, status]] : [])));
+/**
+ * Items in a state that followed a note which reports it no more. A state that somebody set since stays. `others`: the other notes
+ * that the histories name, as they are now; a state that one of them no longer reports does not come back.
+ */
+export function statesGivenBack(
+  { id, items = [] }: Plan,
+  note: Reporting,
+  others: readonly Reporting[] = [],
+): readonly StateBefore[] {
+  const saidBy = (one: Reporting) =>
+    new Map(reportedBy(one).flatMap(({ plan, item, status }) => (plan === id ? [[item, status]] : [])));
+  const says = saidBy(note);
+  const now = new Map(others.map((one) => [one.id, saidBy(one)]));
+  const holds = (item: Item, { note: named, status }: Entry) => {
+    const reports = named && now.get(named.id);
+    return reports === undefined || reports.get(item.id) === status;
+  };
   return items.flatMap((item) => {
     const entries = lasting(item);
     const latest = entries.at(-1);
     if (latest?.note === undefined || latest.note.id !== note.id || latest.status !== item.status) return [];
     if (says.get(item.id) === item.status) return [];
-    const history = entries.slice(0, -1);
+    const history = entries.slice(0, -1).filter((entry) => holds(item, entry));
     // An item without an earlier entry began under way: from there the table leads everywhere.
     const status = history.at(-1)?.status ?? 'InProgress';
     return status === item.status ? [] : [{ item, status, achieved: achievedOn({ status, history }) }];

@@ -1,4 +1,4 @@
-import type { NoteStatus } from '@notewell/model';
+import type { CarePlan, Note, NoteStatus } from '@notewell/model';
 import { isInForce, statesGivenBack, withGivenBack, workOf } from '@notewell/rules';
 import type { Companion, Save } from '../../../resources/saving/behaviour.ts';
 import { lookUp, rowAsRead } from '../../../resources/saving/lookup.ts';
@@ -13,6 +13,14 @@ const reasons: Readonly<Record<NoteStatus, string>> = {
   EnteredInError: 'The note that reported it was entered in error.',
 };
 
+/** The other notes that the histories of a plan's items name, as they are now. */
+async function otherReports(save: Save, { items = [] }: CarePlan): Promise<readonly Note[]> {
+  const ids = new Set(items.flatMap(({ history = [] }) => history.flatMap(({ note }) => (note ? [note.id] : []))));
+  ids.delete(save.id);
+  const found = await Promise.all([...ids].map(async (id) => ({ id, note: await lookUp(save, 'Note', id) })));
+  return found.flatMap(({ id, note }) => (note ? [{ ...note, id }] : []));
+}
+
 /** Plans with the states that their items had before the note reported others, unless somebody changed those since. */
 export async function statesWithout(save: Save): Promise<readonly Companion[]> {
   const { note: after, before } = noteIn(save);
@@ -23,7 +31,7 @@ export async function statesWithout(save: Save): Promise<readonly Companion[]> {
   for (const id of plans) {
     const plan = await lookUp(save, 'CarePlan', id);
     if (!plan || plan.status === 'EnteredInError') continue;
-    const back = statesGivenBack({ ...plan, id }, { ...after, id: save.id });
+    const back = statesGivenBack({ ...plan, id }, { ...after, id: save.id }, await otherReports(save, plan));
     if (back.length === 0) continue;
     const { meta: _meta, content: _content, ...kept } = plan;
     const items = withGivenBack(plan.items ?? [], back, { note, reason: reasons[after.status] });
