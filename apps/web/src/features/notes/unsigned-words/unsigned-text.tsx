@@ -1,7 +1,7 @@
 import { Textarea, type TextareaProps } from '@mantine/core';
 import { useSaveState } from '@notewell/client/react';
 import { SaveMark } from '@notewell/ui';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import { type UnsignedWords, useUnsignedWords, type WordsFor } from './use-unsigned-words.ts';
 
@@ -26,10 +26,16 @@ export function useUnsignedText(noteId: string, note: Parameters<typeof useUnsig
   const [resting, setResting] = useState(false);
   const lastWrite = useRef(Promise.resolve(true));
   const text = (resting ? words.found?.text : undefined) ?? typed ?? words.found?.text ?? '';
+  /** The text as it is shown, with keys that are not drawn yet. */
+  const shown = useRef(text);
+  useEffect(() => {
+    shown.current = text;
+  }, [text]);
   return {
     ...words,
     text,
     setText: (text) => {
+      shown.current = text;
       setTyped(text);
       setResting(false);
       lastWrite.current = words.write({ text }).then(
@@ -45,12 +51,14 @@ export function useUnsignedText(noteId: string, note: Parameters<typeof useUnsig
       void last.then((isKept) => isKept && last === lastWrite.current && setResting(true));
     },
     read: async () => {
-      const kept = await words.kept();
-      if (kept && (kept.text ?? '') !== text) {
+      let kept = await words.kept();
+      // A key that was typed meanwhile is stored by the second look.
+      if (kept && (kept.text ?? '') !== shown.current) kept = await words.kept();
+      if (kept && (kept.text ?? '') !== shown.current) {
         setTyped(kept.text);
         throw new WordsJoined();
       }
-      return text.trim();
+      return shown.current.trim();
     },
     end: async () => {
       setTyped('');
