@@ -1,4 +1,4 @@
-import { grantSetsOf, type Permission, permissionsOf, roles } from '@notewell/rules';
+import { type Permission, rolesGiving } from '@notewell/rules';
 import type { Save } from '../../resources/saving/behaviour.ts';
 import { find } from '../../resources/saving/lookup.ts';
 import { ownAccess } from '../access/index.ts';
@@ -9,8 +9,6 @@ const mostHolders = 50;
 /** Practitioners whose roles give a permission. */
 export async function holdersOf(save: Save, permission: Permission): Promise<readonly (string | undefined)[]> {
   const own = await ownAccess(save.store, save.practice);
-  const known = [...Object.values(roles).map(({ id }) => id), ...own.roles.keys()];
-  const giving = known.filter((id) => permissionsOf(grantSetsOf([id], own.roles), own.grantSets).has(permission));
-  const held = await find(save, 'Practitioner', [{ kind: 'Role', values: giving }]);
+  const held = await find(save, 'Practitioner', [{ kind: 'Role', values: rolesGiving(permission, own) }]);
   return held.flatMap(({ id, active }) => (active === false ? [] : [id])).slice(0, mostHolders);
 }

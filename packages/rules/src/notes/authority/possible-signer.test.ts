@@ -50,12 +50,18 @@ describe('a place of a note', () => {
     // A right that was given to a person, not to a role, is on no record.
     expect(asked(place(), [both, sam])).toEqual(['Sam']);
   });
-  it('is vacant where the author has no supervisor, or a past one', () => {
-    const words = 'Maya Able has no supervisor, so nobody could co-sign this note. Ask an administrator to name one.';
-    expect(vacancy(place(), [maya(), ruth()])).toBe(words);
+  it('is vacant where the author has no supervisor, or a past one, and no colleague may supervise', () => {
+    const words =
+      'Maya Able has no supervisor, and nobody else here could co-sign this note as one. Ask an administrator to name one.';
+    const sam = person('Sam', 'Non-Prescribing Clinician');
+    const past = maya({ supervisors: [{ subject: staff('Sam'), period: { end: '2026-11-27' } }] });
+    for (const author of [maya(), past]) {
+      expect(vacancy(place(), [author, sam])).toBe(words);
+      expect(vacancy(place(), [author, sam, ruth({ active: false })])).toBe(words);
+      // Nobody is asked by name, but the colleague may sign.
+      expect(vacancy(place(), [author, sam, ruth()])).toBeUndefined();
+    }
     expect(vacancy(byRole, [maya()])).toBe(words);
-    const past = maya({ supervisors: [{ subject: staff('Ruth'), period: { end: '2026-11-27' } }] });
-    expect(vacancy(place(), [past, ruth()])).toBe(words);
     expect(vacancy(place(), [supervised, ruth()])).toBeUndefined();
   });
   it.each([

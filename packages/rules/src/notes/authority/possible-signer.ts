@@ -14,7 +14,7 @@ export interface PlaceFacts {
   readonly own: OwnAccess;
   /** `YYYY-MM-DD` */
   readonly day: string;
-  /** The author, their supervisors, and everybody whom a place names or admits. */
+  /** The author, their supervisors, and everybody whom a place names or admits: for a supervisor's place all who supervise. */
   readonly staff: readonly Practitioner[];
   /** The patient whose chart the signer must be able to open; undefined for a group. */
   readonly patient: Pick<PatientFacts, 'closed' | 'confidentialTeam'> | undefined;
@@ -87,8 +87,18 @@ export function signersOfPlace(place: SignerPlace, facts: PlaceFacts): readonly 
   return supervise.length > 0 ? supervise : found;
 }
 
+/** True for a supervisor's place that says nothing else, which everybody with the right to supervise may take. */
+export const isForAnySupervisor = (place: SignerPlace): boolean => place.kind === 'Supervisor' && !isLimited(place);
+
 /** True for a place that anybody may take, or anybody with a credential: nobody is asked by name. */
 const isForAnybody = (place: SignerPlace): boolean => place.kind !== 'Supervisor' && !isLimited(place);
+
+/** True if a colleague of the author can take a supervisor's place though nobody is asked by name. */
+const hasAnySupervisor = (place: SignerPlace, facts: PlaceFacts): boolean =>
+  isForAnySupervisor(place) &&
+  facts.staff.some(
+    (one) => one.id !== authorIn(facts.note) && supervisesByRole(one, facts) && obstacle(place, one, facts) === undefined,
+  );
 
 const partWords: Partial<Record<SignerPlace['kind'], string>> = { Supervisor: 'supervisor', Witness: 'witness' };
 /** Most people whose obstacle is named. */
@@ -98,7 +108,7 @@ const mostNamed = 3;
 export function vacancyOf(place: SignerPlace, facts: PlaceFacts): string | undefined {
   const { kind, participant, practitioners, roles = [] } = place;
   if (kind === 'Author' || kind === 'Patient' || kind === 'Guardian' || isForAnybody(place)) return undefined;
-  if (signersOfPlace(place, facts).length > 0) return undefined;
+  if (signersOfPlace(place, facts).length > 0 || hasAnySupervisor(place, facts)) return undefined;
   const as = partWords[kind] ?? 'co-signer';
   const unable = groupsFor(place, facts).find((people) => people.length > 0);
   if (unable) {
@@ -114,7 +124,7 @@ export function vacancyOf(place: SignerPlace, facts: PlaceFacts): string | undef
   if (participant !== undefined && !practitioners?.length && roles.length === 0)
     return `Nobody takes part in the visit as ${labelOfValue(participant).toLowerCase()}, who signs this note as ${as}. Add them to its participants.`;
   if (kind === 'Supervisor' && !practitioners?.length)
-    return `${nameOf(author, 'The author')} has no supervisor, so nobody could co-sign this note. Ask an administrator to name one.`;
+    return `${nameOf(author, 'The author')} has no supervisor, and nobody else here could co-sign this note as one. Ask an administrator to name one.`;
   const role = roles.map(({ display }) => display ?? 'that signs it').join(' or ');
   if (role)
     return `Nobody has the role ${role}, so nobody could sign this note as ${as}. Ask an administrator to give it to somebody.`;

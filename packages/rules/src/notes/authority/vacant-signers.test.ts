@@ -27,7 +27,9 @@ it('says whose notes nobody could co-sign, by name', () => {
     'Notes by Ruth Able could not be signed: nobody could sign as the author’s supervisor after them.',
   ]);
   const others = ['Ann', 'Ben', 'Cy', 'Dee'].map((name) => person(name, 'Non-Prescribing Clinician'));
-  expect(found(supervisor, supervised, ...others, ruth)[0]).toContain('Notes by Ann Able, Ben Able, Cy Able and 2 more');
+  const named = { ...supervisor, participant: undefined, credentials: ['MD'] };
+  expect(found(named, { ...supervised, credentials: 'MD' }, ...others, ruth)[0]).toContain('no note could be signed');
+  expect(found(supervisor, supervised, ...others, ruth)).toEqual(found(supervisor, supervised, ruth));
 });
 it('says where nobody could sign at all', () => {
   expect(found(supervisor, person('Ann', 'Non-Prescribing Clinician'))[0]).toContain(

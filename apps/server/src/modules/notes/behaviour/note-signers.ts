@@ -2,9 +2,11 @@ import type { Note, Practitioner, Reference, SignatureConfiguration } from '@not
 import {
   authorIn,
   factsOfPatient,
+  isForAnySupervisor,
   openPlaces,
   type PlaceFacts,
   peopleOfVisit,
+  rolesGiving,
   type SignatureNeed,
   type SignerPlace,
   signersOfPlace,
@@ -110,12 +112,13 @@ async function placeFacts(save: Save, note: Note, places: readonly SignerPlace[]
   ];
   const search = (kind: 'Listing' | 'Role', values: readonly string[]) =>
     values.length > 0 ? find(save, 'Practitioner', [{ kind, values }]) : [];
-  const [own, patient, people, listed, holders] = await Promise.all([
-    ownAccess(save.store, save.practice),
+  const own = await ownAccess(save.store, save.practice);
+  const supervising = places.some(isForAnySupervisor) ? rolesGiving('supervision', own) : [];
+  const [patient, people, listed, holders] = await Promise.all([
     note.subject.resourceType === 'Group' ? undefined : lookUp(save, 'Patient', note.subject.id),
     Promise.all([...new Set(named)].map((id) => lookUp(save, 'Practitioner', id))),
     search('Listing', idsOf('Listing')),
-    search('Role', [...new Set(places.flatMap(({ roles = [] }) => roles.map(({ id }) => id)))]),
+    search('Role', [...new Set([...places.flatMap(({ roles = [] }) => roles.map(({ id }) => id)), ...supervising])]),
   ]);
   const staff = [author, ...people, ...listed, ...holders].flatMap((one): [string, Practitioner][] =>
     one?.id ? [[one.id, one]] : [],
