@@ -1,5 +1,6 @@
 import type { Note, Scribble } from '@notewell/model';
 import { canonical } from '@notewell/rules/merging';
+import type { Assignment } from '../group-note/roster.ts';
 import { isChildOf, withChild } from './child-sections.ts';
 import type { NoteSection } from './section-kind.ts';
 
@@ -7,7 +8,7 @@ import type { NoteSection } from './section-kind.ts';
 const amended = ['sessionTime', 'placeOfService', 'location', 'services', 'mode', 'definitionAssignments'] as const;
 export type AmendedFields = Partial<Pick<Note, (typeof amended)[number]>>;
 
-/** Changes of an amendment: whole sections by id, and fields of the note. */
+/** Changes of an amendment: whole sections by id, fields of the note, and of its members those that changed. */
 export interface Amending extends AmendedFields {
   readonly sections: readonly NoteSection[];
   /** Number of amendments when this one began. */
@@ -21,12 +22,19 @@ const amendedTimes = (note: Note) => note.amendments?.length ?? 0;
 const fieldsOf = (row: AmendedFields, isTaken: (name: (typeof amended)[number]) => boolean): AmendedFields =>
   Object.fromEntries(amended.flatMap((name) => (row[name] !== undefined && isTaken(name) ? [[name, row[name]]] : [])));
 
+/** The assignment of the same member in `row`. */
+const assignedIn = ({ definitionAssignments }: AmendedFields, { patient }: Assignment): Assignment | undefined =>
+  patient && definitionAssignments?.find((one) => one.patient?.id === patient.id);
+
 /** The differences between the signed note and the edited one. */
 export function amending(signed: Note, own: Note, after = amendedTimes(signed)): Amending {
   const known = new Map(signed.sections?.map((section) => [section.id, section]));
+  const members = (own.definitionAssignments ?? []).filter((one) => !same(one, assignedIn(signed, one)));
   return {
     sections: (own.sections ?? []).filter((section) => !same(section, known.get(section.id))),
-    ...fieldsOf(own, (name) => !same(own[name], signed[name])),
+    ...fieldsOf({ ...own, definitionAssignments: members }, (name) =>
+      name === 'definitionAssignments' ? members.length > 0 : !same(own[name], signed[name]),
+    ),
     after,
   };
 }
@@ -34,9 +42,10 @@ export function amending(signed: Note, own: Note, after = amendedTimes(signed)):
 export const isAmending = (made: Amending): boolean =>
   made.sections.length > 0 || amended.some((name) => made[name] !== undefined);
 
-/** Applies an amendment to the note. */
+/** Applies an amendment to the note. Members that it does not change stay as the note has them now. */
 export function amendedBy(note: Note, made: Amending): Note {
-  const whole: Note = { ...note, ...fieldsOf(made, () => true) };
+  const members = note.definitionAssignments?.map((one) => assignedIn(made, one) ?? one);
+  const whole: Note = { ...note, ...fieldsOf(made, () => true), ...(members && { definitionAssignments: members }) };
   return made.sections.reduce((current, section) => {
     const parent = current.sections?.find(({ id }) => isChildOf(section.id, id));
     return withChild(current, parent?.id ?? '', section);

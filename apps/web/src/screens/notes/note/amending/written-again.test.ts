@@ -28,3 +28,8 @@ it('an amendment carries a corrected attendance', () => {
   expect(amendedBy(note, amending(note, changed))).toEqual(changed);
   expect(amending(note, note)).not.toHaveProperty('definitionAssignments');
 });
+it('an amendment leaves the attendance of a member that was amended meanwhile', () => {
+  const kept = amending(note, { ...note, definitionAssignments: [assigned('a', 'Show'), assigned('b'), assigned('c')] });
+  const newer = { ...note, definitionAssignments: [assigned('a'), assigned('b', 'Show')] };
+  expect(amendedBy(newer, kept).definitionAssignments).toEqual([assigned('a', 'Show'), assigned('b', 'Show')]);
+});
