@@ -507,6 +507,38 @@ describe('one member’s correction', () => {
     expect(visit.body).toMatchObject({ status: 'Finished', visitStatus: 'Show', patient: { id: patient(2).id } });
     expect(parts).toHaveLength(4);
   });
+  test('does not write a member’s note anew over a colleague’s note or over a draft with words', async () => {
+    const note = await draft({
+      participants: [
+        { role: 'PrimaryPerformer', individual: me() },
+        { role: 'SecondaryPerformer', individual: self(colleague) },
+        ...members.map((_, at) => ({ role: 'Patient' as const, individual: patient(at) })),
+      ],
+    });
+    const { body } = await put(signing(note));
+    const own = ofMember(await partsOf(body), 0);
+    await put({ ...own, status: 'EnteredInError', enteredInErrorReason: 'Did not come.' });
+    const amend = (came: readonly number[]) =>
+      put({
+        ...signing(body),
+        status: 'Amended',
+        amendments: [{ reason: 'Did not come.' }],
+        definitionAssignments: assignments(came),
+      });
+    const begin = (by: Practitioner) => by.call<Note>('POST', '/notes', { body: partOf(body, 'Spoke first.') });
+    const refusal = async () => {
+      const answer = await amend([1]);
+      return [answer.status, ...(answer.body.errors ?? []).map(({ path, code }) => `${path} ${code}`)];
+    };
+    const theirs = await begin(colleague);
+    expect(theirs.status, JSON.stringify(theirs.body)).toBe(201);
+    expect(await refusal()).toEqual([409, 'definitionAssignments.0 OtherAuthor']);
+    const mine = await begin(clinician);
+    expect(await refusal()).toEqual([409, 'definitionAssignments.0 OwnDraft']);
+    expect((await amend([0, 1])).status).toBe(200);
+    const kept = await clinician.call<Note>('GET', `/notes/${mine.body.id}`);
+    expect([kept.body.status, kept.body.sections?.[0]?.text]).toEqual(['Preliminary', 'Spoke first.']);
+  });
   test('cannot add a member by section, participant or addendum', async () => {
     const { body: whole } = await put(signing(await draft()));
     const own = ofMember(await partsOf(whole), 0);

@@ -6,6 +6,7 @@ import {
   attendanceOf,
   authorIn,
   authorsOf,
+  isSectionEmpty,
   mayDo,
   noteOfMember,
   othersNamed,
@@ -51,6 +52,7 @@ async function membersOfGroup(
   visit: Encounter | undefined,
   visits: readonly Encounter[],
 ): Promise<readonly Companion[]> {
+  const { before } = noteIn(save);
   const parts = await find(save, 'Note', [{ kind: 'PartOf', values: [save.id] }]);
   const definitions = new Map<string, NoteDefinition | undefined>();
   const found: Companion[] = [];
@@ -61,7 +63,10 @@ async function membersOfGroup(
     const written = parts.filter(({ subject }) => subject.id === patient.id);
     const own = written.filter((part) => (authorIn(part) ?? authorIn(note)) === authorIn(note));
     if (own.some((part) => isLeft(part, assignment))) continue;
-    const fault = own.length > 0 ? undefined : faultOfColleague(written, assignment, index);
+    const draft = own.find(({ status }) => status === 'Preliminary');
+    const isBegun = draft && isAmendment(save) && own.length > 1 && isWritten(draft);
+    if (isBegun && !isCorrected(before, assignment)) continue;
+    const fault = draft ? isBegun && faultOfDraft(assignment, index) : faultOfColleague(written, assignment, index);
     if (fault) {
       errors.push(fault);
       continue;
@@ -70,7 +75,6 @@ async function membersOfGroup(
     const met = visits.find(({ subject }) => subject.id === patient.id);
     const encounterId = met?.id ?? newId(patient.id);
     found.push(await companion(save, 'Encounter', encounterId, met, { ...visitOfMember(note, visit, assignment, patient) }));
-    const draft = own.find(({ status }) => status === 'Preliminary');
     const body = noteOfMember(note, save.id, assignment, patient, encounterId, definitions.get(definition.id));
     const others = (draft?.signatures ?? []).filter(({ signer }) => !given.some((one) => one.signer?.id === signer?.id));
     const signatures = [...others, ...given.map(unbound)];
@@ -93,6 +97,25 @@ async function membersOfGroup(
  */
 const isLeft = ({ status, visitStatus = 'Show' }: Note, assignment: Assignment): boolean =>
   status !== 'Preliminary' && (status !== 'EnteredInError' || visitStatus === attendanceOf(assignment));
+
+/** True for a save that amends the session's note. */
+function isAmendment(save: Save): boolean {
+  const { note, before } = noteIn(save);
+  return (note.amendments?.length ?? 0) > (before?.amendments?.length ?? 0);
+}
+/** True if the save changes whether a member came. */
+const isCorrected = (before: Note | undefined, assignment: Assignment): boolean =>
+  before?.definitionAssignments?.some(
+    (one) => one.patient?.id === assignment.patient?.id && attendanceOf(one) === attendanceOf(assignment),
+  ) !== true;
+const isWritten = (note: Note): boolean => note.sections?.some((section) => !isSectionEmpty(section, note)) === true;
+
+/** The author's own draft of a member, begun after the error: an amendment does not replace its words. */
+const faultOfDraft = ({ patient }: Assignment, index: number): ProblemFault => ({
+  path: `definitionAssignments.${index}`,
+  code: 'OwnDraft',
+  message: `${patient?.display ? `${patient.display}: ` : ''}The author has begun a note for this member. Sign it, or empty it, then amend this note.`,
+});
 
 /** A colleague's note of a member: the session's own words neither yield to it in silence nor replace it. */
 function faultOfColleague(written: readonly Note[], { patient }: Assignment, index: number): ProblemFault | undefined {
