@@ -539,6 +539,36 @@ describe('one member’s correction', () => {
     const kept = await clinician.call<Note>('GET', `/notes/${mine.body.id}`);
     expect([kept.body.status, kept.body.sections?.[0]?.text]).toEqual(['Preliminary', 'Spoke first.']);
   });
+  test('of who came is left to the author; somebody who manages notes amends the rest', async () => {
+    const { body } = await put(signing(await draft()));
+    const missed = ofMember(await partsOf(body), 2);
+    await put({ ...missed, status: 'EnteredInError', enteredInErrorReason: 'Came late.' });
+    const amend = (came: readonly number[]) =>
+      put(
+        {
+          ...body,
+          status: 'Amended',
+          amendments: [{ reason: 'Another topic.' }],
+          definitionAssignments: assignments(came),
+          sections:
+            body.sections?.map((section) => (section.id === 'topic' ? { ...section, text: 'Mindfulness.' } : section)) ?? [],
+          signatures: [
+            ...(body.signatures ?? []),
+            { signer: self(administrator), role: 'Author', status: 'Pending', method: 'Typed' },
+          ],
+        },
+        administrator,
+      );
+    const refused = await amend([0, 1, 2]);
+    expect([refused.status, refused.body]).toMatchObject([
+      403,
+      { detail: expect.stringMatching(/^Only the author of this note, .*can correct who came\./) },
+    ]);
+    const parts = await partsOf(body);
+    const amended = await amend([0, 1]);
+    expect([amended.status, amended.body.status], JSON.stringify(amended.body)).toEqual([200, 'Amended']);
+    expect(await partsOf(body)).toEqual(parts);
+  });
   test('cannot add a member by section, participant or addendum', async () => {
     const { body: whole } = await put(signing(await draft()));
     const own = ofMember(await partsOf(whole), 0);

@@ -3,6 +3,7 @@ import { type Encounter, faultOf, type Note, type NoteDefinition, type Reference
 import type { ProblemFault } from '@notewell/protocol/errors';
 import {
   type Assignment,
+  answersFor,
   attendanceOf,
   authorIn,
   authorsOf,
@@ -53,6 +54,7 @@ async function membersOfGroup(
   visits: readonly Encounter[],
 ): Promise<readonly Companion[]> {
   const { before } = noteIn(save);
+  if (isAmendment(save) && answersFor(note) !== authorIn(note)) return keepAttendance(before, note);
   const parts = await find(save, 'Note', [{ kind: 'PartOf', values: [save.id] }]);
   const definitions = new Map<string, NoteDefinition | undefined>();
   const found: Companion[] = [];
@@ -108,6 +110,13 @@ const isCorrected = (before: Note | undefined, assignment: Assignment): boolean 
   before?.definitionAssignments?.some(
     (one) => one.patient?.id === assignment.patient?.id && attendanceOf(one) === attendanceOf(assignment),
   ) !== true;
+/** Members' notes are signed by the session's author, so nobody else corrects who came. */
+function keepAttendance(before: Note | undefined, note: Note): readonly Companion[] {
+  if (!note.definitionAssignments?.some((assignment) => isCorrected(before, assignment))) return [];
+  const author = authorsOf(note)[0]?.display;
+  const detail = `Only the author of this note${author ? `, ${author},` : ''} can correct who came. Ask them to amend it.`;
+  throw new Refusal('permission-missing', { detail });
+}
 const isWritten = (note: Note): boolean => note.sections?.some((section) => !isSectionEmpty(section, note)) === true;
 
 /** The author's own draft of a member, begun after the error: an amendment does not replace its words. */

@@ -1,8 +1,10 @@
 import { useList } from '@notewell/client/react';
 import type { Note } from '@notewell/model';
+import { authorIn, authorsOf } from '@notewell/rules';
 import { shownSections, timeSectionOf } from '../../../../features/notes/group-note/roster.ts';
 import { useGroupKit } from '../../../../features/notes/group-note/use-group-kit.ts';
 import type { Change } from '../../../../features/notes/note-editor/section-kind.ts';
+import { useMe } from '../../../../shell/session/session.ts';
 import group from '../group/group.module.css';
 import { MemberRow } from '../group/member-row.tsx';
 import classes from '../note.module.css';
@@ -18,12 +20,17 @@ interface AmendedMembersProps {
 export function AmendedMembers({ noteId, note, onChange }: AmendedMembersProps) {
   const kit = useGroupKit(note);
   const own = useList({ type: 'Note', filters: [{ kind: 'PartOf', values: [noteId] }], pageSize: 500 }).items;
-  const again = kit ? writtenAgain(note, own) : [];
+  const author = authorsOf(note)[0]?.display;
+  const isAuthor = useMe().profile.id === authorIn(note);
+  const again = kit && isAuthor ? writtenAgain(note, own) : [];
   return (
     <>
       <p className={classes['given']} role="note">
         The notes in the members’ charts stay as they were signed. Amend each of them that this concerns. Did somebody come who is
-        marked as missing, or the reverse? Mark their own note as entered in error, then correct the attendance here.
+        marked as missing, or the reverse?{' '}
+        {isAuthor
+          ? 'Mark their own note as entered in error, then correct the attendance here.'
+          : `Only the author${author ? `, ${author},` : ''} can correct that. Ask them to amend this note.`}
       </p>
       {kit && again.length > 0 ? (
         <section className={group['members']} aria-labelledby="again-heading">
