@@ -31,7 +31,7 @@ export interface Seen {
 /**
  * How the people of a practice sign in, for holders of *manage users*. `GET …/access?type=` lists those of a type who have an
  * account or an invitation. `GET …/access/{profileId}/sign-in` returns one of them with their sessions. `DELETE
- * …/sessions[/{id}]` ends sessions at once, in this practice alone, and `DELETE …/invitation` revokes an invitation. `PUT …/access/{profileId}` lets a
+ * …/sessions[/{id}]` ends sessions that open this practice at once, everywhere, and `DELETE …/invitation` revokes an invitation. `PUT …/access/{profileId}` lets a
  * patient or related person in or out (`active`), or sets the additional grant sets (`grants`). Answers 404 for people whom
  * the caller may not know of.
  */

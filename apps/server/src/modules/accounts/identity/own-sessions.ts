@@ -13,8 +13,8 @@ export interface OwnSessions {
   /** False where the account has no such session. Every server forgets it at once. */
   readonly end: (accountId: string, id: string) => Promise<boolean>;
   readonly endOthers: (accountId: string, id: string) => Promise<void>;
-  /** Records activity and returns the practices that it is closed to; undefined if it has ended after so many idle minutes. */
-  readonly seen: (id: string, idleMinutes: number) => Promise<readonly string[] | undefined>;
+  /** Records activity. False if the session has ended after so many idle minutes. */
+  readonly seen: (id: string, idleMinutes: number) => Promise<boolean>;
   /** Records that the session was used in a practice, whose administrators may then know of it. */
   readonly opened: (id: string, practice: string) => Promise<void>;
   /** The holder of the session has proved, now, who they are. */

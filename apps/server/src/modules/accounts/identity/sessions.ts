@@ -114,15 +114,14 @@ export class Sessions {
       if (access.patients.kind !== 'nothing') seats.push({ ...membership, access });
     }
     const timeout = await timeoutOf(seats.map(({ networkId }) => networkId));
-    const closedTo = await seen(session.id, timeout + offlineMinutes);
-    if (!closedTo) return undefined;
+    if (!(await seen(session.id, timeout + offlineMinutes))) return undefined;
     const found: Session = {
       id: session.id,
       user: { id: user.id, email: user.email, name: user.name },
       expires: new Date(session.expiresAt).getTime(),
       boundTo,
       secondStep: boundTo !== undefined || user.twoFactorEnabled === true,
-      seats: seats.filter(({ networkId }) => !closedTo.includes(networkId)),
+      seats,
       setCookies: [],
     };
     if (drops === this.drops && heard()) this.remember(proof.token, found, Math.min(found.expires, now() + believedFor));

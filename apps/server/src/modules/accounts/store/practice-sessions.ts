@@ -4,7 +4,7 @@ import { type SessionRow, shownOf } from './sessions.ts';
 /** True in SQL where the account of session `x` also belongs to a practice other than $1. */
 const isShared = `exists (select from identity.membership o where o.account_id = x."userId" and o.active and o.practice_id <> $1)`;
 /** True in SQL where session `x` opens practice $1. */
-const reaches = `coalesce(x."boundTo", $1) = $1 and $1 <> all (x."closedTo")`;
+const reaches = `coalesce(x."boundTo", $1) = $1`;
 /** True in SQL where practice $1 may know of session `x`: it was there, or can be nowhere else. */
 export const concerns = `${reaches} and (x."boundTo" is not null or $1 = any (x."openedIn") or not ${isShared})`;
 
@@ -18,22 +18,14 @@ export const createPracticeSessions = (pool: pg.Pool, now: () => number) => ({
     );
     return rows.map(shownOf);
   },
-  /** Ends one session for the practice; it stays open in others. False where the practice may know of no such session. */
+  /** Ends one session, everywhere. False where the practice may know of no such session. */
   endSession: async (practice: string, accountId: string, id: string): Promise<boolean> => {
     const one = `x."userId" = $2 and x."id" = $3 and ${concerns}`;
-    return (await endWhere(pool, one, [practice, accountId, id])) > 0;
+    const { rowCount } = await pool.query(`delete from identity."session" x where ${one}`, [practice, accountId, id]);
+    return rowCount === 1;
   },
+  /** Ends the sessions that open the practice, those not used there yet included. */
   endAllSessions: async (practice: string, accountId: string): Promise<void> => {
-    await endWhere(pool, `x."userId" = $2 and ${reaches}`, [practice, accountId]);
+    await pool.query(`delete from identity."session" x where x."userId" = $2 and ${reaches}`, [practice, accountId]);
   },
 });
-
-async function endWhere(pool: pg.Pool, which: string, values: readonly string[]): Promise<number> {
-  const isElsewhereToo = `x."boundTo" is null and ${isShared}`;
-  const closed = await pool.query(
-    `update identity."session" x set "closedTo" = array_append(x."closedTo", $1) where ${which} and ${isElsewhereToo}`,
-    [...values],
-  );
-  const ended = await pool.query(`delete from identity."session" x where ${which} and not (${isElsewhereToo})`, [...values]);
-  return (closed.rowCount ?? 0) + (ended.rowCount ?? 0);
-}

@@ -45,20 +45,16 @@ export const createSessionRows = (pool: pg.Pool, now: () => number) => ({
   confirm: async (accountId: string, id: string) => {
     await pool.query('update identity."session" set "confirmedAt" = now() where "userId" = $1 and "id" = $2', [accountId, id]);
   },
-  /**
-   * Records activity and returns the practices that the session is closed to. Returns undefined and ends the session after so
-   * many idle minutes, or when it is a week old.
-   */
+  /** Records activity. Returns false and ends the session after so many idle minutes, or when it is a week old. */
   seen: async (id: string, idleMinutes: number) => {
-    const { rows } = await pool.query<{ closedTo: string[] }>(
+    const { rowCount } = await pool.query(
       `update identity."session" set "seenAt" = now()
-       where "id" = $1 and "seenAt" > now() - make_interval(mins => $2) and "begunAt" > now() - interval '7 days'
-       returning "closedTo"`,
+       where "id" = $1 and "seenAt" > now() - make_interval(mins => $2) and "begunAt" > now() - interval '7 days'`,
       [id, idleMinutes],
     );
-    if (rows[0]) return rows[0].closedTo;
+    if (rowCount === 1) return true;
     await pool.query('delete from identity."session" where "id" = $1', [id]);
-    return undefined;
+    return false;
   },
   /** Records that the session was used in a practice. */
   opened: async (id: string, practice: string) => {

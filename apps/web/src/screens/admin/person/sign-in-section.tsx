@@ -153,7 +153,7 @@ function SessionRows({ sessions, busy, onEnd, onEndAll }: SessionRowsProps) {
   const endAll = async () => {
     const sure = await confirm({
       title: 'End every session?',
-      text: 'They are signed out of this practice on every device at once, and can sign in again. Unsent text stays on their devices, encrypted.',
+      text: 'They are signed out at once on every device, and can sign in again. Unsent text stays on their devices, encrypted.',
       confirm: 'End sessions',
       destructive: true,
     });
