@@ -187,6 +187,15 @@ describe('a document that replaces another', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422]);
     expect(await statusOf(older)).toBe('Superseded');
   });
+  test('is one in a chart of many documents', async () => {
+    const { older, newer } = await chart();
+    const others = Array.from({ length: 210 }, () => make('/documentReferences', { ...newer, relatesTo: undefined }, clinician));
+    await Promise.all(others);
+    const { id } = await make('/documentReferences', newer, clinician);
+    expect((await calls.call('POST', '/documentReferences', newer, {}, clinician)).status).toBe(422);
+    await change(id, wrong, clinician);
+    expect(await statusOf(older)).toBe('Current');
+  });
   test('takes the right to change it', async () => {
     const { older, newer } = await chart();
     expect((await calls.call('POST', '/documentReferences', newer, {}, desk)).status).toBe(403);

@@ -81,6 +81,7 @@ export const DocumentReference = defineResource({
     EpisodeOfCare: byReference('episodeOfCare'),
     Note: byReference('note'),
     AnswerIn: byReference('answerIn'),
+    RelatesTo: byReference('relatesTo.document'),
     Tag: byValue('tags'),
     DocumentDate: byDate('documentDate'),
     Expires: byDate('expires'),

@@ -86,6 +86,7 @@ async function givenBack(save: Save): Promise<readonly Companion[]> {
 /** True if a document other than the one saved replaces the older one. */
 async function hasOther(save: Save, older: Document): Promise<boolean> {
   const standing = await find(save, type, [
+    { kind: 'RelatesTo', values: [older.id ?? ''] },
     { kind: 'Subject', values: [older.subject.id] },
     { kind: 'Status', values: ['Current', 'Superseded'] },
   ]);
