@@ -143,6 +143,19 @@ describe('a time that becomes free', () => {
     expect((await read(told)).offers).toEqual([expect.not.objectContaining({ unsent: true })]);
   });
 
+  test('is told where one of two letters arrived', async () => {
+    const visit = await booked();
+    const first = await waiting('one@home.test');
+    const both = [...(first.attendees ?? []), { subject: await patientWith('two@home.test') }];
+    const wish = await set(first, { attendees: both });
+    await set(visit, { status: 'cancelled' });
+    const half: AppParts['mail'] = async ({ to }) => {
+      if (to === 'one@home.test') throw new Error('550 No such mailbox');
+    };
+    await expect(run(0, half)).rejects.toMatchObject({ code: 'unavailable' });
+    expect((await read(wish)).offers).toEqual([expect.not.objectContaining({ unsent: true })]);
+  });
+
   test('is booked at once where the practice chose so, and not at all where it is off', async () => {
     const caller = systemCaller('north', 'test');
     const draft = { waitlistMode: 'Off' };

@@ -122,7 +122,7 @@ async function mailed(work: JobWork, step: WaitlistStep): Promise<number> {
   const letters = mail ? await lettersOf(work, step) : [];
   const sent = await Promise.allSettled(letters.map(async (letter) => mail?.(letter)));
   const refused = sent.filter(({ status }) => status === 'rejected').length;
-  if (step.kind === 'offer' && (letters.length === 0 || refused > 0)) await markUnsent(work, step);
+  if (step.kind === 'offer' && refused === letters.length) await markUnsent(work, step);
   return refused;
 }
 
