@@ -506,6 +506,18 @@ describe('one member’s correction', () => {
     const visit = await clinician.call<Encounter>('GET', `/encounters/${final?.encounter?.id}`);
     expect(visit.body).toMatchObject({ status: 'Finished', visitStatus: 'Show', patient: { id: patient(2).id } });
     expect(parts).toHaveLength(4);
+    // That was wrong too: the member did not come.
+    if (!final) throw new Error('The member has no note.');
+    await put({ ...final, status: 'EnteredInError', enteredInErrorReason: 'Somebody else.' });
+    const again = await put({
+      ...signing(amended.body),
+      status: 'Amended',
+      amendments: [...(amended.body.amendments ?? []), { reason: 'Somebody else.' }],
+      definitionAssignments: assignments(),
+    });
+    expect([again.status, again.body.status], JSON.stringify(again.body)).toEqual([200, 'Amended']);
+    const last = (await partsOf(body)).filter(({ subject, status }) => subject.id === patient(2).id && status === 'Final');
+    expect(last.map(({ visitStatus }) => visitStatus)).toEqual(['NoShow']);
   });
   test('does not write a member’s note anew over a colleague’s note or over a draft with words', async () => {
     const note = await draft({

@@ -2,7 +2,7 @@ import type { Note, NoteDefinition } from '@notewell/model';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { scribeType } from '../authority/scribe.ts';
-import { memberSectionId, noteOfMember, visitOfMember } from './member-part.ts';
+import { isMemberLeft, memberSectionId, noteOfMember, visitOfMember } from './member-part.ts';
 
 const leader = { id: 'd', resourceType: 'Practitioner' as const };
 const member = (id: string) => ({ id, resourceType: 'Patient' as const, display: `Family-${id}, Given-${id}` });
@@ -55,6 +55,31 @@ const partOf = (note: Note, at: number) => {
 };
 
 describe('a member’s own note', () => {
+  it('is written again only if the attendance differs from the last one in error', () => {
+    const of = (status: Note['status'], visitStatus: Status, enteredInErrorAt?: string): Note => ({
+      resourceType: 'Note',
+      status,
+      subject: member('a'),
+      visitStatus,
+      ...(enteredInErrorAt ? { enteredInErrorAt } : {}),
+    });
+    const isLeft = (own: readonly Note[]) =>
+      groupNote([
+        ['a', 'Show'],
+        ['a', 'NoShow'],
+      ]).definitionAssignments?.map((one) => isMemberLeft(own, one));
+    const missed = of('EnteredInError', 'NoShow', '2026-11-20T17:00:00Z');
+    const came = of('EnteredInError', 'Show', '2026-11-21T17:00:00Z');
+    expect(isLeft([])).toEqual([false, false]);
+    expect(isLeft([of('Preliminary', 'Show')])).toEqual([false, false]);
+    expect(isLeft([missed])).toEqual([false, true]);
+    for (const both of [
+      [missed, came],
+      [came, missed],
+    ])
+      expect(isLeft(both)).toEqual([true, false]);
+    for (const status of ['Final', 'Amended'] as const) expect(isLeft([missed, of(status, 'Show')])).toEqual([true, true]);
+  });
   it('has the shared text and the member’s own text', () => {
     const note = groupNote([
       ['a', 'Show'],

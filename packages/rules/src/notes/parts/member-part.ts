@@ -12,7 +12,7 @@ export const memberSectionId = (definitionSection: string, patient: string): str
 /** The definition's section of a member's own section; undefined if the id has none. */
 export const definitionSectionOf = (id: string): string | undefined => (id.includes('@') ? id.split('@')[0] : undefined);
 
-export const attendanceOf = ({ visitStatus }: Assignment): VisitStatus => visitStatus ?? 'Show';
+export const attendanceOf = ({ visitStatus }: Pick<Assignment, 'visitStatus'>): VisitStatus => visitStatus ?? 'Show';
 
 /**
  * Sections that go into one member's chart, in the order of the group's note: shared ones if the member came, and the
@@ -85,6 +85,19 @@ export function noteOfMember(
     ...(confidential === undefined ? {} : { confidential }),
     ...(created ? { created } : {}),
   };
+}
+
+/**
+ * True if the signature of a session leaves a member's notes of it as they are. A signed one stays. One in error stays so, and
+ * is written again only if the last of them said otherwise whether the member came.
+ */
+export function isMemberLeft(own: readonly Note[], assignment: Assignment): boolean {
+  if (own.some(({ status }) => status === 'Final' || status === 'Amended')) return true;
+  const last = own
+    .filter(({ status }) => status === 'EnteredInError')
+    .toSorted((a, b) => ((a.enteredInErrorAt ?? '') < (b.enteredInErrorAt ?? '') ? -1 : 1))
+    .at(-1);
+  return last !== undefined && attendanceOf(last) === attendanceOf(assignment);
 }
 
 /** Those who gave the session, and this one member. */

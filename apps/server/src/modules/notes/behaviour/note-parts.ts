@@ -7,6 +7,7 @@ import {
   attendanceOf,
   authorIn,
   authorsOf,
+  isMemberLeft,
   isSectionEmpty,
   mayDo,
   noteOfMember,
@@ -64,7 +65,7 @@ async function membersOfGroup(
     if (!patient) continue;
     const written = parts.filter(({ subject }) => subject.id === patient.id);
     const own = written.filter((part) => (authorIn(part) ?? authorIn(note)) === authorIn(note));
-    if (own.some((part) => isLeft(part, assignment))) continue;
+    if (isMemberLeft(own, assignment)) continue;
     const draft = own.find(({ status }) => status === 'Preliminary');
     const isBegun = draft && isAmendment(save) && own.length > 1 && isWritten(draft);
     if (isBegun && !isCorrected(before, assignment)) continue;
@@ -92,13 +93,6 @@ async function membersOfGroup(
   if (errors.length > 0) throw new Refusal('rules-block', { errors });
   return found;
 }
-
-/**
- * True for a member's note that the session's signature leaves as it is. One that its author entered in error stays so, and is
- * written again only if it said otherwise whether the member came.
- */
-const isLeft = ({ status, visitStatus = 'Show' }: Note, assignment: Assignment): boolean =>
-  status !== 'Preliminary' && (status !== 'EnteredInError' || visitStatus === attendanceOf(assignment));
 
 /** True for a save that amends the session's note. */
 function isAmendment(save: Save): boolean {

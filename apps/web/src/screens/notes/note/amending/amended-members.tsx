@@ -38,7 +38,7 @@ export function AmendedMembers({ noteId, note, onChange }: AmendedMembersProps) 
             Members whose note was entered in error
           </h2>
           <ul className={group['list']}>
-            {again.map(({ assignment, patient }) => (
+            {again.map(({ assignment, patient, writes }) => (
               <MemberRow
                 key={patient.id}
                 note={note}
@@ -48,6 +48,7 @@ export function AmendedMembers({ noteId, note, onChange }: AmendedMembersProps) 
                 sections={shownSections(note, kit, assignment)}
                 time={timeSectionOf(note, patient.id)}
                 written
+                {...(writes ? {} : { instead: 'A new note is written only if the attendance changes.' })}
                 onChange={onChange}
                 results={none}
               />

@@ -17,11 +17,21 @@ const note: Note = {
   subject: { id: 'g', resourceType: 'Group' },
   definitionAssignments: [assigned('a'), assigned('b'), assigned('c')],
 };
-const own = (id: string, status: Note['status']): Note => ({ resourceType: 'Note', status, subject: patient(id) });
+const own = (id: string, status: Note['status']): Note => ({
+  resourceType: 'Note',
+  status,
+  subject: patient(id),
+  visitStatus: 'NoShow',
+});
 
 it('an amendment writes the notes of those members again whose notes were all entered in error', () => {
   const parts = [own('a', 'EnteredInError'), own('b', 'EnteredInError'), own('b', 'Final')];
   expect(writtenAgain(note, parts).map((one) => one.patient.id)).toEqual(['a']);
+});
+it('an amendment writes a note again only if the attendance changes', () => {
+  const parts = [own('a', 'EnteredInError'), own('b', 'EnteredInError')];
+  const changed = { ...note, definitionAssignments: [assigned('a', 'Show'), assigned('b')] };
+  expect(writtenAgain(changed, parts).map(({ writes }) => writes)).toEqual([true, false]);
 });
 it('an amendment carries a corrected attendance', () => {
   const changed = { ...note, definitionAssignments: [assigned('a', 'Show'), assigned('b'), assigned('c')] };

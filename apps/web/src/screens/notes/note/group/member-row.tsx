@@ -37,6 +37,8 @@ interface MemberRowProps {
   /** Absent where the roster stays as it is. */
   readonly onRemove?: (patientId: string) => void;
   readonly results: ReadonlyMap<string, readonly RuleResult[]>;
+  /** Words in place of time and text, where only the attendance can change. */
+  readonly instead?: string;
 }
 
 /** One member: attendance, time and text. Changes to other members do not render it. */
@@ -47,6 +49,7 @@ export const MemberRow = memo(
     a.kit === b.kit &&
     a.time === b.time &&
     a.written === b.written &&
+    a.instead === b.instead &&
     a.onChange === b.onChange &&
     a.note.sessionTime === b.note.sessionTime &&
     a.sections.length === b.sections.length &&
@@ -57,7 +60,7 @@ export const MemberRow = memo(
 const sameResults = (a: readonly RuleResult[] = [], b: readonly RuleResult[] = []) =>
   a.length === b.length && a.every(({ rule, message }, at) => rule === b[at]?.rule && message === b[at].message);
 
-function Row({ note, kit, assignment, patient, sections, time, written, onChange, onRemove, results }: MemberRowProps) {
+function Row({ note, kit, assignment, patient, sections, time, written, onChange, onRemove, results, instead }: MemberRowProps) {
   const status = attendanceOf(assignment);
   const name = patient.display ?? 'Member';
   const nameId = useId();
@@ -83,13 +86,14 @@ function Row({ note, kit, assignment, patient, sections, time, written, onChange
             }));
           }}
         />
-        {status === 'Show' && kit.group?.memberTimes !== false ? (
+        {status === 'Show' && kit.group?.memberTimes !== false && instead === undefined ? (
           <MemberTime note={note} patient={patient} time={time} onChange={onChange} />
         ) : null}
         {onRemove ? <Remove name={name} written={written} onRemove={() => onRemove(patient.id)} /> : null}
       </div>
       <div className={classes['lines']}>
-        {sections.map((section) => {
+        {instead === undefined ? null : <p className={classes['none']}>{instead}</p>}
+        {(instead === undefined ? sections : []).map((section) => {
           const asked = definition?.sections?.find(({ id }) => section.id.startsWith(`${id}@`));
           const label = section.title ?? asked?.title ?? 'Line';
           const change = (produce: () => Change) => onChange(section.id, produce);
