@@ -76,9 +76,10 @@ const waiting = async (email: string, more: object = {}) =>
     ...more,
   });
 /** One run of the job, so many hours from now. */
-const run = (hours = 0, send: AppParts['mail'] = mailThrough(mail.url).send) => {
+const run = (hours = 0, send: AppParts['mail'] = mailThrough(mail.url).send, saves?: Pick<AppParts['saving'], 'saveAll'>) => {
   const now = () => Date.now() + hours * hour;
-  const parts = { store: db.store, saving: createSaving({ store: db.store, now }), mail: send, now } as unknown as AppParts; // the rest is unused
+  const saving = saves ?? createSaving({ store: db.store, now });
+  const parts = { store: db.store, saving, mail: send, now } as unknown as AppParts; // the rest is unused
   const caller = automationCaller('north', waitlist.permissions, 'test');
   return waitlist.run({ parts, practice: 'north', caller, runId: 'run', signal: new AbortController().signal });
 };
@@ -154,6 +155,26 @@ describe('a time that becomes free', () => {
     };
     await expect(run(0, half)).rejects.toMatchObject({ code: 'unavailable' });
     expect((await read(wish)).offers).toEqual([expect.not.objectContaining({ unsent: true })]);
+  });
+
+  test('is offered to others although one offer could not be marked as unsent', async () => {
+    const wishes = [await waiting('x@home.test'), await waiting('y@home.test')];
+    for (const visit of [await booked(), await booked(3)]) await set(visit, { status: 'cancelled' });
+    const saving = createSaving({ store: db.store });
+    const failing: Pick<AppParts['saving'], 'saveAll'> = {
+      // Only marks are written without the lock of bookings.
+      saveAll: async (practice, writes) => {
+        if (writes.lock === undefined) throw new Error('The connection was lost');
+        return await saving.saveAll(practice, writes);
+      },
+    };
+    const refused = () => Promise.reject(new Error('550 No such mailbox'));
+    await expect(run(0, refused, failing)).rejects.toMatchObject({
+      code: 'unavailable',
+      message: expect.stringContaining('2 of the offers'),
+      cause: { message: 'The connection was lost' },
+    });
+    expect((await Promise.all(wishes.map(read))).map(({ offers = [] }) => offers.length)).toEqual([1, 1]);
   });
 
   test('is booked at once where the practice chose so, and not at all where it is off', async () => {

@@ -116,14 +116,24 @@ async function linkFor(
   return `${publicUrl.origin}/offer#${practice}.${secret}`;
 }
 
-/** Mails the letters of a step and returns how many were refused. An offer of which nobody learned says so to the front desk. */
-async function mailed(work: JobWork, step: WaitlistStep): Promise<number> {
+interface Mailed {
+  readonly refused: number;
+  /** Why the offer could not be marked, if nobody learned of it. */
+  readonly unmarked: readonly unknown[];
+}
+
+/** Mails the letters of a step. An offer of which nobody learned says so to the front desk. */
+async function mailed(work: JobWork, step: WaitlistStep): Promise<Mailed> {
   const { mail } = work.parts;
   const letters = mail ? await lettersOf(work, step) : [];
   const sent = await Promise.allSettled(letters.map(async (letter) => mail?.(letter)));
   const refused = sent.filter(({ status }) => status === 'rejected').length;
-  if (step.kind === 'offer' && refused === letters.length) await markUnsent(work, step);
-  return refused;
+  if (step.kind !== 'offer' || refused < letters.length) return { refused, unmarked: [] };
+  // The steps of others go on; the run says how many were not marked.
+  return markUnsent(work, step).then(
+    () => ({ refused, unmarked: [] }),
+    (error: unknown) => ({ refused, unmarked: [error] }),
+  );
 }
 
 /** Marks an open offer whose letter was not sent. Who changes the wish at that moment may be first: then once more. */
@@ -144,11 +154,23 @@ async function markUnsent(work: JobWork, step: Offering, tries = 2): Promise<voi
   }
 }
 
+/** Says at the end of a run what the practice has to do itself. */
+function requireSent({ refused, unmarked }: Mailed): void {
+  const details = [
+    ...(refused > 0 ? [`The mail server refused ${refused} of the letters. Call the patients.`] : []),
+    ...(unmarked.length > 0
+      ? [`No letter was sent for ${unmarked.length} of the offers, and the waitlist does not show it. Call these patients.`]
+      : []),
+  ];
+  if (details.length > 0) throw new Refusal('unavailable', { detail: details.join(' ') }, { cause: unmarked[0] });
+}
+
 const words = { offer: ['offered', 'time'], book: ['booked', 'visit'], close: ['ended', 'offer'] } as const;
 
 async function run(work: JobWork): Promise<string | undefined> {
   const counts = { offer: 0, book: 0, close: 0 };
-  let unsent = 0;
+  let refused = 0;
+  const unmarked: unknown[] = [];
   // A wish whose offer ends gets the next one in the next step of this run, from the row that the first wrote.
   for (let round = 0; round < 2; round++) {
     const steps = await stepsDue(work);
@@ -157,12 +179,13 @@ async function run(work: JobWork): Promise<string | undefined> {
       work.signal.throwIfAborted();
       if (!(await applied(work, step))) continue;
       counts[step.kind]++;
-      unsent += await mailed(work, step);
+      const sent = await mailed(work, step);
+      refused += sent.refused;
+      unmarked.push(...sent.unmarked);
     }
     if (closing.length === 0) break;
   }
-  if (unsent > 0)
-    throw new Refusal('unavailable', { detail: `The mail server refused ${unsent} of the letters. Call the patients.` });
+  requireSent({ refused, unmarked });
   const said = (['close', 'offer', 'book'] as const).flatMap((kind) => {
     const [does, what] = words[kind];
     return counts[kind] === 0 ? [] : [`${does} ${counts[kind]} ${what}${counts[kind] === 1 ? '' : 's'}`];
