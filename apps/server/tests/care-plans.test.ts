@@ -63,6 +63,20 @@ test('a plan in error says why, by whom and when, and keeps that', async () => {
   ]);
 });
 
+test('a plan in error keeps what an import says about it', async () => {
+  const said = {
+    enteredInErrorReason: 'Another patient',
+    enteredInErrorBy: { id: testId(505), resourceType: 'Practitioner' },
+    enteredInErrorAt: '2020-01-01T00:00:00Z',
+  };
+  const importer = systemCaller('north', 'import');
+  const created = await create({ items, status: 'EnteredInError', ...said }, importer);
+  expect([created.status, created.json()]).toMatchObject([201, said]);
+  const { id } = created.json<Stored>();
+  const retitled = await calls.call('PATCH', `/carePlans/${id}`, [{ op: 'add', path: '/title', value: 'Other' }], {}, importer);
+  expect([retitled.status, retitled.json()]).toMatchObject([200, { title: 'Other', ...said }]);
+});
+
 describe('a plan with a required signature', () => {
   const asked = { signer: { id: testId(503), resourceType: 'Practitioner' }, status: 'Requested', required: true };
 

@@ -59,15 +59,22 @@ async function nameReports(save: Save): Promise<void> {
   Object.assign(save.after, { items });
 }
 
-/** A person says why a plan was entered in error. The server sets who said so, and when, and all of it stays. */
+/**
+ * A person says why a plan was entered in error. The server sets who said so, and when, and all of it stays. A machine may
+ * bring all three from the system that it follows.
+ */
 function stampError({ before, after, caller, now }: Save): void {
+  if (isMachine(caller)) {
+    for (const name of reasons) if (before?.[name] !== undefined) after[name] ??= before[name];
+    return;
+  }
   const fixed = before?.['status'] === 'EnteredInError' ? reasons : stamps;
   for (const name of fixed) {
     if (before?.[name] === undefined) delete after[name];
     else after[name] = before[name];
   }
   if (after['status'] !== 'EnteredInError') delete after['enteredInErrorReason'];
-  if (after['status'] !== 'EnteredInError' || before?.['status'] === 'EnteredInError' || isMachine(caller)) return;
+  if (after['status'] !== 'EnteredInError' || before?.['status'] === 'EnteredInError') return;
   const reason = after['enteredInErrorReason'];
   if (typeof reason !== 'string' || reason.trim() === '') throw new Refusal('reason-required');
   after['enteredInErrorAt'] = now.toISOString();
