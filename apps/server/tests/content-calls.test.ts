@@ -298,6 +298,32 @@ test('purged content is gone, from older versions too, unless another resource h
   expect(await codeIn(await call('GET', `${alone}/_history/2/content`))).toEqual([404, 'content-missing']);
 });
 
+test('files stay in a conversation under a legal hold', async () => {
+  const json = { 'content-type': 'application/json' };
+  const send = (path: string, body: object) =>
+    call('POST', `/api/v1/practices/north/${path}`, JSON.stringify(body), json).then(storedIn);
+  const channel = await send('channels', { kind: 'Team', name: 'Held', private: true });
+  const subject = { id: channel.id, resourceType: 'Channel' };
+  const document = await send('documentReferences', { status: 'Current', completion: 'Preliminary', subject, title: 'Fax' });
+  const picture = await send('media', { kind: 'Image', subject });
+  const rows = [`/api/v1/practices/north/documentReferences/${document.id}`, `/api/v1/practices/north/media/${picture.id}`];
+  for (const row of rows) expect((await call('POST', `${row}/content`, 'posted', plain)).status).toBe(200);
+  const administrator = await practitionerOf(server.origin, people.administrator);
+  const hold = [{ op: 'add', path: '/legalHold', value: true }];
+  expect((await administrator.call('PATCH', `/channels/${channel.id}`, { body: hold })).status).toBe(200);
+  const mistaken = JSON.stringify([{ op: 'add', path: '/status', value: 'EnteredInError' }]);
+  for (const row of rows) {
+    const answers = [
+      await call('DELETE', `${row}/content`),
+      await call('DELETE', `${row}/content?purge=true`),
+      await call('POST', `${row}/content`, 'other', plain),
+      await call('PATCH', row, mistaken, { 'content-type': 'application/json-patch+json' }),
+    ];
+    expect(await Promise.all(answers.map(codeIn))).toEqual(answers.map(() => [409, 'channel-closed']));
+    expect(await (await call('GET', `${row}/content`)).text()).toBe('posted');
+  }
+});
+
 test('whatever is sent to the content calls, nothing is a fault of the server', async () => {
   const id = await makeMedia();
   await call('POST', `${id}/content`, 'something', plain);

@@ -1,5 +1,6 @@
 import { isRecord, type ResourceType } from '@notewell/model';
 import { idIn } from '@notewell/model/values';
+import { sameContent } from '../../signatures/signature.ts';
 import type { Subject } from '../populations.ts';
 import type { Write } from './need.ts';
 
@@ -27,8 +28,14 @@ export const joinsAlone = ({ after, context }: Write, { profile }: Subject): boo
 export const changesWhomAbout = ({ before, after }: Pick<Write, 'before' | 'after'>): boolean =>
   isRecord(before) && isRecord(after) && ['patient', 'group'].some((name) => idIn(before[name]) !== idIn(after[name]));
 
-const isWithdrawal = ({ before, after }: Write): boolean =>
-  isRecord(before) && isRecord(after) && before['retracted'] === undefined && after['retracted'] !== undefined;
+/** True if the write takes back what was said or posted: a message, a file, or the record of one. */
+const takesBack = ({ before, after }: Write): boolean =>
+  isRecord(before) &&
+  isRecord(after) &&
+  ((before['retracted'] === undefined && after['retracted'] !== undefined) ||
+    (before['content'] !== undefined && !sameContent(before['content'], after['content'])) ||
+    ['status', 'completion'].some((name) => before[name] !== mistaken && after[name] === mistaken));
+const mistaken = 'EnteredInError';
 
 /** Returns the reason, as a sentence, why a channel accepts a write from nobody; undefined if it accepts it. */
 export function channelFault(type: ResourceType, write: Write, removes = write.after === undefined): string | undefined {
@@ -36,8 +43,8 @@ export function channelFault(type: ResourceType, write: Write, removes = write.a
   const channel = context?.channel;
   if (!channel) return undefined;
   // People still come and go.
-  if (channel.isHeld && type !== 'ChannelMembership' && (removes || isWithdrawal(write)))
-    return 'This conversation is under a legal hold, so everything said in it stays. A message can be corrected: its earlier words are kept.';
+  if (channel.isHeld && type !== 'ChannelMembership' && (removes || takesBack(write)))
+    return 'This conversation is under a legal hold, so everything said and posted in it stays. A message can be corrected: its earlier words are kept.';
   if (type === 'Channel') {
     const wasDirect = isRecord(before) && before['kind'] === 'Direct';
     const isDirect = isRecord(after) && after['kind'] === 'Direct';
