@@ -90,6 +90,15 @@ describe('the demo practice', () => {
     }
     expect([...months.values()].filter(({ size }) => size > 5).length).toBeGreaterThan(20);
   });
+  it('reports no goal as achieved in a session before it was', () => {
+    const items = all('CarePlan').flatMap((plan) => (plan.items ?? []).map((item) => ({ plan: plan.id, ...item })));
+    const achieved = new Map(items.map((item) => [`${item.plan}/${item.id}`, item.achieved ?? '']));
+    const worked = all('Note').flatMap(({ serviceDate: day = '', sections = [] }) =>
+      sections.flatMap(({ goals = [] }) => goals.map((goal) => ({ ...goal, day, of: `${goal.carePlan?.id}/${goal.item}` }))),
+    );
+    expect(worked.length).toBeGreaterThan(100);
+    expect(worked.filter(({ of, status, day }) => status === 'Achieved' && day < (achieved.get(of) ?? ''))).toEqual([]);
+  });
   it('has authorizations that run out', () => {
     const held = all('Coverage').flatMap(({ authorizations = [] }) => authorizations);
     expect(new Set(held.map((one) => leftWords(one)))).toContain('used up');

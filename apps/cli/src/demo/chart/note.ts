@@ -185,7 +185,8 @@ function cut({ paragraphs, items }: { readonly paragraphs: readonly string[]; re
 }
 
 function goalsOf(plan: Whole<'CarePlan'> | undefined, visit: Visit): Partial<Section> {
-  const objectives = (plan?.items ?? []).filter(({ kind }) => kind === 'Objective');
+  const day = dateOf(visit.day);
+  const objectives = (plan?.items ?? []).filter(({ kind, achieved = day }) => kind === 'Objective' && achieved >= day);
   const item = objectives[Math.max(0, visit.order) % Math.max(1, objectives.length)];
   if (!plan || !item || visit.order < 1) return {};
   const progress = [
@@ -201,7 +202,7 @@ function goalsOf(plan: Whole<'CarePlan'> | undefined, visit: Visit): Partial<Sec
         item: item.id,
         kind: 'Objective',
         title: item.title,
-        status: item.status,
+        status: item.achieved ? 'InProgress' : item.status,
         progress,
         // Slow progress with setbacks.
         rating: Math.min(9, 2 + Math.floor(visit.order / 3) + (visit.order % 4 === 2 ? 0 : 1)),
