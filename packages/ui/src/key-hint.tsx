@@ -8,9 +8,10 @@ export function keysOf(keys: string, onApple = apple()): string[] {
   return keys.split(/[+ ]/).map((key) => names[key] ?? (key.length === 1 ? key.toUpperCase() : key));
 }
 
+/** Shows the keys of an action. Hidden on devices without a keyboard. */
 export function KeyHint({ keys }: { readonly keys: string }) {
   return (
-    <span data-keys={keys} style={{ display: 'inline-flex', gap: 3 }}>
+    <span data-keys={keys}>
       {keysOf(keys).map((key) => (
         <Kbd key={key} size="xs">
           {key}

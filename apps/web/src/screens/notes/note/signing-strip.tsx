@@ -41,7 +41,13 @@ export function SigningStrip(props: SigningStripProps) {
   const groups = todoGroups(blocks, general);
   const first = groups[0];
   return (
-    <div className={classes['strip']} role="region" aria-label="Signature" {...actionsMark}>
+    <div
+      className={classes['strip']}
+      role="region"
+      aria-label="Signature"
+      data-blocked={first?.kind === 'must' || undefined}
+      {...actionsMark}
+    >
       <Written progress={progress} isEmpty={blocks.some(({ rule }) => rule === 'EmptyNote')} />
       <div className={classes['signing']}>
         {me && (attestation || next) ? (
