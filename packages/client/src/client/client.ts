@@ -68,7 +68,9 @@ export class Client {
   readonly remove: Writer['remove'] = (type, id) => this.parts.writer.remove(type, id);
   readonly upload: Writer['upload'] = (type, id, content, contentType) =>
     this.parts.writer.upload(type, id, content, contentType);
+  readonly fileOf: Writer['fileOf'] = (key) => this.parts.writer.fileOf(key);
   readonly sendAgain: Writer['sendAgain'] = (key, instead) => this.parts.writer.sendAgain(key, instead);
+  readonly mend: Writer['mend'] = (key, wanted) => this.parts.writer.mend(key, wanted);
   readonly settle: Writer['settle'] = (choice, seen) => this.parts.writer.settle(choice, seen);
   readonly confirmed: Writer['confirmed'] = () => this.parts.writer.confirmed();
   readonly sendHeld: Writer['sendHeld'] = (key) => this.parts.writer.sendHeld(key);

@@ -4,7 +4,7 @@ import type { ClockPort } from '../clock.ts';
 import { type Emitter, typeTopic } from '../emitter.ts';
 import type { Ledger } from '../executor/ledger.ts';
 import { type Book, type Change, resolvedId } from '../outbox/book.ts';
-import { chosen, discarded, expired, type Instead, sentAgain, withdrawn } from '../outbox/kept.ts';
+import { type Again, chosen, discarded, expired, type Instead, mended, sentAgain, withdrawn } from '../outbox/kept.ts';
 import type { KeptRecord, OwnCall, UploadFacts } from '../outbox/operation.ts';
 import { type Intent, queued, RefusedBeforeQueueing } from '../outbox/queue.ts';
 import { authorConfirmed } from '../outbox/settle.ts';
@@ -176,28 +176,50 @@ export class Writer {
     await this.write({ type, id }, (book) => ({ kind: 'upload', id: resolvedId(book, id), upload }), { key, blobs });
   }
 
+  /** The content of an upload that is still on this device; undefined once the server has it. */
+  async fileOf(key: string): Promise<Blob | undefined> {
+    const ledger = await this.parts.lifecycle.opening;
+    const waiting = [...ledger.book.operations.values()].find((row) => row.key === key);
+    const { upload } = ledger.book.kept.get(key)?.operation ?? waiting ?? {};
+    if (!upload) return undefined;
+    const parts: Uint8Array<ArrayBuffer>[] = [];
+    for (let n = 0; n < upload.chunks; n += 1) {
+      const part = await ledger.chunk(key, n);
+      if (!part) return undefined;
+      parts.push(new Uint8Array(part));
+    }
+    return new Blob(parts, { type: upload.contentType });
+  }
+
   /**
    * Queues a rejected write again on the newest server copy, with its resource's other rejected writes in order. `instead`:
    * another body or call for it, such as a series without the times that are taken.
    */
   async sendAgain(key: string, instead?: Instead): Promise<void> {
+    await this.again(key, (again) => sentAgain(again, key, instead));
+  }
+
+  /** Queues a chain of rejected changes again with the value to which its author corrected it. Its files go along. */
+  async mend(key: string, wanted: StoredResource): Promise<void> {
+    await this.again(key, (again) => mended(again, key, wanted));
+  }
+
+  /** Queues a rejected write again, on the newest copy that the server gives. */
+  private async again(key: string, changes: (again: Again) => Change[]): Promise<void> {
     const ledger = await this.parts.lifecycle.opening;
     const record = ledger.book.kept.get(key);
     if (!record) return;
     const { type, id } = record.operation;
     await this.parts.reader.fetch(type, id, true);
+    const { clock, model } = this.parts;
     await ledger.transact((book) =>
-      sentAgain(
-        {
-          book,
-          base: this.parts.cache.base(type, resolvedId(book, id)),
-          now: this.parts.clock.now(),
-          newKey: () => this.parts.clock.uuid(),
-          model: this.parts.model,
-        },
-        key,
-        instead,
-      ),
+      changes({
+        book,
+        base: this.parts.cache.base(type, resolvedId(book, id)),
+        now: clock.now(),
+        newKey: () => clock.uuid(),
+        model,
+      }),
     );
     this.parts.lifecycle.wake();
   }

@@ -3,6 +3,7 @@ import { type Book, type Change, keptOf, rowsOf } from './book.ts';
 import { type Chain, chainOf, inherited } from './chains.ts';
 import { firstKey, fold, namesPlaces, touchedBy } from './fold.ts';
 import type { KeptRecord, Operation } from './operation.ts';
+import { patientsOf } from './patients.ts';
 
 /** Milliseconds after which a rejected change whose text is safe is removed (spec section 9: 1,440 minutes). */
 export const keptLifetime = 1_440 * 60_000;
@@ -77,6 +78,32 @@ function arrivedOf(records: Chain, base: StoredResource | undefined, model: Mode
   }
   return 'disputed';
 }
+
+/**
+ * Queues a chain again with the value to which its author corrected it: one change in place of those that were refused, then
+ * its files and removals as they were. Empty for a chain without text. A create keeps its key, as in `sentAgain`.
+ */
+export function mended({ book, base, now, newKey, model }: Again, key: string, wanted: StoredResource): Change[] {
+  const records = chainOf(book, key);
+  const first = records?.find(({ operation }) => isText(operation))?.operation;
+  if (!records || !first) return [];
+  const { id: _, meta: __, resourceType: ___, ...body } = wanted;
+  const { type } = first;
+  const clean = { ...spent, seq: 0, state: 'pending', attempts: 0, queuedAt: now } as const;
+  const original = first.kind === 'create' ? undefined : (base ?? first.original);
+  const own: Operation =
+    first.kind === 'create'
+      ? { ...first, ...clean, body, patients: patientsOf(model, type, body) }
+      : { ...first, ...clean, key: newKey(), original, body: wanted, patch: original && model.diff(type, original, wanted) };
+  const others = records.map(({ operation }) => operation).filter((operation) => !isText(operation));
+  return [
+    ...records.map((record): Change => ({ drop: 'kept', key: record.key })),
+    ...[own, ...others.map((row) => ({ ...row, ...clean, original: undefined }))].map(
+      (operation): Change => ({ put: 'operation', operation }),
+    ),
+  ];
+}
+const isText = ({ kind }: Operation) => kind === 'create' || kind === 'update';
 
 const inConflict = (record: KeptRecord, theirs: StoredResource | undefined): Change => ({
   put: 'kept',

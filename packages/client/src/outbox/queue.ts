@@ -1,9 +1,9 @@
-import { idIn, isRecord } from '@notewell/model/values';
 import { isLocalId, type ModelPort, type PatchOperation, type StoredResource, versionNumber } from '../resource.ts';
 import { type Book, type Change, inOrder, keptOf, makerOf, resolvedId, rowsOf } from './book.ts';
 import { chainsOf } from './chains.ts';
 import { fold } from './fold.ts';
 import type { KeptRecord, Operation, OwnCall, UploadFacts } from './operation.ts';
+import { firstOf, patientsOf } from './patients.ts';
 import { localIdsIn, withServerIds } from './references.ts';
 
 /** A requested write. Refusals here happen before anything is queued. */
@@ -255,18 +255,6 @@ function shell({ type, id, writer, model }: Target & { readonly id: string }, va
     attempts: 0,
     queuedAt: writer.now,
   } as const;
-}
-
-const idAt = (value: StoredResource | undefined, path: string): string | undefined => {
-  const held: unknown = path.split('.').reduce<unknown>((at, name) => (isRecord(at) ? at[name] : undefined), value);
-  return idIn(held);
-};
-const firstOf = (paths: readonly string[], value: StoredResource | undefined) =>
-  paths.map((path) => idAt(value, path)).find((id) => id !== undefined);
-
-export function patientsOf(model: ModelPort, type: string, value: StoredResource | undefined): string[] {
-  const ids = model.facts(type).patientPaths.map((path) => idAt(value, path));
-  return [...new Set(ids.filter((id) => id !== undefined))];
 }
 
 /** Tells if a row needs another create: `waits` while that is queued, `failed` while it is rejected, `lost` when it is gone. */

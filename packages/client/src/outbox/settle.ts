@@ -1,7 +1,7 @@
 import { type ModelPort, type StoredResource, versionNumber } from '../resource.ts';
 import { type Book, type Change, inOrder, keptOf, resolvedId, rowsOf } from './book.ts';
 import type { Failure, FailureReason, KeptRecord, Operation } from './operation.ts';
-import { patientsOf } from './queue.ts';
+import { patientsOf } from './patients.ts';
 import { mentions, withServerIds } from './references.ts';
 
 /** Result of one attempt to send. */

@@ -1,12 +1,13 @@
 import { Button, CopyButton, Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useContext } from 'react';
 import { refusalWords } from '../../platform/failure.ts';
 import { ConflictView } from '../conflict/conflict-view.tsx';
 import { wordsOf } from '../conflict/places.ts';
 import { ErrorDetailsDialog } from '../frame/error-details.dialog.tsx';
 import { type KeptGroup, mustCompare } from './kept-groups.ts';
+import { isMendable, MendContext } from './mending.ts';
 import { useKeptActions } from './work.ts';
 import { WorkHead } from './work-head.tsx';
 import classes from './work-tray.module.css';
@@ -60,7 +61,7 @@ interface ActionsProps extends KeptItemProps {
 
 /** Actions for a rejected change, the most common first. */
 export function KeptActions({ group, onCompare, resolve }: ActionsProps) {
-  const { sendAgain, discard } = useKeptActions();
+  const { sendAgain, discard, saveFile } = useKeptActions();
   const { error, first, mine, theirs } = group;
   const [detailed, details] = useDisclosure();
   const compares = mustCompare(group);
@@ -70,6 +71,7 @@ export function KeptActions({ group, onCompare, resolve }: ActionsProps) {
   return (
     <div className={classes.actions}>
       {resolve}
+      <Mend group={group} />
       {compares || isRefused || isTaken ? null : (
         <Button size="compact-sm" onClick={() => sendAgain(first.key)}>
           Send again
@@ -80,13 +82,22 @@ export function KeptActions({ group, onCompare, resolve }: ActionsProps) {
           {compares ? 'Compare and choose' : 'Compare'}
         </Button>
       ) : null}
-      <CopyButton value={copyOf(mine)}>
-        {({ copied, copy }) => (
-          <Button size="compact-sm" variant="default" onClick={copy}>
-            {copied ? 'Copied' : 'Copy text'}
+      {mine ? (
+        <CopyButton value={copyOf(mine)}>
+          {({ copied, copy }) => (
+            <Button size="compact-sm" variant="default" onClick={copy}>
+              {copied ? 'Copied' : 'Copy text'}
+            </Button>
+          )}
+        </CopyButton>
+      ) : null}
+      {group.items
+        .filter(({ kind }) => kind === 'upload')
+        .map(({ key }) => (
+          <Button key={key} size="compact-sm" variant="default" onClick={() => saveFile(key, fileNameOf(group))}>
+            Save the file
           </Button>
-        )}
-      </CopyButton>
+        ))}
       {error ? (
         <Button size="compact-sm" variant="subtle" color="gray" onClick={details.open}>
           Details
@@ -98,6 +109,31 @@ export function KeptActions({ group, onCompare, resolve }: ActionsProps) {
       <ErrorDetailsDialog error={error} opened={detailed} onClose={details.close} />
     </div>
   );
+}
+
+/** The way to the fields of what was refused. */
+function Mend({ group }: Pick<KeptItemProps, 'group'>) {
+  const Dialog = useContext(MendContext);
+  const [opened, { open, close }] = useDisclosure();
+  if (!Dialog || !isMendable(group)) return null;
+  return (
+    <>
+      <Button size="compact-sm" onClick={open}>
+        Open and correct
+      </Button>
+      {opened ? (
+        <Suspense fallback={null}>
+          <Dialog group={group} onClose={close} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** The name under which a file of the group is saved. */
+function fileNameOf({ mine, theirs, first }: KeptGroup): string {
+  const name = { ...theirs, ...mine }['fileName'];
+  return typeof name === 'string' ? name : (first.display ?? 'file');
 }
 
 /** Text of a record for the clipboard, without the fields that the server sets. */

@@ -2,6 +2,7 @@ import type { KeptItem, StoredResource, UnsentItem } from '@notewell/client';
 import { useClient, useConnection, useKeptWork, useUnsent } from '@notewell/client/react';
 import { useConfirm } from '@notewell/ui';
 import { type WorkState, workState } from '../../platform/work-state.ts';
+import { saveFile } from '../hooks/save-file.ts';
 import { toast, toastFailure } from '../hooks/toasts.ts';
 
 /** All changes that are not on the server, with their counts and labels. */
@@ -42,7 +43,13 @@ export function useKeptActions() {
     // Without the permission or a connection the visit stays, as one without a note.
     await dropVisits(items).catch(() => undefined);
   };
+  const keepFile = async (key: string, name: string) => {
+    const file = await client.fileOf(key);
+    if (file) saveFile(file, name);
+    else toast('It is no longer on this device.', 'The file could not be saved');
+  };
   return {
+    saveFile: (key: string, name: string) => void keepFile(key, name).catch(report('The file could not be saved')),
     sendAgain: (key: string) => void client.sendAgain(key).catch(report('It could not be sent again')),
     discard: (items: readonly KeptItem[]) => void discard(items).catch(report('It could not be discarded')),
     /** Resolves to true once the choice is on the device. Resolves to false if `items` changed since they were shown. */

@@ -1,4 +1,5 @@
 import type { DocumentReference } from '@notewell/model';
+import { faultsOf as failureFaultsOf } from '../../../platform/failure.ts';
 import { judged, placesOf } from '../../records/record-editor/judged.ts';
 import { fieldsOf, type Particulars } from './particulars.ts';
 
@@ -33,4 +34,19 @@ export function faultsOf(typed: Particulars, stored: Partial<DocumentReference> 
   });
   return { ...Object.fromEntries(faults), ...(!typed.title.trim() && { title: 'Type a title' }) };
 }
+
+/** The server's faults in refused facts, each for its field until that is typed anew. */
+export function refusedFaultsOf(error: unknown, refused: Particulars, typed: Particulars): ParticularsFaults {
+  const said = placesOf('DocumentReference', failureFaultsOf(error));
+  const open = names.filter((name) => JSON.stringify(typed[name]) === JSON.stringify(refused[name]));
+  return Object.fromEntries(
+    open.flatMap((name) => {
+      const found = said.find(({ path }) => path.split('.')[0] === fields[name]);
+      return found ? [[name, found.message]] : [];
+    }),
+  );
+}
+/** True for a fault of the server that has a field here. */
+export const isOfParticulars = (path: string): boolean => Object.values<string>(fields).includes(path.split('.')[0] ?? '');
+
 export const isFaulty = (faults: ParticularsFaults): boolean => Object.keys(faults).length > 0;

@@ -27,10 +27,13 @@ interface RefusedChangeProps {
   readonly onGo: (place: Refused) => void;
   /** Takes the change back. */
   readonly onDiscard?: () => void;
+  /** Sends a record that the server never took: its corrections wait here until then. */
+  readonly onSend?: (() => void) | undefined;
 }
 
 /** Reports that the last change was rejected, with the errors that no editor shows. The next change sends it again. */
-export function RefusedChange({ refused: { key, error, reason }, places, isShownThere, onGo, onDiscard }: RefusedChangeProps) {
+export function RefusedChange({ refused, places, isShownThere, onGo, onDiscard, onSend }: RefusedChangeProps) {
+  const { key, error, reason } = refused;
   const why = reason === 'conflict' ? 'Somebody else changed it at the same time.' : (error?.detail ?? error?.title);
   const above = places.filter((place) => !isShownThere(place));
   const first = places.find(isShownThere);
@@ -43,8 +46,8 @@ export function RefusedChange({ refused: { key, error, reason }, places, isShown
   return (
     <div role="alert" className={classes['notice']}>
       <p>
-        Your last change is not saved. {places.length === 0 ? why : ''} Everything you typed is still here: correct it and it is
-        saved.
+        Your last change is not saved. {places.length === 0 ? why : ''} Everything you typed is still here: correct it
+        {onSend ? ', then send it again.' : ' and it is saved.'}
       </p>
       {above.length > 0 ? (
         <ul>
@@ -56,6 +59,11 @@ export function RefusedChange({ refused: { key, error, reason }, places, isShown
       {first ? (
         <Button size="compact-xs" variant="default" onClick={() => onGo(first)}>
           Show what to correct
+        </Button>
+      ) : null}{' '}
+      {onSend ? (
+        <Button size="compact-xs" onClick={onSend}>
+          Send again
         </Button>
       ) : null}{' '}
       {onDiscard ? (

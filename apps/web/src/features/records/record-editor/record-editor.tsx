@@ -58,7 +58,7 @@ export function RecordEditor(props: RecordEditorProps) {
   const { fields } = definitionOf(type);
   const editor = useRef<HTMLDivElement>(null);
   const me = useMe();
-  const { discard } = useKeptActions();
+  const { discard, sendAgain } = useKeptActions();
   const surroundings = useMemo(
     () => ({
       readOnly,
@@ -70,6 +70,7 @@ export function RecordEditor(props: RecordEditorProps) {
     [type, readOnly, onUnsaved, me, offers],
   );
   const edited = useMemo(() => ({ record: shown, change }), [shown, change]);
+  const unmade = kept.find(({ kind }) => kind === 'create');
   const mayBecome = useMayBecome({ type, row: refused?.theirs ?? refused?.base ?? shown, supervisees });
   const groups = useMemo(() => {
     const placed = new Set([...named.flatMap((group) => group.fields), ...hides]);
@@ -94,6 +95,7 @@ export function RecordEditor(props: RecordEditorProps) {
             isShownThere={isShown}
             onGo={() => editor.current && focusRefused(editor.current)}
             onDiscard={() => discard(kept)}
+            onSend={unmade && (() => sendAgain(unmade.key))}
           />
         ) : null}
         <RefusedPlaces value={places}>

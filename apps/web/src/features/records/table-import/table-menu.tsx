@@ -6,9 +6,9 @@ import { iconSize } from '@notewell/ui';
 import { IconChevronDown, IconDownload, IconUpload } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { dayOf } from '../../../platform/dates.ts';
+import { saveFile } from '../../../shell/hooks/save-file.ts';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useMay } from '../../admin/admin-page/may.tsx';
-import { saveFile } from '../../admin/audit/save-file.ts';
 import { importPath } from './paths.ts';
 
 /** Saves all records of a type as a CSV file. */

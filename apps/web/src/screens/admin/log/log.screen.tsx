@@ -7,7 +7,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminPage, adminParts, useAct, useNames, usePages } from '../../../features/admin/admin-page/index.ts';
-import { saveFile } from '../../../features/admin/audit/save-file.ts';
+import { saveFile } from '../../../shell/hooks/save-file.ts';
 import { dayOf, momentWords, timeOf } from '../../../platform/dates.ts';
 import { sentenceFor } from '../../../platform/failure.ts';
 import { permissionLabel } from '../../../platform/permission-words.ts';

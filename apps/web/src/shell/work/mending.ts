@@ -1,0 +1,34 @@
+import type { ResourceType } from '@notewell/model';
+import { type ComponentType, createContext } from 'react';
+import { type KeptGroup, mustCompare } from './kept-groups.ts';
+
+export interface MendProps {
+  readonly group: KeptGroup;
+  readonly onClose: () => void;
+}
+/** The dialog in which a refused record is corrected. The application provides it, because it consists of the record editors. */
+export const MendContext = createContext<ComponentType<MendProps> | undefined>(undefined);
+
+/** Types whose refused changes are corrected where they were written. */
+const elsewhere: ReadonlySet<ResourceType> = new Set<ResourceType>([
+  'Appointment',
+  'Channel',
+  'ChatMessage',
+  'Note',
+  'Questionnaire',
+  'QuestionnaireResponse',
+  'Scribble',
+]);
+
+/** Statuses of refusals because of what a record says. */
+const ofContent: ReadonlySet<number | undefined> = new Set([400, 409, 422]);
+
+/** True for refused text that its author can correct in fields and send again, with its files. */
+export const isMendable = (group: KeptGroup): boolean =>
+  group.reason === 'refused' &&
+  ofContent.has(group.error?.status) &&
+  group.mine !== undefined &&
+  group.items.some(({ kind }) => kind === 'create' || kind === 'update') &&
+  !elsewhere.has(group.first.type) &&
+  group.items.every(({ call }) => call === undefined) &&
+  !mustCompare(group);
