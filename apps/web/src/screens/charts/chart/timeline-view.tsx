@@ -67,11 +67,11 @@ function stateOf(note: Note, visit: Encounter | undefined): readonly [string, To
   return isMissed && (status === 'Final' || status === 'Amended') ? sessionStates[visit.status] : stateOfNote(note);
 }
 
-/** The second line of a row: the plan of the note, or the day of a document that was added later. */
+/** The second line of a row: the plan of the note, or when a document was added. */
 function secondLine(entry: TimelineEntry): string | undefined {
   if (entry.kind === 'notes') return planLine(entry.resource);
-  const day = entry.kind === 'documents' ? entry.resource.documentDate : undefined;
-  return day && day !== calendarDay(entry.at) ? `Dated ${dateWords(day)}` : undefined;
+  const { documentDate: day = '', created = '' } = entry.kind === 'documents' ? entry.resource : {};
+  return day && created && day !== calendarDay(created) ? `Added ${dateWords(calendarDay(created))}` : undefined;
 }
 const heightOf = (entry: TimelineEntry): number => (secondLine(entry) ? 52 : rowHeight);
 

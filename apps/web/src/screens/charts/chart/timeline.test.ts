@@ -1,12 +1,10 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { type Entry, merged, type Stream } from './timeline.ts';
+import { describe, expect, it, test } from 'vitest';
+import { byOwnDate, type Dates, type Entry, merged, type Stream } from './timeline.ts';
 
 const entry = (at: string, kind = 'a'): Entry => ({ kind, id: `${kind}${at}`, at });
-const days = fc.array(
-  fc.integer({ min: 10, max: 28 }).map((day) => `2026-01-${day}`),
-  { maxLength: 30 },
-);
+const day = () => fc.integer({ min: 10, max: 28 }).map((of) => `2026-01-${of}`);
+const days = fc.array(day(), { maxLength: 30 });
 const descending = (list: readonly string[]) => [...list].sort().reverse();
 
 test('two whole lists become one, newest first', () => {
@@ -54,4 +52,56 @@ test('loading page by page never moves what was shown, and ends with everything 
       expect(shown.map(({ at }) => at)).toEqual(descending([...a, ...b]));
     }),
   );
+});
+
+describe('rows with a date of their own', () => {
+  interface Row {
+    readonly id: string;
+    readonly on?: string;
+    readonly filed: string;
+  }
+  const dates: Dates<Row, Entry> = {
+    own: ({ on }) => on,
+    filed: ({ filed }) => filed,
+    entry: ({ id }, at) => ({ kind: 'documents', id, at }),
+  };
+  const order = (a: string, b: string) => (a < b ? 1 : a > b ? -1 : 0);
+  const streamsOf = (rows: readonly Row[], [ofDated, ofFiled]: readonly [number, number]) => {
+    const dated = rows.toSorted((a, b) => order(a.on ?? '', b.on ?? ''));
+    const filed = rows.toSorted((a, b) => order(a.filed, b.filed));
+    const part = (all: readonly Row[], size: number) => ({ items: all.slice(0, size), exhausted: size >= all.length });
+    return byOwnDate(part(dated, ofDated), part(filed, ofFiled), dates);
+  };
+  it('are sorted by it, and the others by the day they were filed', () => {
+    const rows: readonly Row[] = [
+      { id: 'old letter', on: '2019-05-01', filed: '2026-03-03T10:00:00Z' },
+      { id: 'photo', filed: '2026-03-02T10:00:00Z' },
+      { id: 'new letter', on: '2026-03-04', filed: '2026-03-05T10:00:00Z' },
+    ];
+    const { entries } = merged(streamsOf(rows, [3, 3]));
+    expect(entries.map(({ id, at }) => [id, at.slice(0, 10)])).toEqual([
+      ['new letter', '2026-03-04'],
+      ['photo', '2026-03-02'],
+      ['old letter', '2019-05-01'],
+    ]);
+  });
+  it('come each once and in order, whichever pages are loaded', () => {
+    const rowsOf = fc.array(fc.record({ on: fc.option(day(), { nil: undefined }), filed: day() }), { maxLength: 30 });
+    fc.assert(
+      fc.property(rowsOf, fc.integer({ min: 1, max: 5 }), (made, page) => {
+        const rows = made.map(({ on, filed }, at) => ({ id: String(at), filed, ...(on && { on }) }));
+        const loaded: [number, number] = [0, 0];
+        let shown: readonly Entry[] = [];
+        for (let turn = 0; turn < 200; turn += 1) {
+          const { entries, waitsFor } = merged(streamsOf(rows, loaded));
+          expect(entries.slice(0, shown.length)).toEqual(shown);
+          shown = entries;
+          if (waitsFor.length === 0) break;
+          for (const index of waitsFor) loaded[index === 0 ? 0 : 1] += page;
+        }
+        expect(shown.map(({ at }) => at)).toEqual(descending(rows.map(({ on, filed }) => on ?? filed)));
+        expect(new Set(shown.map(({ id }) => id)).size).toBe(rows.length);
+      }),
+    );
+  });
 });

@@ -1,10 +1,10 @@
 import type { ListFilter } from '@notewell/client';
-import type { ResourceType } from '@notewell/model';
+import type { Communication, DocumentReference, ResourceType } from '@notewell/model';
 import { useCallback, useMemo } from 'react';
 import { useMayDo } from '../../../shell/session/may.ts';
 import { useReadableList } from '../../../shell/session/readable-list.ts';
 import { foldVisits } from './fold-visits.ts';
-import { merged, type Stream } from './timeline.ts';
+import { byOwnDate, type Dates, type Loaded, merged, type Stream } from './timeline.ts';
 import { type TimelineEntry, type TimelineFilter, type TimelineKind, timelineKinds } from './timeline-entry.ts';
 
 const pageSize = 50;
@@ -66,6 +66,73 @@ export function useAuthors(patientId: string): readonly { readonly id: string; r
   }, [items]);
 }
 
+/** A list as far as it is loaded, and what the timeline shows of it. */
+interface Part extends Page {
+  readonly error: unknown;
+  readonly isPartial: boolean;
+  readonly refresh: () => void;
+}
+interface List<R> extends Part {
+  readonly items: readonly R[];
+}
+
+/** A failed list does not block the others; the failure shows next to them. */
+const loadedOf = <R>({ items, continuation, status }: List<R>): Loaded<R> => ({
+  items,
+  exhausted: continuation === '' || status === 'error' || status === 'denied',
+});
+const streamOf = <R>(list: List<R>, of: (row: R) => TimelineEntry): Stream<TimelineEntry> => ({
+  entries: list.items.map(of),
+  exhausted: loadedOf(list).exhausted,
+});
+
+const datesOfDocuments: Dates<DocumentReference, TimelineEntry> = {
+  own: ({ documentDate }) => documentDate,
+  filed: ({ created }) => created,
+  entry: (resource, at) => ({ kind: 'documents', id: resource.id ?? '', at, resource }),
+};
+const datesOfContacts: Dates<Communication, TimelineEntry> = {
+  own: ({ sent }) => sent,
+  filed: ({ recorded }) => recorded,
+  entry: (resource, at) => ({ kind: 'contacts', id: resource.id ?? '', at, resource }),
+};
+
+/** The lists of a timeline and their streams, in the same order. Lists that are not wanted are empty. */
+function useParts(patientId: string, wants: (kind: TimelineKind) => boolean, narrowing: Narrowing) {
+  const notes = useReadableList(wants('notes') ? notesOf(patientId, narrowing) : null);
+  const sessions = useReadableList(
+    wants('sessions') ? { type: 'Encounter', partition: patientId, orderBy: 'start', ...newest } : null,
+  );
+  const documents = { type: 'DocumentReference', partition: patientId, ...newest } as const;
+  const datedDocuments = useReadableList(wants('documents') ? { ...documents, orderBy: 'documentDate' } : null);
+  const filedDocuments = useReadableList(wants('documents') ? { ...documents, orderBy: 'created' } : null);
+  const contacts = { type: 'Communication', filters: [{ kind: 'Patient', values: [patientId] }], ...newest } as const;
+  const datedContacts = useReadableList(wants('contacts') ? { ...contacts, orderBy: 'sent' } : null);
+  const filedContacts = useReadableList(wants('contacts') ? { ...contacts, orderBy: 'created' } : null);
+  return useMemo(() => {
+    const parts: readonly (readonly [TimelineKind, readonly Part[], readonly Stream<TimelineEntry>[]])[] = [
+      [
+        'notes',
+        [notes],
+        [streamOf(notes, (resource) => ({ kind: 'notes', id: resource.id ?? '', at: resource.serviceDate ?? '', resource }))],
+      ],
+      [
+        'sessions',
+        [sessions],
+        [streamOf(sessions, (resource) => ({ kind: 'sessions', id: resource.id ?? '', at: resource.start ?? '', resource }))],
+      ],
+      [
+        'documents',
+        [datedDocuments, filedDocuments],
+        byOwnDate(loadedOf(datedDocuments), loadedOf(filedDocuments), datesOfDocuments),
+      ],
+      ['contacts', [datedContacts, filedContacts], byOwnDate(loadedOf(datedContacts), loadedOf(filedContacts), datesOfContacts)],
+    ];
+    const wanted = parts.filter(([kind]) => wants(kind));
+    return { lists: wanted.flatMap(([, lists]) => lists), streams: wanted.flatMap(([, , streams]) => streams) };
+  }, [notes, sessions, datedDocuments, filedDocuments, datedContacts, filedContacts, wants]);
+}
+
 /** The chart's records of the selected kinds as one list, newest first, loaded page by page during scrolling. */
 export function useTimeline(patientId: string, filter: TimelineFilter, narrowing: Narrowing = everyNote) {
   const kinds = useTimelineKinds();
@@ -73,64 +140,25 @@ export function useTimeline(patientId: string, filter: TimelineFilter, narrowing
     (kind: TimelineKind) => kinds.includes(kind) && (filter === 'all' || filter === kind),
     [filter, kinds],
   );
-  const notes = useReadableList(wants('notes') ? notesOf(patientId, narrowing) : null);
-  const sessions = useReadableList(
-    wants('sessions') ? { type: 'Encounter', partition: patientId, orderBy: 'start', ...newest } : null,
-  );
-  const documents = useReadableList(
-    wants('documents') ? { type: 'DocumentReference', partition: patientId, orderBy: 'created', ...newest } : null,
-  );
-  const contacts = useReadableList(
-    wants('contacts')
-      ? { type: 'Communication', filters: [{ kind: 'Patient', values: [patientId] }], orderBy: 'sent', ...newest }
-      : null,
-  );
-  const lists = [notes, sessions, documents, contacts];
-  const asked = lists.filter((_, index) => wants(timelineKinds[index] ?? 'notes'));
+  const { lists, streams } = useParts(patientId, wants, narrowing);
   const result = useMemo(() => {
-    const streams: Stream<TimelineEntry>[] = [
-      wants('notes')
-        ? stream(notes, (resource) => ({ kind: 'notes', id: resource.id ?? '', at: resource.serviceDate ?? '', resource }))
-        : nothing,
-      wants('sessions')
-        ? stream(sessions, (resource) => ({ kind: 'sessions', id: resource.id ?? '', at: resource.start ?? '', resource }))
-        : nothing,
-      wants('documents')
-        ? stream(documents, (resource) => ({ kind: 'documents', id: resource.id ?? '', at: resource.created ?? '', resource }))
-        : nothing,
-      wants('contacts')
-        ? stream(contacts, (resource) => ({ kind: 'contacts', id: resource.id ?? '', at: resource.sent ?? '', resource }))
-        : nothing,
-    ];
     const { entries, waitsFor } = merged(streams);
     return { entries: foldVisits(entries), waitsFor };
-  }, [notes, sessions, documents, contacts, wants]);
+  }, [streams]);
   const loadMore = useCallback(() => {
-    const pages: readonly Page[] = [notes, sessions, documents, contacts];
-    for (const index of result.waitsFor) if (pages[index]?.continuation) pages[index].loadMore();
-  }, [notes, sessions, documents, contacts, result]);
-  const failed = asked.find(({ status }) => status === 'error' || status === 'denied');
+    for (const index of result.waitsFor) if (lists[index]?.continuation) lists[index].loadMore();
+  }, [lists, result]);
+  const failed = lists.find(({ status }) => status === 'error' || status === 'denied');
   return {
     entries: result.entries,
     more: result.waitsFor.length > 0,
     loadMore,
-    status: failed ? failed.status : asked.some(({ status }) => status === 'loading') ? 'loading' : 'ready',
+    status: failed ? failed.status : lists.some(({ status }) => status === 'loading') ? 'loading' : 'ready',
     error: failed?.error,
     /** True if the server was not reached, so that the device may lack records. */
-    isPartial: asked.some(({ isPartial }) => isPartial),
+    isPartial: lists.some(({ isPartial }) => isPartial),
     refresh: () => {
-      for (const list of asked) list.refresh();
+      for (const list of lists) list.refresh();
     },
   };
-}
-
-const nothing: Stream<never> = { entries: [], exhausted: true };
-
-/** A failed list does not block the others; the failure shows next to them. */
-function stream<R>(
-  list: { readonly items: readonly R[]; readonly continuation: string | null; readonly status: string },
-  of: (resource: R) => TimelineEntry,
-): Stream<TimelineEntry> {
-  const failed = list.status === 'error' || list.status === 'denied';
-  return { entries: list.items.map(of), exhausted: failed || list.continuation === '' };
 }
