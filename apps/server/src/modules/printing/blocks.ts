@@ -22,9 +22,17 @@ export type Block =
   /** Labels with values, in one or two pairs next to each other. */
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [label: string, value: string])[]; readonly pairs?: 2 }
   | { readonly kind: 'image'; readonly png: Buffer; readonly alt: string; readonly height: number }
-  /** Begins a page; listed in the table of contents. */
-  /** With `running`, the right of the running head from its page on. */
-  | { readonly kind: 'chapter'; readonly id: string; readonly text: string; readonly level: 1 | 2; readonly running?: string }
+  /** Listed in the table of contents; of level 1, it begins a page. */
+  | {
+      readonly kind: 'chapter';
+      readonly id: string;
+      readonly text: string;
+      readonly level: 1 | 2;
+      /** The right of the running head from its page on. */
+      readonly running?: string;
+      /** Said on every page that has a part of it. */
+      readonly mark?: string;
+    }
   | { readonly kind: 'contents'; readonly rows: readonly { readonly id: string; readonly text: string; readonly level: 1 | 2 }[] }
   /** Strokes as SVG path data on a surface of that size. */
   | {

@@ -13,6 +13,12 @@ export interface Canvas {
   readonly parent: Element;
   readonly area: Area;
 }
+/** The mark of a chapter from its first page to the one where the next chapter begins; of the last one to the end. */
+export interface ChapterMark {
+  readonly mark: string | undefined;
+  readonly from: number;
+  until?: number;
+}
 export interface Area {
   readonly x: number;
   readonly width: number;
@@ -20,6 +26,8 @@ export interface Area {
   readonly pages?: Map<string, number>;
   /** The right of the running head from a page on, by its number. Filled during drawing. */
   readonly heads?: Map<number, string>;
+  /** Marks of chapters with the pages that they cover, in order. Filled during drawing. */
+  readonly marks?: ChapterMark[];
   /** The first pages of chapters from a previous drawing, for the table of contents. */
   readonly known?: ReadonlyMap<string, number>;
 }
@@ -28,6 +36,11 @@ export const bottomOf = (doc: Doc) => doc.page.height - doc.page.margins.bottom;
 /** Starts a page if less than `height` points are left, so that a heading is never separated from its text. */
 const room = (doc: Doc, height: number) => {
   if (doc.y + height > bottomOf(doc)) doc.addPage();
+};
+/** The number of the page at the cursor, counted from 1. */
+const pageOf = (doc: Doc): number => {
+  const { start, count } = doc.bufferedPageRange();
+  return start + count;
 };
 const styleOf = (run: Run): StyleName => (run.bold ? (run.italic ? 'boldItalic' : 'bold') : run.italic ? 'italic' : 'plain');
 /** Draws a text of one style at the cursor. */
@@ -189,11 +202,14 @@ const drawers: { readonly [K in Block['kind']]: Drawer<BlockOf<K>> } = {
   },
 
   chapter: ({ doc, parent, area }, block) => {
+    const before = area.marks?.at(-1);
+    if (before) before.until = pageOf(doc);
     if (block.level === 1) doc.addPage();
     else room(doc, 140);
-    const { start, count } = doc.bufferedPageRange();
-    area.pages?.set(block.id, start + count);
-    if (block.running !== undefined) area.heads?.set(start + count, block.running);
+    const page = pageOf(doc);
+    area.pages?.set(block.id, page);
+    if (block.running !== undefined) area.heads?.set(page, block.running);
+    area.marks?.push({ mark: block.mark, from: page });
     if (block.level === 1) doc.outline.addItem(block.text);
     parent.add(
       doc.struct(block.level === 1 ? 'H1' : 'H2', {}, () => {

@@ -69,6 +69,24 @@ test('a mark is on every page, and a chapter names itself in the head of its pag
   expect(pages.filter((words) => !words.includes('Entered in error'))).toEqual([]);
 });
 
+test('a mark of a chapter is on every page with a part of it, and on no other', async () => {
+  const chapter = (id: string, mark?: string): Block => ({ kind: 'chapter', id, text: id, level: 2, ...(mark && { mark }) });
+  const long = (of: string) => paragraph(Array.from({ length: 900 }, (_, index) => `${of}${index}`).join(' '));
+  const { pages } = await print([
+    paragraph('Contents'),
+    chapter('Open'),
+    long('open'),
+    chapter('Secret', 'Confidential'),
+    long('secret'),
+    chapter('Later'),
+    long('later'),
+  ]);
+  const has = (words: RegExp) => pages.flatMap((page, at) => (words.test(page) ? [at] : []));
+  expect(has(/Confidential/)).toEqual(has(/secret\d/));
+  expect(has(/Confidential/).length).toBeGreaterThan(1);
+  expect(has(/Confidential/).length).toBeLessThan(pages.length);
+});
+
 test('a long footer cuts off no text', async () => {
   const words = Array.from({ length: 3_000 }, (_, index) => `word${index}`);
   const foot = Array.from({ length: 40 }, (_, index) => `confidential${index}`).join(' ');

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { namesOf } from '@notewell/model';
 import PDFDocument from 'pdfkit';
 import type { Block } from './blocks.ts';
-import { drawBlocks } from './draw.ts';
+import { type ChapterMark, drawBlocks } from './draw.ts';
 import { drawWords, heightOf, lineHeight, linesOf, widthOf } from './lines.ts';
 import { fonts, ink, paper, type } from './paper.ts';
 
@@ -82,10 +82,11 @@ async function rendered(printout: Printout, pages: Map<string, number>, known: R
   doc.addStructure(root);
   const { left, right } = paper.margins;
   const heads = new Map<number, string>();
-  const area = { x: left, width: doc.page.width - left - right, pages, known, heads };
+  const marks: ChapterMark[] = [];
+  const area = { x: left, width: doc.page.width - left - right, pages, known, heads, marks };
   drawBlocks({ doc, parent: root, area }, printout.blocks);
   root.end();
-  runningText(doc, printout.running, heads);
+  runningText(doc, printout.running, { heads, marks });
   doc.end();
   return done;
 }
@@ -109,15 +110,28 @@ function heightOfFoot(doc: PDFKit.PDFDocument, foot: string | undefined): number
   return Math.min(heightOf(doc, words), footLines * lineHeight(doc, words));
 }
 
+interface OfPages {
+  readonly heads: ReadonlyMap<number, string>;
+  readonly marks: readonly ChapterMark[];
+}
+
+/** The mark of the whole printout and of each chapter that has a part on the page, each once. */
+function markOn(page: number, { mark }: Running, chapters: readonly ChapterMark[]): string {
+  const here = chapters.filter(({ from, until = page }) => from <= page && page <= until);
+  return [...new Set([mark, ...here.map((one) => one.mark)])].filter(Boolean).join(' · ');
+}
+
 /** Head and foot are drawn last, when the count of pages is known, and are artifacts: a reader does not meet them on each page. */
-function runningText(doc: PDFKit.PDFDocument, running: Running, heads: ReadonlyMap<number, string>): void {
-  const { left, mark, foot, printed } = running;
+function runningText(doc: PDFKit.PDFDocument, running: Running, { heads, marks }: OfPages): void {
+  const { left, foot, printed } = running;
   const { start, count } = doc.bufferedPageRange();
   let { right } = running;
   const footTall = heightOfFoot(doc, foot);
   for (let index = start; index < start + count; index += 1) {
     doc.switchToPage(index);
-    right = heads.get(index - start + 1) ?? right;
+    const page = index - start + 1;
+    right = heads.get(page) ?? right;
+    const mark = markOn(page, running, marks);
     const { height, margins } = doc.page;
     const { bottom } = margins;
     // Text below the margin would otherwise start another page.
@@ -128,7 +142,7 @@ function runningText(doc: PDFKit.PDFDocument, running: Running, heads: ReadonlyM
     doc.endMarkedContent();
     doc.markContent('Artifact', { type: 'Pagination', attached: ['Bottom'] });
     if (foot) cut(doc, foot, { x: margins.left, y: height - lastLine - footTall, width: inner(doc), height: footTall });
-    sideBySide(doc, [printed, `Page ${index - start + 1} of ${count}`], height - lastLine);
+    sideBySide(doc, [printed, `Page ${page} of ${count}`], height - lastLine);
     doc.endMarkedContent();
     margins.bottom = bottom;
   }

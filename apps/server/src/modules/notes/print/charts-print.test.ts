@@ -63,3 +63,21 @@ test('several charts print as one tagged file with contents', async () => {
   for (const said of ['Addendum of n1.', 'Addendum of n3.', 'Signed by Dana Reyes', '21:05']) expect(words).toContain(said);
   expect(nodesOf(tree, 'Figure')).toHaveLength(3);
 });
+
+test('each page with a part of a confidential note says so', async () => {
+  const kept = { ...note('n2', long.replaceAll('Slept', 'Whispered')), confidential: true };
+  const printout = chartsPrintout([{ patient: patient('p1', 'First'), notes: [note('n1', long), kept, note('n3', 'Short.')] }], {
+    preferences: undefined,
+    drawn: new Map(),
+    printedBy: 'Dana Reyes',
+    now: new Date('2026-11-21T15:00:00Z'),
+  });
+  const { pages } = readPdf(await renderPrintout(printout));
+  const secret = pages.filter((words) => words.includes('Whispered'));
+  expect(secret.length).toBeGreaterThan(1);
+  // In the head, apart from the words at the beginning of the note.
+  const isMarked = (words: string) => /Confidential(?!: read)/.test(words);
+  expect(secret.filter((words) => !isMarked(words))).toEqual([]);
+  expect(isMarked(pages[0] ?? '')).toBe(false);
+  expect(isMarked(pages.at(1) ?? '')).toBe(false);
+});

@@ -13,7 +13,7 @@ import {
   printedMoment,
   title,
 } from '../../printing/index.ts';
-import { type NotePrintInput, noteBlocks } from './note-print.ts';
+import { markOf, type NotePrintInput, noteBlocks } from './note-print.ts';
 
 /** One patient's part of a batch. */
 export interface ChartPart {
@@ -71,7 +71,7 @@ export function chartsPrintout(
       ]),
       ...(notes.length === 0 ? [paragraph('No signed notes in this period.', 'quiet')] : []),
       ...notes.flatMap((note): Block[] => [
-        { kind: 'chapter', id: note.id ?? '', text: noteName(note), level: 2 },
+        { kind: 'chapter', id: note.id ?? '', text: noteName(note), level: 2, mark: markOf(note) },
         ...noteBlocks({ note, patient, preferences, drawn, forms, earlier, now }),
         { kind: 'rule' },
       ]),

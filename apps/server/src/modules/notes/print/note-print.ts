@@ -99,7 +99,7 @@ export function notePrintout({
 }
 
 /** States that no page of a printed note may be without. */
-function markOf(note: Note): string {
+export function markOf(note: Note): string {
   const draft = note.status === 'Preliminary' ? (note.signatures?.some(isGiven) ? 'Not final' : 'Draft, not signed') : undefined;
   const state = note.status === 'EnteredInError' ? 'Entered in error' : isAmendmentOpen(note) ? 'Amendment not final' : draft;
   return [state, note.confidential && 'Confidential'].filter(Boolean).join(' · ');
