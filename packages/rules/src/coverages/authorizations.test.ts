@@ -1,6 +1,6 @@
 import type { Coverage } from '@notewell/model';
 import { describe, expect, it } from 'vitest';
-import { authorizationsFor, leftWords, uncoveredDays, usableOn } from './authorizations.ts';
+import { authorizationsFor, coveragesOn, leftWords, uncoveredDays, usableOn } from './authorizations.ts';
 
 const card = (id: string, of: Partial<Coverage>): Coverage => ({
   resourceType: 'Coverage',
@@ -63,6 +63,20 @@ describe('authorizations for a visit', () => {
     expect(leftWords({ number: 'A', visitsApproved: 8, visitsUsed: 7, unitsApproved: 30 })).toBe('1 visit left, 30 units left');
     expect(leftWords({ number: 'A', visitsApproved: 8, visitsUsed: 9 })).toBe('used up');
     expect(leftWords({ number: 'A' })).toBeUndefined();
+  });
+});
+
+describe('coverages in force on a day', () => {
+  it('are active, have begun and have not ended, the first payer’s first', () => {
+    const all = [
+      card('second', { order: 2 }),
+      card('ended', { order: 1, end: '2026-10-31' }),
+      card('now', { order: 1, start: '2026-11-01' }),
+      card('cancelled', { status: 'Cancelled' }),
+    ];
+    const ids = (day: string) => coveragesOn(all, day).map(({ id }) => id);
+    expect(ids('2026-10-31')).toEqual(['ended', 'second']);
+    expect(ids('2026-11-01')).toEqual(['now', 'second']);
   });
 });
 

@@ -29,19 +29,26 @@ function periodIn(one: Period, other: Period): Period {
   return { ...(start && { start }), ...(end && { end }) };
 }
 
-/** Authorizations of active coverages for a service in a program, in the order of the payers. None outlives its coverage. */
-export const authorizationsFor = (coverages: readonly Coverage[], { service, program }: Sought): readonly Held[] =>
+/** Active coverages in the order in which they are billed. Some may have ended, or not begun. */
+const activeOf = (coverages: readonly Coverage[]): readonly Coverage[] =>
   coverages
     .filter(({ status }) => status === 'Active')
-    .toSorted((a, b) => (a.order ?? Number.POSITIVE_INFINITY) - (b.order ?? Number.POSITIVE_INFINITY))
-    .flatMap(({ id = '', display, authorizations = [], ...insured }) =>
-      authorizations
-        .filter((one) => fits(one.service, service) && fitsProgram(one.program, program))
-        .map((authorization) => ({
-          coverage: { id, resourceType: 'Coverage' as const, ...(display ? { display } : {}) },
-          authorization: { ...authorization, ...periodIn(authorization, insured) },
-        })),
-    );
+    .toSorted((a, b) => (a.order ?? Number.POSITIVE_INFINITY) - (b.order ?? Number.POSITIVE_INFINITY));
+
+/** The coverages in force on a day (`YYYY-MM-DD`), in the order in which they are billed. */
+export const coveragesOn = (coverages: readonly Coverage[], day: string): readonly Coverage[] =>
+  activeOf(coverages).filter((one) => coversDay(one, day));
+
+/** Authorizations of active coverages for a service in a program, in the order of the payers. None outlives its coverage. */
+export const authorizationsFor = (coverages: readonly Coverage[], { service, program }: Sought): readonly Held[] =>
+  activeOf(coverages).flatMap(({ id = '', display, authorizations = [], ...insured }) =>
+    authorizations
+      .filter((one) => fits(one.service, service) && fitsProgram(one.program, program))
+      .map((authorization) => ({
+        coverage: { id, resourceType: 'Coverage' as const, ...(display ? { display } : {}) },
+        authorization: { ...authorization, ...periodIn(authorization, insured) },
+      })),
+  );
 
 /** True if an authorization or a coverage covers a day (`YYYY-MM-DD`). First and last day count. */
 export const coversDay = ({ start, end }: Period, day: string): boolean =>

@@ -36,6 +36,23 @@ describe('rules of the practice’s own', () => {
     expect(results({ programs: [{ id: 'other' }] })).toEqual([]);
     expect(results({ composition: ['Group'] })).toEqual([]);
   });
+  it('hold for a payer while its coverage is in force, and not after it ended', () => {
+    const of = (more: object) => ({
+      coverages: [
+        {
+          resourceType: 'Coverage' as const,
+          patient: { id: 'p', resourceType: 'Patient' as const },
+          status: 'Active' as const,
+          payer: { id: 'aetna', resourceType: 'Organization' as const },
+          ...more,
+        },
+      ],
+    });
+    const payers = [{ id: 'aetna', resourceType: 'Organization' as const }];
+    expect(results({ payers }, of({}))).toHaveLength(1);
+    expect(results({ payers }, of({ end: '2001-01-01' }))).toEqual([]);
+    expect(results({ payers }, of({ status: 'Cancelled' }))).toEqual([]);
+  });
   it('run once, as severe as the definition says, where it names them', () => {
     const rules = [{ rule: 'Custom' as const, severity: 'Warn' as const, noteRule: { id: 'r' } }];
     expect(results({}, { definition: { ...definition, rules } })).toMatchObject([{ rule: 'Custom', severity: 'Warn' }]);

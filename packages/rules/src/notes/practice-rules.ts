@@ -1,6 +1,7 @@
 import type { NoteRule, Reference } from '@notewell/model';
+import { coveragesOn } from '../coverages/authorizations.ts';
 import { conditionsHold } from '../forms/index.ts';
-import { locationOf, programOf } from './facts.ts';
+import { locationOf, programOf, serviceDayOf } from './facts.ts';
 import type { NoteRuleInput } from './input.ts';
 import { notApplicable, notSatisfied, type RuleFinding, satisfied } from './rule.ts';
 import { noteContext } from './subjects.ts';
@@ -13,13 +14,14 @@ const admits = (list: readonly Reference[] | undefined, ...ids: readonly (string
 /** True if a rule of the practice applies to this note. Drafts and retired rules apply to none. */
 export function holdsOver(rule: NoteRule, input: NoteRuleInput): boolean {
   const { note, encounter, service, coverages = [] } = input;
+  const day = serviceDayOf(input);
   return (
     rule.status === 'Active' &&
     admits(rule.definitions, note.definition?.id) &&
     admits(rule.services, service?.id ?? encounter?.serviceType?.id, ...(note.services ?? []).map(({ id }) => id)) &&
     admits(rule.programs, programOf(input)?.id) &&
     admits(rule.locations, locationOf(input)?.id) &&
-    admits(rule.payers, ...coverages.map(({ payer }) => payer?.id)) &&
+    admits(rule.payers, ...(day ? coveragesOn(coverages, day) : coverages).map(({ payer }) => payer?.id)) &&
     (!rule.composition?.length || rule.composition.includes(note.composition ?? 'Individual')) &&
     (rule.category === undefined || rule.category === (note.kind === 'AssessmentNote' ? 'Assessment' : 'Note'))
   );

@@ -1,4 +1,4 @@
-import { authorizationsFor, coversDay, hasLeft } from '../../coverages/authorizations.ts';
+import { authorizationsFor, coveragesOn, coversDay, hasLeft } from '../../coverages/authorizations.ts';
 import { withoutUse } from '../../coverages/units.ts';
 import { dayWords, serviceDayOf, wasSeen } from '../facts.ts';
 import type { NoteRuleInput } from '../input.ts';
@@ -7,11 +7,8 @@ import { type NoteRuleCheck, notApplicable, notSatisfied, satisfied } from '../r
 const isNeeded = ({ service, program, coverages }: NoteRuleInput, day: string) =>
   service?.requiresAuthorization === true ||
   program?.requiresAuthorization === true ||
-  (coverages ?? []).some(
-    ({ status, authorizations, ...insured }) =>
-      status === 'Active' &&
-      coversDay(insured, day) &&
-      (authorizations ?? []).some(({ required, service: of }) => required === true && (!of || of.id === service?.id)),
+  coveragesOn(coverages ?? [], day).some(({ authorizations = [] }) =>
+    authorizations.some(({ required, service: of }) => required === true && (!of || of.id === service?.id)),
   );
 
 export const authorization: NoteRuleCheck = {

@@ -1,3 +1,4 @@
+import { coveragesOn } from '../../coverages/authorizations.ts';
 import { dayWords, serviceDayOf } from '../facts.ts';
 import { type NoteRuleCheck, notApplicable, notSatisfied, satisfied } from '../rule.ts';
 
@@ -11,7 +12,7 @@ export const insurance: NoteRuleCheck = {
     if (flags && !flags.includes('Billable')) return notApplicable;
     const active = input.coverages.filter(({ status }) => status === 'Active');
     if (active.length === 0) return notSatisfied('Add the patient’s insurance, or another way of payment such as self-pay.');
-    const inForce = active.filter(({ start, end }) => (!start || start <= day) && (!end || day <= end));
+    const inForce = coveragesOn(active, day);
     if (inForce.length === 0)
       return notSatisfied(`No coverage was in force on ${dayWords(day)}: check the dates of the patient’s insurance.`);
     if (inForce.every(({ eligibility }) => eligibility?.status === 'NotEligible')) {

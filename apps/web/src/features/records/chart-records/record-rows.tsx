@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateWords } from '../../../platform/dates.ts';
+import { useToday } from '../../../shell/hooks/use-today.ts';
 import { useMayDo } from '../../../shell/session/may.ts';
 import { valueWords } from '../fields/entry-words.ts';
 import classes from './chart-records.module.css';
@@ -37,6 +38,7 @@ export const RecordRows = memo(function RecordRows({ type, patientId }: RecordRo
   const may = useMayDo();
   const { labels } = chartRecords[type];
   const mayRead = may('Read', type);
+  const today = useToday();
   const { items, status, isPartial } = useList(mayRead ? chartRecordsOf(type, patientId) : null);
   const [adding, setAdding] = useState(false);
   if (!mayRead) return null;
@@ -72,7 +74,7 @@ export const RecordRows = memo(function RecordRows({ type, patientId }: RecordRo
               <Link to={chartRecordAddress(patientId, type, String(item['id']))}>
                 {nameOfRecord(type, item) ?? `Unnamed ${one}`}
               </Link>
-              <span className={classes['quiet']}>{detailWords(type, item)}</span>
+              <span className={classes['quiet']}>{detailWords(type, item, today)}</span>
             </li>
           ))}
         </ul>
@@ -87,25 +89,29 @@ const emptyWords = (status: string, isPartial: boolean) =>
   status !== 'ready' ? 'Could not be loaded' : isPartial ? 'None on this device' : 'None recorded';
 
 /** The row's columns in words. */
-function detailWords(type: ChartRecordType, row: UnknownRecord): string {
+export function detailWords(type: ChartRecordType, row: UnknownRecord, today: string): string {
   const { fields } = definitionOf(type);
-  return chartRecords[type].columns
+  const { columns, usual } = chartRecords[type];
+  return columns
     .flatMap((name) => {
       const field = fields[name];
       if (!field) return [];
       if (name === 'end') return [];
-      if (name === 'start') return periodWords(row['start'], row['end']);
+      if (name === 'start') return periodWords(row['start'], row['end'], today);
       if (name === 'order') return typeof row[name] === 'number' ? [orderWords(row[name])] : [];
       if (name === 'relationships' && Array.isArray(row[name]))
         return row[name].flatMap((one) => (isRecord(one) && typeof one['display'] === 'string' ? [one['display']] : []));
+      if (name === 'status' && row[name] === usual) return [];
       if (name === 'clinicalStatus' || name === 'status') return row[name] === undefined ? [] : [labelOfValue(String(row[name]))];
       return valueWords(name, field, row[name]) ?? [];
     })
     .join(' · ');
 }
 const dayIn = (value: unknown) => (typeof value === 'string' ? dateWords(value) : undefined);
-function periodWords(start: unknown, end: unknown): string[] {
+/** A period in words. One that is over says so, because its row may have no state of its own. */
+function periodWords(start: unknown, end: unknown, today: string): string[] {
   const [from, until] = [dayIn(start), dayIn(end)];
+  if (until && String(end).slice(0, 10) < today) return [`ended ${until}`];
   return from && until ? [`${from} – ${until}`] : from ? [`from ${from}`] : until ? [`until ${until}`] : [];
 }
 const orders = ['Primary', 'Secondary', 'Tertiary'];

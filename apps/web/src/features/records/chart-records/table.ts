@@ -26,6 +26,8 @@ export interface ChartRecord {
   readonly asks: readonly string[];
   /** Values with which a new one begins. */
   readonly start?: Readonly<Record<string, unknown>>;
+  /** The status that the list does not name. */
+  readonly usual?: string;
   /** Fields shown in the list after the name. */
   readonly columns: readonly string[];
   readonly groups: readonly FieldGroup[];
@@ -82,7 +84,8 @@ export const chartRecords: Readonly<Record<ChartRecordType, ChartRecord>> = {
     group: 'Money',
     asks: ['payerName', 'memberId', 'order', 'relationship'],
     start: { status: 'Active', order: 1 },
-    columns: ['order', 'memberId', 'start', 'end'],
+    columns: ['status', 'order', 'memberId', 'start', 'end'],
+    usual: 'Active',
     groups: [
       { title: 'Card', fields: ['payerName', 'memberId', 'plan', 'group', 'card'] },
       { title: 'How it pays', fields: ['status', 'order', 'kind', 'type', 'start', 'end', 'network', 'costs'] },

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ListQuery } from '@notewell/client';
 import { useResource } from '@notewell/client/react';
-import { hasNoTime, openOfferOf } from '@notewell/rules';
+import { coveragesOn, hasNoTime, openOfferOf } from '@notewell/rules';
 import { severityOf } from '@notewell/rules/forms';
 import { Status } from '@notewell/ui';
 import { useNavigate } from '@tanstack/react-router';
@@ -181,11 +181,9 @@ function Payer({ patientId }: { readonly patientId: string }) {
     type: 'Coverage',
     partition: patientId,
     filters: [{ kind: 'Status', values: ['Active'] }],
-    orderBy: 'order',
-    order: 'asc',
-    pageSize: 5,
+    pageSize: 20,
   });
-  const [first] = list.items;
+  const [first] = coveragesOn(list.items, useToday());
   const name = first && (first.payer?.display ?? first.payerName ?? first.plan?.name ?? first.display);
-  return <Fact name="Payer">{name ?? noneWords(list, 'none recorded')}</Fact>;
+  return <Fact name="Payer">{name ?? noneWords(list, list.items.length > 0 ? 'none in force' : 'none recorded')}</Fact>;
 }

@@ -89,6 +89,14 @@ describe('the strip under the banner', () => {
     expect(plan('2999-01-02')).toMatch(/Plan review<.*>Jan 2, 2999</s);
     expect(plan('2001-01-02')).toContain('due since Jan 2, 2001');
   });
+  it('names the payer whose coverage is in force, and none whose coverage ended', () => {
+    const ended = { resourceType: 'Coverage', status: 'Active', payerName: 'Old Payer', order: 1, end: '2001-01-02' };
+    const payer = (items: readonly object[]) => asked(['Coverage.Read'], <ChartStrip patientId="p1" />, { items }).markup;
+    const current = { ...ended, payerName: 'New Payer', order: 2, end: undefined };
+    expect(payer([ended, current])).toContain('New Payer');
+    expect(payer([ended, current])).not.toContain('Old Payer');
+    expect(payer([ended])).toContain('none in force');
+  });
   it('asks only for what may be read', () => {
     expect(asked(['Coverage.Read'], <ChartStrip patientId="p1" />).types).toEqual(['Coverage']);
   });

@@ -1,8 +1,9 @@
 import { NativeSelect } from '@mantine/core';
 import { useClient, useResource } from '@notewell/client/react';
 import type { Note } from '@notewell/model';
-import { type Held, leftWords } from '@notewell/rules';
+import { coversDay, type Held, leftWords } from '@notewell/rules';
 import { useAuthorizations } from '../../../features/coverages/use-authorizations.ts';
+import { dayOf } from '../../../platform/dates.ts';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useMayDo } from '../../../shell/session/may.ts';
 
@@ -13,9 +14,11 @@ export function VisitAuthorization({ note }: { readonly note: Note }) {
   const { data: visit } = useResource('Encounter', note.encounter?.id);
   const patient = note.subject.resourceType === 'Group' ? undefined : note.subject.id;
   const sought = { service: note.services?.[0]?.id, program: note.program?.id };
-  const { held } = useAuthorizations(visit && patient, sought);
+  const { held: known } = useAuthorizations(visit && patient, sought);
   const { id = '', coverage, authorization } = visit ?? {};
   const chosen = coverage && authorization ? `${coverage.id} ${authorization}` : '';
+  const day = visit?.start && dayOf(visit.start);
+  const held = known.filter(({ authorization: one }) => !day || coversDay(one, day));
   const isMissed = note.visitStatus !== undefined && note.visitStatus !== 'Show';
   if (!visit || isMissed || (held.length === 0 && chosen === '')) return null;
   const may = mayDo('Update', 'Encounter', visit, { ...visit, authorization: '1' });
