@@ -25,8 +25,8 @@ export interface FieldDescription {
   readonly positive?: boolean;
   readonly enumeration?: string;
   readonly vocabulary?: string;
-  /** Value of a flag that was never set, if that is on. */
-  readonly unset?: boolean;
+  /** Value of a flag that was never set, if that is on; the number that applies where none was set. */
+  readonly unset?: boolean | number;
   readonly targets?: readonly string[];
   readonly fields?: readonly FieldDescription[];
   readonly of?: FieldDescription;
@@ -65,8 +65,8 @@ type Own = Omit<FieldDescription, 'name' | 'kind' | 'label'>;
 /** Properties of each kind of field beyond the common ones. */
 const details: { readonly [K in FieldKind]?: (spec: Of<K>) => Own } = {
   text: ({ max, min, format }) => given({ max, min, format }),
-  number: ({ integer, positive, min, max }) =>
-    given({ integer: integer || undefined, positive: positive || undefined, min, max }),
+  number: ({ integer, positive, min, max, unset }) =>
+    given({ integer: integer || undefined, positive: positive || undefined, min, max, unset }),
   boolean: ({ unset }) => given({ unset }),
   code: ({ enumeration }) => ({ enumeration }),
   reference: ({ targets }) => ({ targets }),

@@ -50,6 +50,8 @@ export type FieldSpec = Common &
         readonly positive?: boolean;
         readonly min?: number;
         readonly max?: number;
+        /** The number that applies where none was set. */
+        readonly unset?: number;
       }
     /** `unset`: value of a flag that was never set; off by default. */
     | { readonly kind: 'boolean'; readonly unset?: boolean }
@@ -155,7 +157,7 @@ export const url = () => text({ format: 'url', max: 2_048 });
 export const timeZone = () => text({ format: 'timeZone', max: 60 });
 export const phone = () => text({ format: 'phone', max: 40 });
 
-type NumberOptions = Partial<Pick<SpecOf<'number'>, 'positive' | 'min' | 'max'>>;
+type NumberOptions = Partial<Pick<SpecOf<'number'>, 'positive' | 'min' | 'max' | 'unset'>>;
 export const integer = (options: NumberOptions = {}) => field<number>({ kind: 'number', integer: true, ...options });
 export const decimal = (options: NumberOptions = {}) => field<number>({ kind: 'number', ...options });
 /** A flag. A flag that was never set is off, or on with `unset: true`; filters treat it the same way. */

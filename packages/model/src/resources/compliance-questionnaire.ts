@@ -25,7 +25,7 @@ export const ComplianceQuestionnaire = defineResource({
         category: text({ max: 100 }),
         kind: code(ComplianceAnswerKind).required(),
         expected: text({ max: 60 }).about('The answer that passes'),
-        weight: decimal({ min: 0 }).about('1 where absent'),
+        weight: decimal({ min: 0, unset: 1 }),
         critical: boolean().about('One failed critical question fails the audit'),
         rule: code(AnyNoteRule).about('Answered by this note rule, for the auditor to confirm'),
         commentRequired: boolean().about('Where the answer does not pass'),

@@ -9,6 +9,7 @@ import {
   Weekday,
 } from '../vocabularies/index.ts';
 import { address, telecom } from './parts/person.ts';
+import { practicePreferenceDefaults as defaults } from './parts/practice-preference-defaults.ts';
 
 const label = () => group({ singular: text({ max: 60 }), plural: text({ max: 60 }) });
 
@@ -34,12 +35,18 @@ export const PracticePreferences = defineResource({
     startOfWeek: code(Weekday),
 
     allowMarkAllReview: boolean().about('Several notes may be reviewed at once'),
-    noteSignWarningTimeout: integer({ min: 0 }).about('Hours after the visit at which an unsigned note warns'),
+    noteSignWarningTimeout: integer({ min: 0, unset: defaults.noteSignWarningTimeout }).about(
+      'Hours after the visit at which an unsigned note warns',
+    ),
     escalateToSupervisorHours: integer({ min: 1, max: 10_000 }).about(
       'Hours after the visit at which supervisors hear of an unsigned note; never where empty',
     ),
-    goalNoteDays: integer({ min: 1, max: 365 }).about('Days after which an open goal without a note is listed as a gap'),
-    sessionTimeoutMinutes: integer({ min: 1, max: 1_440 }).about('Idle minutes until the screen locks'),
+    goalNoteDays: integer({ min: 1, max: 365, unset: defaults.goalNoteDays }).about(
+      'Days after which an open goal without a note is listed as a gap',
+    ),
+    sessionTimeoutMinutes: integer({ min: 1, max: 1_440, unset: defaults.sessionTimeoutMinutes }).about(
+      'Idle minutes until the screen locks',
+    ),
     sessionsToSignIncludeWeekends: boolean().about('Weekends count towards the hours to sign within'),
     requirePlaceOfService: boolean(),
     hidePlaceOfService: boolean(),
@@ -65,7 +72,9 @@ export const PracticePreferences = defineResource({
     keepPatientMessages: integer({ min: 30, max: 36_500 }).about('As above'),
     keepAnnouncements: integer({ min: 30, max: 36_500 }).about('As above'),
     crisisText: longText().about('Words for a patient whose answer points to a risk: whom to call at once'),
-    waitlistHours: integer({ min: 1, max: 336 }).about('Hours to answer an offer, and at most half of the time until it'),
+    waitlistHours: integer({ min: 1, max: 336, unset: defaults.waitlistHours }).about(
+      'Hours to answer an offer, and at most half of the time until it',
+    ),
     calendarFeedNames: boolean().about('Calendar feeds of staff name patients'),
     pushPatientNames: boolean().about('Pushes to devices of staff name the patient'),
     allowMobilePatientSignature: boolean(),

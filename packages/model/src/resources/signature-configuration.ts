@@ -28,7 +28,7 @@ export const SignatureConfiguration = defineResource({
         presence: code(Presence).required(),
         order: integer({ min: 1 }).about('The same number: in any order'),
         when: ruleConditions().label('Asked for only when'),
-        samplePercent: integer({ min: 0, max: 100 }).about('Share of the records it is asked for on; 100 where absent'),
+        samplePercent: integer({ min: 0, max: 100, unset: 100 }).about('Percent of the records it is asked for on'),
         attestation: longText().about('The sentence signed under'),
         withinHours: integer({ positive: true }).about('Hours from the visit'),
       }),

@@ -4,7 +4,7 @@ import { statesOffered } from '@notewell/rules';
 import { useContext } from 'react';
 import { type FieldProps, MayBecomeContext, useFieldSurroundings } from './field-context.ts';
 import classes from './fields.module.css';
-import { typedKinds } from './typed-kinds.ts';
+import { typedKinds, unsetWords } from './typed-kinds.ts';
 import { useTyped } from './use-typed.ts';
 
 const wordsOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
@@ -31,7 +31,7 @@ export function TypedField({ field: { spec }, at, label, value, onChange, error 
       description={spec.about}
       type={kind?.type}
       inputMode={kind?.inputMode}
-      placeholder={kind?.placeholder}
+      placeholder={unsetWords(spec) ?? kind?.placeholder}
       maw="16rem"
       required={spec.required === true}
       disabled={readOnly}

@@ -47,6 +47,10 @@ function readNumber(typed: string, spec: FieldSpec): number | undefined {
   return fits ? number : undefined;
 }
 
+/** The number that applies while a field is empty, as its placeholder. */
+export const unsetWords = (spec: FieldSpec | undefined, unit = ''): string | undefined =>
+  spec?.kind === 'number' && spec.unset !== undefined ? `Default: ${figure(spec.unset)} ${unit}`.trim() : undefined;
+
 export const typedKinds: { readonly [K in FieldKind]?: TypedKind } = {
   number: { inputMode: 'decimal', show: text, read: readNumber, hint: numberHint },
   date: { type: 'date', show: text, read: (typed) => when(isDate, typed), hint: () => 'Enter a day that exists.' },

@@ -31,9 +31,14 @@ export interface SettingGroup {
 
 const flag = (name: Name, label: string, about: string): SettingField => ({ kind: 'flag', name, label, about });
 
-/** The number of a setting as it was typed. An emptied one is removed, unless some number is always in force. */
-export const numberSaid = (name: Name, typed: number | string, before: unknown): unknown =>
-  typeof typed === 'number' ? typed : Object.hasOwn(practicePreferenceDefaults, name) ? before : undefined;
+/** What applies while a setting is empty, as its placeholder; nothing for settings without a default. */
+export function defaultWords(field: SettingField): string | undefined {
+  const usual = Object.entries(practicePreferenceDefaults).find(([name]) => name === field.name)?.[1];
+  if (typeof usual !== 'string') return undefined;
+  const options = field.kind === 'choice' ? field.options : [];
+  const option = options.find((one) => (typeof one === 'string' ? one : one.value) === usual);
+  return `Default: ${typeof option === 'object' ? option.label : usual}`;
+}
 
 /** Sample of the date format of a locale. */
 const writtenDay = (locale: string) => {

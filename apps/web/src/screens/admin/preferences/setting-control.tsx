@@ -1,10 +1,12 @@
 import { MultiSelect, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { definitionOf } from '@notewell/model';
 import { TimeZoneSelect } from '@notewell/ui';
 import { useRefusedText } from '../../../features/records/fields/refused-places.tsx';
+import { unsetWords } from '../../../features/records/fields/typed-kinds.ts';
 import { useSay } from '../../../platform/words.ts';
 import { AddressSetting } from './address-setting.tsx';
 import { DefinitionsSetting } from './definitions-setting.tsx';
-import { numberSaid, type SettingField } from './fields.ts';
+import { defaultWords, type SettingField } from './fields.ts';
 import { TelecomSetting } from './telecom-setting.tsx';
 
 interface SettingControlProps {
@@ -14,6 +16,7 @@ interface SettingControlProps {
   readonly onChange: (value: unknown) => void;
 }
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
+const specs = definitionOf('PracticePreferences').fields;
 const texts = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
 
 /** The input for one setting. */
@@ -33,8 +36,9 @@ export function SettingControl({ field, value, onChange }: SettingControlProps) 
           max={field.max}
           allowDecimal={false}
           suffix={` ${field.unit}`}
+          placeholder={unsetWords(specs[field.name]?.spec, field.unit)}
           value={typeof value === 'number' ? value : ''}
-          onChange={(next) => onChange(numberSaid(field.name, next, value))}
+          onChange={(next) => onChange(typeof next === 'number' ? next : undefined)}
         />
       );
     case 'choice':
@@ -42,6 +46,7 @@ export function SettingControl({ field, value, onChange }: SettingControlProps) 
         <Select
           {...labels}
           data={[...field.options]}
+          placeholder={defaultWords(field)}
           value={text(value) || null}
           onChange={(next) => onChange(next ?? undefined)}
         />
@@ -71,6 +76,7 @@ export function SettingControl({ field, value, onChange }: SettingControlProps) 
           error={error}
           autosize
           minRows={2}
+          placeholder={defaultWords(field)}
           value={text(value)}
           onChange={(event) => onChange(event.currentTarget.value || undefined)}
         />

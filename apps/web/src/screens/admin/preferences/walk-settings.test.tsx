@@ -1,9 +1,9 @@
-import { type Field, PracticePreferences } from '@notewell/model';
+import { type Field, PracticePreferences, practicePreferenceDefaults } from '@notewell/model';
 import { describe, expect, it } from 'vitest';
 import { RefusedPlaces } from '../../../features/records/fields/refused-places.tsx';
 import { judged, placesOf } from '../../../features/records/record-editor/judged.ts';
 import { badOf, escaped, rendered, sampleOf } from '../../../features/records/record-editor/walk-fields.testing.tsx';
-import { numberSaid, type SettingField, settingGroups } from './fields.ts';
+import { type SettingField, settingGroups } from './fields.ts';
 import { SettingControl } from './setting-control.tsx';
 
 const all = settingGroups.flatMap(({ fields }) => fields);
@@ -89,9 +89,18 @@ describe('the settings of a practice', () => {
     const fields = Object.keys(PracticePreferences.fields);
     expect([...all.map(({ name }) => name), ...Object.keys(elsewhere)].toSorted()).toEqual(fields.toSorted());
   });
-  it('forget a number that is emptied, unless one is always in force', () => {
-    expect(numberSaid('keepTeamMessages', 90, 60)).toBe(90);
-    expect(numberSaid('keepTeamMessages', '', 60)).toBeUndefined();
-    expect(numberSaid('sessionTimeoutMinutes', '', 60)).toBe(60);
+  it('show what applies while one with a default is empty', () => {
+    const shown = (name: string) => drawn(named.find(([one]) => one === name)?.[1] ?? expect.fail(name), undefined);
+    expect(shown('sessionTimeoutMinutes')).toContain('placeholder="Default: 30 idle minutes"');
+    expect(shown('patientPopulationLevel')).toContain('placeholder="Default: All');
+    expect(shown('keepTeamMessages')).not.toContain('Default');
+  });
+  it('name the same default as the one in force', () => {
+    const specs = Object.entries<Field>(PracticePreferences.fields);
+    const numbers = Object.entries(practicePreferenceDefaults).filter(([, value]) => typeof value === 'number');
+    const declared = specs.flatMap(([name, { spec }]) =>
+      spec.kind === 'number' && spec.unset !== undefined ? [[name, spec.unset] as const] : [],
+    );
+    expect(Object.fromEntries(declared)).toEqual(Object.fromEntries(numbers));
   });
 });
