@@ -14,7 +14,7 @@ import type {
   Reference,
 } from '@notewell/model';
 import type { Prefilled } from './prefilled.ts';
-import type { NoteForms } from './presence.ts';
+import type { NoteForms, SharedSections } from './presence.ts';
 
 /** The practice's preferences that note rules use (spec section 9). */
 export interface NotePreferences {
@@ -39,6 +39,10 @@ export interface NoteRuleInput {
   readonly note: Note;
   /** Questions of the forms in the note's sections, by form id. Rules ignore a form that is missing here. */
   readonly forms?: NoteForms | undefined;
+  /** Elements of the shared sections in the note's sections, by form id. */
+  readonly sharedSections?: SharedSections | undefined;
+  /** The note with the text that somebody has signed. Its author answered for that text. */
+  readonly signed?: Pick<Note, 'sections'> | undefined;
   readonly definition: Pick<
     NoteDefinition,
     'sections' | 'rules' | 'visitStatus' | 'placeOfService' | 'incompleteSigning' | 'allowWithoutEncounter' | 'noteKind'

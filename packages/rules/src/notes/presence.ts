@@ -121,6 +121,9 @@ export const isSectionShown = (
 /** The questions of the forms in a note's sections, by form id. */
 export type NoteForms = ReadonlyMap<string, readonly QuestionnaireItem[]>;
 
+/** The elements of shared sections, by form id. */
+export type SharedSections = ReadonlyMap<string, readonly NoteSectionFormElement[]>;
+
 /**
  * Shown questions of a section that are required and unanswered: their text, in order. `must` is true if their presence
  * requires an answer.

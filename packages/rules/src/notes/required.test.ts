@@ -295,10 +295,12 @@ describe('the service date of a signed note', () => {
 
 describe('the length of a text', () => {
   const bounded: Asked = { id: 'story', kind: 'Narrative', title: 'Story', minLength: 10, maxLength: 20 };
-  const open = (sections: Section[], of: Asked = bounded, rest: Partial<Note> = {}) =>
-    maySign(checkNote(input({ note: note({ sections, ...rest }), definition: asked(of) }))).blocking.flatMap(
-      ({ rule, message, section, each }) => (rule === 'TextLength' ? [...(each ?? [{ message, section }])] : []),
+  const openIn = (change: Partial<NoteRuleInput>) =>
+    maySign(checkNote(input(change))).blocking.flatMap(({ rule, message, section, each }) =>
+      rule === 'TextLength' ? [...(each ?? [{ message, section }])] : [],
     );
+  const open = (sections: Section[], of: Asked = bounded, rest: Partial<Note> = {}) =>
+    openIn({ note: note({ sections, ...rest }), definition: asked(of) });
   it.each([
     ['Too short', '“Story” has 9 characters. Write at least 10.'],
     ['It is much longer than that', '“Story” has 27 characters. Shorten it to 20.'],
@@ -317,6 +319,25 @@ describe('the length of a text', () => {
     expect(open([ofService], bounded, { composition: 'MultiService', services })).toMatchObject([{ section: 'story@a' }]);
     const ofMember = { ...text('story', 'Short'), patient };
     expect(open([ofMember], bounded, { composition: 'Group' })).toEqual([]);
+  });
+  it('is asked of new words only once somebody signed the text', () => {
+    const two = asked(bounded, { ...bounded, id: 'plan', title: 'Plan' });
+    const signed = note({ sections: [text('story', 'Short'), text('plan', 'Short too')] });
+    expect(openIn({ note: signed, definition: two, signed })).toEqual([]);
+    const amended = note({ sections: [text('story', 'Short'), text('plan', 'Other')] });
+    expect(openIn({ note: amended, definition: two, signed })).toMatchObject([{ section: 'plan' }]);
+  });
+  it('is asked of each element of a shared section', () => {
+    const form = { id: 'f', resourceType: 'NoteSectionForm' as const };
+    const sections: Section[] = [
+      { id: 'shared', kind: 'Form', form },
+      { ...text('shared/story', 'Short'), title: 'Story' },
+      text('shared/plan', 'Short'),
+    ];
+    const elements = [{ id: 'story', kind: 'Text' as const, minLength: 10 }, { id: 'plan', kind: 'Text' as const }];
+    const shared = { ...bounded, id: 'shared', kind: 'Form' as const, minLength: undefined, maxLength: undefined };
+    const change = { note: note({ sections }), definition: asked(shared), sharedSections: new Map([['f', elements]]) };
+    expect(openIn(change)).toEqual([{ section: 'shared/story', message: '“Story” has 5 characters. Write at least 10.' }]);
   });
   it('is named at each section', () => {
     const two = [bounded, { ...bounded, id: 'plan', title: 'Plan' }];

@@ -2,18 +2,23 @@ import { type Note, type NoteDefinition, preferencesInForce, type Reference } fr
 import { checkNote, type NoteRuleInput, type NoteRuleResult, noteContext, type Prefilled, prefilledOf } from '@notewell/rules';
 import type { Save } from '../../../resources/saving/behaviour.ts';
 import { find, lookUp } from '../../../resources/saving/lookup.ts';
-import { questionsOf } from './note-questions.ts';
+import { questionsOf, sharedSectionsOf } from './note-questions.ts';
 
 /** Sessions within this long of the note's own may overlap it. */
 const aroundMs = 12 * 3_600_000;
 
-/** Reads what the rules look at, and what the note's forms ask, and runs them. */
+/** Reads what the rules look at, and what the note's forms ask, and runs them. `signed` holds the text signed before. */
 export async function noteFacts(
   save: RulePlace,
   note: Note,
+  signed?: Note,
 ): Promise<{ results: NoteRuleResult[]; context: ReturnType<typeof noteContext> }> {
-  const [input, forms] = await Promise.all([noteInput(save, note), questionsOf(save, note)]);
-  return { results: checkNote({ ...input, forms }), context: noteContext(input) };
+  const [input, forms, sharedSections] = await Promise.all([
+    noteInput(save, note),
+    questionsOf(save, note),
+    sharedSectionsOf(save, note),
+  ]);
+  return { results: checkNote({ ...input, forms, sharedSections, signed }), context: noteContext(input) };
 }
 
 /** The place and time at which rules read. */

@@ -1,5 +1,5 @@
 import type { Note, Questionnaire } from '@notewell/model';
-import type { NoteForms } from '@notewell/rules';
+import type { NoteForms, SharedSections } from '@notewell/rules';
 import type { Save } from '../../../resources/saving/behaviour.ts';
 import { lookUp } from '../../../resources/saving/lookup.ts';
 
@@ -23,4 +23,11 @@ export async function questionsOf(save: Place, { sections = [] }: Note): Promise
     [...asked].map(async ([id, section]) => [id, (await formsOf(save, section)).flatMap(({ items = [] }) => items)] as const),
   );
   return new Map(found.filter(([, items]) => items.length > 0));
+}
+
+/** The elements of a note's shared sections, by the form ids in its sections. */
+export async function sharedSectionsOf(save: Place, { sections = [] }: Note): Promise<SharedSections> {
+  const ids = sections.flatMap(({ form }) => (form?.resourceType === 'NoteSectionForm' ? [form.id] : []));
+  const found = await Promise.all([...new Set(ids)].map((id) => lookUp(save, 'NoteSectionForm', id)));
+  return new Map(found.flatMap((one) => (one?.id ? [[one.id, one.elements ?? []] as const] : [])));
 }

@@ -34,6 +34,13 @@ function actedAt(at: string | undefined, { now }: Save, { before, path }: Act): 
   throw new Refusal('validation-failed', { errors: [{ path, code: 'earlier', message }] });
 }
 
+/** The note if somebody signed its text as it is now. */
+export function withSignedText(note: Note | undefined): Note | undefined {
+  if (!note?.signatures?.length) return undefined;
+  const hash = hashOf(note);
+  return note.signatures.some((one) => one.status === 'Signed' && one.hash === hash) ? note : undefined;
+}
+
 const isGiven = ({ status }: Stamped) => status === 'Signed' || status === 'Pending';
 const isNew = <T>(one: T, known: readonly T[] | undefined) => !(known ?? []).some((other) => isDeepStrictEqual(one, other));
 

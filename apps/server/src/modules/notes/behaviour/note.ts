@@ -35,7 +35,7 @@ import { planRecordsGone, sessionsOfDraft, stampOutcomes } from './note-plan.ts'
 import { requireWords } from './note-reasons.ts';
 import { requireReviewers, stampReviews } from './note-reviews.ts';
 import { resolveRevisions, stampRevisions } from './note-revisions.ts';
-import { hashOf, type Stamped, stampAddenda, stampAmendments, stampSignatures } from './note-signatures.ts';
+import { hashOf, type Stamped, stampAddenda, stampAmendments, stampSignatures, withSignedText } from './note-signatures.ts';
 import { askNextSigners, keepAsked } from './note-signers.ts';
 import { takeBack } from './note-withdrawal.ts';
 import { stampWords } from './note-words.ts';
@@ -176,7 +176,7 @@ function requireRatings(after: OpenNote): void {
 
 /** Refuses to ask anybody for a signature that the rules would block. */
 export const requireSignable = async (place: RulePlace, note: Note): Promise<void> =>
-  requireAllowed((await noteFacts(place, note)).results);
+  requireAllowed((await noteFacts(place, note, withSignedText(note))).results);
 
 /** Runs the rules where somebody signs, records what they said, and makes the note final once all who must have signed. */
 async function settleStatus(save: Save, before: Note | undefined, after: OpenNote, given: readonly Stamped[]): Promise<void> {
@@ -184,7 +184,7 @@ async function settleStatus(save: Save, before: Note | undefined, after: OpenNot
   if (given.length === 0 && after.status === 'Preliminary') return;
   if (given.length > 0) requireRatings(after);
   if (given.length > 0 && !isLocked(before)) await requireType(save, after);
-  const { results, context } = await noteFacts(save, after);
+  const { results, context } = await noteFacts(save, after, withSignedText(before));
   after.ruleResults = recordedResults(results);
   requireAllowed(results);
   const configuration = await configurationOfNote(save, after);

@@ -86,7 +86,7 @@ function Amendment({ noteId, note, words, onDone, found, onJoined }: AmendmentPr
   const definition = useResource('NoteDefinition', note.definition?.id).data;
   const configuration = useSignatureConfiguration(note);
   const { me, sign } = useSignNote();
-  const { results, context } = useNoteCheck(shown, definition);
+  const { results, context } = useNoteCheck(shown, definition, { signed: note });
   const bySectionId = useMemo(() => bySection(results), [results]);
   const [reason, setReason] = useState(found?.text ?? '');
   const [touched, setTouched] = useState(begun !== undefined && isAmending(begun));

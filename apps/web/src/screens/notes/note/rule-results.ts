@@ -20,7 +20,7 @@ import {
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { definitionFor, type GroupKit, shownSections } from '../../../features/notes/group-note/roster.ts';
 import { openAnswersOfChart } from '../../../features/notes/note-alerts/index.ts';
-import { useNoteForms } from '../../../features/notes/note-editor/sections/form/use-note-forms.ts';
+import { useNoteForms, useSharedSections } from '../../../features/notes/note-editor/sections/form/use-note-forms.ts';
 import { zoneInForce } from '../../../platform/dates.ts';
 import { usePreferences } from '../../../shell/session/preferences.ts';
 import { useReadableList } from '../../../shell/session/readable-list.ts';
@@ -109,11 +109,13 @@ function useRuleInput(note: Note, definition: NoteDefinition | undefined): NoteR
   const preferences = usePreferences();
   const members = useMembers(note);
   const forms = useNoteForms(note);
+  const sharedSections = useSharedSections(note);
   const prefilled = usePrefilled(note);
   return useMemo(
     () => ({
       note,
       forms,
+      sharedSections,
       prefilled,
       definition: definition ?? {},
       ...records,
@@ -127,7 +129,7 @@ function useRuleInput(note: Note, definition: NoteDefinition | undefined): NoteR
       timeZone: zoneInForce(),
       now: new Date().toISOString(),
     }),
-    [note, definition, records, coverages, carePlans, otherEncounters, services, own, preferences, members, forms, prefilled],
+    [note, definition, records, coverages, carePlans, otherEncounters, services, own, preferences, members, forms, sharedSections, prefilled],
   );
 }
 
@@ -319,9 +321,17 @@ function resultsOf(input: NoteRuleInput, definition: NoteDefinition | undefined,
   return [...whole, ...(kit ? checkMembers(input, kit, whole) : []), ...alertResults(note), ...ratingResults(note)];
 }
 
+interface Checked {
+  /** The definitions of a group note. */
+  readonly kit?: GroupKit | undefined;
+  /** The signed note that an amendment changes. */
+  readonly signed?: Note;
+}
+
 /** Results of the rules for the current note, and the context of its forms. Deferred until typed text is rendered. */
-export function useNoteCheck(note: Note, definition: NoteDefinition | undefined, kit?: GroupKit): NoteCheck {
-  const input = useRuleInput(useDeferredValue(note), definition);
+export function useNoteCheck(note: Note, definition: NoteDefinition | undefined, { kit, signed }: Checked = {}): NoteCheck {
+  const around = useRuleInput(useDeferredValue(note), definition);
+  const input = useMemo(() => (signed ? { ...around, signed } : around), [around, signed]);
   const context = useMemo(() => noteContext(input), [input]);
   const answers = useAnswerAlerts(note);
   const results = useMemo(() => [...resultsOf(input, definition, kit), ...answers], [input, definition, kit, answers]);

@@ -60,7 +60,7 @@ export function WriteNote({ noteId, record, saveState, onDone, onDiscarded }: Wr
   const draft = useNoteDraft(noteId, (kept.at(-1)?.mine as Note | undefined) ?? record); // rejected changes of this type
   const note = useSyncExternalStore(draft.subscribe, draft.note);
   const { kit, definition, configuration } = useDefinitions(note);
-  const { results, context, check } = useNoteCheck(note, definition, kit);
+  const { results, context, check } = useNoteCheck(note, definition, { kit });
   const asked = new Map(definition?.sections?.map((section) => [section.id, section]));
   const isShown = (section: NoteSection) => isSectionShown(section, asked.get(section.id), note, context);
   const shown = [

@@ -1,6 +1,6 @@
 import { useList } from '@notewell/client/react';
 import type { Note } from '@notewell/model';
-import type { NoteForms } from '@notewell/rules';
+import type { NoteForms, SharedSections } from '@notewell/rules';
 import { useMemo } from 'react';
 
 const listed = (ids: readonly string[]) => ({ filters: [{ kind: 'Id', values: [...ids] }], pageSize: Math.max(1, ids.length) });
@@ -20,6 +20,15 @@ export function useNoteForms({ sections }: Note): NoteForms {
     );
     return new Map([...items, ...whole]);
   }, [forms, sets]);
+}
+
+/** Elements of a note's shared sections by the form ids in its sections, as far as loaded. */
+export function useSharedSections({ sections }: Note): SharedSections {
+  const ids = useStable(
+    (sections ?? []).flatMap(({ form }) => (form?.resourceType === 'NoteSectionForm' ? [form.id] : [])),
+  );
+  const { items } = useList(ids.length > 0 ? { type: 'NoteSectionForm', ...listed(ids) } : null);
+  return useMemo(() => new Map(items.map(({ id = '', elements = [] }) => [id, elements])), [items]);
 }
 
 /** Returns the same list while its content is the same. */
