@@ -3,9 +3,10 @@ import { type AuditResult, auditNote } from '@notewell/rules';
 import { requireAbility } from '../../kernel/access.ts';
 import { storedAs } from '../../resources/columns/stored.ts';
 import type { Store } from '../../resources/store/index.ts';
+import { readOnce } from '../../resources/store/read-once.ts';
 import type { Job } from '../module.ts';
-import { noteInput } from './behaviour/note-facts.ts';
-import { noteChecksOf } from './store/note-checks.ts';
+import { noteInput, type RulePlace } from './behaviour/note-facts.ts';
+import { type DueNote, type NoteCheck, noteChecksOf } from './store/note-checks.ts';
 
 export interface NoteCheckOptions {
   readonly store: Store;
@@ -31,33 +32,43 @@ export function checkNotes({ store, now, signal }: NoteCheckOptions, practice: s
     const begun = now();
     const since = { open: new Date(begun - again.open), signed: new Date(begun - again.signed) };
     let count = 0;
+    let after = '';
     for (;;) {
-      const notes = await noteChecksOf(store).due(practice, since, batch);
-      for (const { id, version, text } of notes) {
+      const notes = await noteChecksOf(store).due(practice, since, { after, most: batch });
+      const last = notes.at(-1);
+      if (!last) break;
+      // Notes share most of what the rules look at: their type, the practice's rules, its services and people.
+      const place = { practice, store: readOnce(store), now: new Date(now()) };
+      const checks: NoteCheck[] = [];
+      for (const note of notes) {
         signal?.throwIfAborted();
-        const note = storedAs('Note', { text });
-        const checked = new Date(now());
-        const all = note.status === 'EnteredInError' ? [] : auditNote(await noteInput({ practice, store, now: checked }, note));
-        const open = all.filter(({ outcome, override }) => outcome === 'NotSatisfied' && !override);
-        const weigh = (severity: string) => open.filter((one) => one.asked && one.severity === severity).length;
-        await noteChecksOf(store).keep(practice, {
-          note: id,
-          version,
-          open: note.status === 'Preliminary',
-          checked,
-          day: note.serviceDate ?? '',
-          blocks: weigh('Block'),
-          warnings: weigh('Warn'),
-          rules: [...new Set(open.map(keyOf))],
-          results: open,
-        });
+        checks.push(await checkOf(place, note));
       }
+      await noteChecksOf(store).keep(practice, checks);
       count += notes.length;
-      if (notes.length < batch) break;
+      after = last.id;
     }
     await noteChecksOf(store).tidy(practice);
     return count;
   });
+}
+
+async function checkOf(place: RulePlace, { id, version, text }: DueNote): Promise<NoteCheck> {
+  const note = storedAs('Note', { text });
+  const all = note.status === 'EnteredInError' ? [] : auditNote(await noteInput(place, note));
+  const open = all.filter(({ outcome, override }) => outcome === 'NotSatisfied' && !override);
+  const weigh = (severity: string) => open.filter((one) => one.asked && one.severity === severity).length;
+  return {
+    note: id,
+    version,
+    open: note.status === 'Preliminary',
+    checked: place.now,
+    day: note.serviceDate ?? '',
+    blocks: weigh('Block'),
+    warnings: weigh('Warn'),
+    rules: [...new Set(open.map(keyOf))],
+    results: open,
+  };
 }
 
 /** Checks the notes that changed, and the others from time to time. */

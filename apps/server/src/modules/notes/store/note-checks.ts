@@ -43,10 +43,14 @@ export type CheckPlace = readonly [blocks: number, warnings: number, day: string
 export interface NoteChecks {
   /**
    * Notes that need a check: never checked, changed since, or checked too long ago. That is before `open` for open notes, and
-   * before `signed` for others.
+   * before `signed` for others. In the order of their ids, from those after `after` on.
    */
-  readonly due: (practice: string, since: { readonly open: Date; readonly signed: Date }, most: number) => Promise<DueNote[]>;
-  readonly keep: (practice: string, check: NoteCheck) => Promise<void>;
+  readonly due: (
+    practice: string,
+    since: { readonly open: Date; readonly signed: Date },
+    page: { readonly after: string; readonly most: number },
+  ) => Promise<DueNote[]>;
+  readonly keep: (practice: string, checks: readonly NoteCheck[]) => Promise<void>;
   /** Forgets notes that are no more. */
   readonly tidy: (practice: string) => Promise<void>;
   /** The visible notes, the heaviest first. */
@@ -70,11 +74,13 @@ const isThere = `r.practice_id = $1 and r.type = 'Note' and not r.deleted and (r
 const due = prepared(
   `select r.id, r.version, r.body from resource r left join note_check c on c.practice_id = $1 and c.note_id = r.id
    where ${isThere} and (c.note_id is null or c.version <> r.version or (c.open and c.checked < $2) or (not c.open and c.checked < $3))
-   order by r.id limit $4`,
+     and r.id > $4 order by r.id limit $5`,
 );
 const keep = prepared(
   `insert into note_check (practice_id, note_id, version, open, checked, day, blocks, warnings, rules, results)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb)
+   select $1, note, version, open, checked, day, blocks, warnings, rules, results
+   from jsonb_to_recordset($2::jsonb) as given(note text, version int, open boolean, checked timestamptz, day text,
+     blocks int, warnings int, rules text[], results jsonb)
    on conflict (practice_id, note_id) do update set version = excluded.version, open = excluded.open, checked = excluded.checked,
      day = excluded.day, blocks = excluded.blocks, warnings = excluded.warnings, rules = excluded.rules, results = excluded.results`,
 );
@@ -101,16 +107,13 @@ type Columns = [string, number, boolean, number, string, number, number, string[
 const columnsOf = (row: readonly unknown[]) => row as Columns; // the types of `columns`
 
 const createNoteChecks = (db: Database): NoteChecks => ({
-  due: async (practice, { open, signed }, most) =>
-    (await db.run(practice, due, [practice, open, signed, most])).map(([id, version, text]) => ({
+  due: async (practice, { open, signed }, { after, most }) =>
+    (await db.run(practice, due, [practice, open, signed, after, most])).map(([id, version, text]) => ({
       id: String(id),
       version: Number(version),
       text: String(text),
     })),
-  async keep(practice, { note, version, open, checked, day, blocks, warnings, rules, results }) {
-    const said = JSON.stringify(results);
-    await db.run(practice, keep, [practice, note, version, open, checked, day, blocks, warnings, rules, said]);
-  },
+  keep: async (practice, checks) => void (await db.run(practice, keep, [practice, JSON.stringify(checks)])),
   tidy: async (practice) => void (await db.run(practice, tidy, [practice])),
   async page(practice, seen, { rules, open }, after, most) {
     const place = after ?? [null, null, null, null];
