@@ -1,4 +1,4 @@
-import type { Coverage, Encounter, Note, NoteDefinition } from '@notewell/model';
+import type { Appointment, Coverage, Encounter, Note, NoteDefinition } from '@notewell/model';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMember } from '../src/modules/practices/practices.ts';
 import { type Practitioner, practitionerOf } from './support/practice-calls.ts';
@@ -518,6 +518,35 @@ describe('one member’s correction', () => {
     expect([again.status, again.body.status], JSON.stringify(again.body)).toEqual([200, 'Amended']);
     const last = (await partsOf(body)).filter(({ subject, status }) => subject.id === patient(2).id && status === 'Final');
     expect(last.map(({ visitStatus }) => visitStatus)).toEqual(['NoShow']);
+  });
+  test('of who came reaches the attendees of the appointment, and leaves them with the note', async () => {
+    const { body: booked } = await administrator.call<Appointment>('POST', '/appointments', {
+      body: { status: 'booked', owner: me(), attendees: members.map((_, at) => ({ subject: patient(at) })), ...times },
+    });
+    const subject = { id: group.id, resourceType: 'Group' as const };
+    const session = { status: 'Planned', documentationType: 'GroupNote', subject, appointment: { id: booked.id }, ...times };
+    const { body: visit } = await clinician.call<Encounter>('POST', '/encounters', { body: session });
+    const state = async () => {
+      const { body } = await clinician.call<Appointment>('GET', `/appointments/${booked.id}`);
+      return [body.status, ...(body.attendees ?? []).map(({ status }) => status)];
+    };
+    const { body } = await put(signing(await draft({ encounter: { id: visit.id ?? '', resourceType: 'Encounter' } })));
+    expect(await state()).toEqual(['fulfilled', 'Show', 'Show', 'NoShow']);
+    const missed = ofMember(await partsOf(body), 2);
+    await put({ ...missed, status: 'EnteredInError', enteredInErrorReason: 'Came late.' });
+    expect(await state()).toEqual(['fulfilled', 'Show', 'Show', 'NoShow']);
+    const amended = await put({
+      ...signing(body),
+      status: 'Amended',
+      amendments: [{ reason: 'Came late.' }],
+      definitionAssignments: assignments([0, 1, 2]),
+      sections: [...(body.sections ?? []), line(2, 'Came late, and spoke at the end of it.')],
+    });
+    expect(amended.status, JSON.stringify(amended.body)).toBe(200);
+    expect(await state()).toEqual(['fulfilled', 'Show', 'Show', 'Show']);
+    const gone = await put({ ...amended.body, status: 'EnteredInError', enteredInErrorReason: 'Another group.' });
+    expect(gone.status, JSON.stringify(gone.body)).toBe(200);
+    expect(await state()).toEqual(['booked', undefined, undefined, undefined]);
   });
   test('does not write a member’s note anew over a colleague’s note or over a draft with words', async () => {
     const note = await draft({

@@ -1,4 +1,5 @@
 import type { Appointment, Encounter, Note, NoteDefinition, Notification } from '@notewell/model';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Practitioner, practitionerOf } from './support/practice-calls.ts';
 import { noteType, patientId, people, startServer, type TestServer } from './support/server.ts';
@@ -129,6 +130,32 @@ describe('what must be written before a note is signed', () => {
       expect(body.errors).toMatchObject([{ code: 'TextLength', path: 'sections.story' }]);
     }
     expect((await sign('Slept better than before.')).status).toBe(200);
+  });
+  test('is no length that a text signed earlier lacks, unless an amendment changes that text', async () => {
+    const section = { id: 'story', kind: 'Narrative', title: 'Story' };
+    const definition = await asked({ sections: [section, { ...section, id: 'plan' }], placeOfService: undefined });
+    const { body } = await put(signing(await draft({ definition, sections: story('Slept.') })));
+    // A note type of the time before lengths were checked.
+    const owner = new pg.Client({ connectionString: server.databaseUrl });
+    await owner.connect();
+    const bounds = JSON.stringify({
+      sections: [
+        { ...section, minLength: 20 },
+        { ...section, id: 'plan' },
+      ],
+    });
+    await owner.query('update resource set body = (body::jsonb || $2::jsonb)::text where id = $1', [definition.id, bounds]);
+    await owner.end();
+    const amend = (text: string) =>
+      put({
+        ...body,
+        status: 'Amended',
+        signatures: [...(body.signatures ?? []), ...(signing(body).signatures ?? [])],
+        amendments: [{ reason: 'Plan forgotten.' }],
+        sections: [...story(text), { id: 'plan', kind: 'Narrative', text: 'Weekly.' }] as never,
+      });
+    expect((await amend('Slept well.')).body.errors).toMatchObject([{ code: 'TextLength', path: 'sections.story' }]);
+    expect((await amend('Slept.')).status).toBe(200);
   });
   test('is each required section and the place of service, named one by one', async () => {
     const note = await draft({ definition: await asked(), sections: [{ id: 'aside', kind: 'Narrative', text: 'Seen.' }] });

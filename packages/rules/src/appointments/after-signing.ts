@@ -2,6 +2,8 @@ import type { Appointment, AppointmentStatus, Note, VisitStatus } from '@notewel
 
 type Signed = Pick<Note, 'composition' | 'subject' | 'visitStatus' | 'definitionAssignments'>;
 
+type Attendee = NonNullable<Appointment['attendees']>[number];
+
 const held: readonly AppointmentStatus[] = ['booked', 'checked-in', 'arrived'];
 const missed = { NoShow: 'noshow', Cancelled: 'cancelled' } as const;
 
@@ -17,6 +19,25 @@ function attendanceIn({
       ? definitionAssignments.map(({ patient, visitStatus: own }) => [patient?.id, own] as const)
       : [[subject.id, visitStatus] as const];
   return new Map(members.flatMap(([id, status]) => (id === undefined ? [] : [[id, status ?? 'Show'] as const])));
+}
+
+/** Appointments whose outcome is settled. */
+const settled: readonly AppointmentStatus[] = ['fulfilled', 'noshow'];
+
+/** Returns a settled appointment with the attendance that an amendment of its note corrects; undefined if it stays. */
+export function appointmentAfterAmending(note: Signed, signed: Signed, appointment: Appointment): Appointment | undefined {
+  if (!settled.includes(appointment.status)) return undefined;
+  const before = attendanceIn(signed);
+  const corrected = new Map([...attendanceIn(note)].filter(([id, status]) => before.get(id) !== status));
+  const isOther = ({ subject, status }: Attendee) => corrected.has(subject.id) && corrected.get(subject.id) !== status;
+  if (!appointment.attendees?.some(isOther)) return undefined;
+  const attendees = appointment.attendees.map((attendee) => {
+    const status = corrected.get(attendee.subject.id);
+    if (!status || !isOther(attendee)) return attendee;
+    const { missedReason, ...rest } = attendee;
+    return { ...rest, status, ...(status !== 'Show' && missedReason ? { missedReason } : {}) };
+  });
+  return { ...appointment, attendees };
 }
 
 /** Returns the appointment of a note's visit as the signature leaves it, with who came; undefined if it stays. */

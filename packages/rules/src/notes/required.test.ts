@@ -334,7 +334,10 @@ describe('the length of a text', () => {
       { ...text('shared/story', 'Short'), title: 'Story' },
       text('shared/plan', 'Short'),
     ];
-    const elements = [{ id: 'story', kind: 'Text' as const, minLength: 10 }, { id: 'plan', kind: 'Text' as const }];
+    const elements = [
+      { id: 'story', kind: 'Text' as const, minLength: 10 },
+      { id: 'plan', kind: 'Text' as const },
+    ];
     const shared = { ...bounded, id: 'shared', kind: 'Form' as const, minLength: undefined, maxLength: undefined };
     const change = { note: note({ sections }), definition: asked(shared), sharedSections: new Map([['f', elements]]) };
     expect(openIn(change)).toEqual([{ section: 'shared/story', message: '“Story” has 5 characters. Write at least 10.' }]);

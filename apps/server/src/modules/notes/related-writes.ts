@@ -1,6 +1,6 @@
 import type { Note } from '@notewell/model';
 import type { Companion, Save } from '../../resources/saving/behaviour.ts';
-import { appointmentOfSignature, appointmentReopened } from './behaviour/note-appointment.ts';
+import { appointmentOfSignature, appointmentReopened, attendanceOfAmendment } from './behaviour/note-appointment.ts';
 import { visitOfError } from './behaviour/note-error.ts';
 import { filesOfAnswers } from './behaviour/note-files.ts';
 import { observationsOf } from './behaviour/note-forms.ts';
@@ -45,6 +45,7 @@ export const relatedWrites: readonly RelatedWrite[] = [
   { name: 'states of goals that the note reports no more', on: 'saved', writes: statesWithout },
   { name: 'end of the visit', on: 'signed', writes: visitOfSignature },
   { name: 'fulfilled appointment', on: 'signed', writes: appointmentOfSignature },
+  { name: 'corrected attendance of the appointment', on: 'signed', writes: attendanceOfAmendment },
   { name: 'parts without the signature', on: 'withdrawn', writes: undoneBy },
   { name: 'appointment without the signature', on: 'withdrawn', writes: appointmentReopened },
   { name: 'visit without its note', on: 'enteredInError', writes: visitOfError },

@@ -1,5 +1,5 @@
 import { type Appointment, definitionOf } from '@notewell/model';
-import { appointmentAfterSigning, withStatusOf } from '@notewell/rules';
+import { appointmentAfterAmending, appointmentAfterSigning, isSignedNote, withStatusOf } from '@notewell/rules';
 import { storedAs } from '../../../resources/columns/stored.ts';
 import type { Companion, Save } from '../../../resources/saving/behaviour.ts';
 import { lookUp, rowAsRead } from '../../../resources/saving/lookup.ts';
@@ -32,8 +32,21 @@ export async function appointmentOfSignature(save: Save): Promise<readonly Compa
   return [await follow(save, { ...booked, next }, next.status === 'fulfilled' ? { status: 'arrived' } : undefined)];
 }
 
-/** The appointment is open again, as before the signature, once no note says that the visit was held. */
+/** The appointment names those who came as an amendment of the note corrects it. */
+export async function attendanceOfAmendment(save: Save): Promise<readonly Companion[]> {
+  const { note, before } = noteIn(save);
+  if (!before || !isSignedNote(before) || note.status !== 'Amended') return [];
+  const booked = await bookedFor(save);
+  const next = booked && appointmentAfterAmending(note, before, booked.appointment);
+  return next ? [await follow(save, { ...booked, next })] : [];
+}
+
+/**
+ * The appointment is open again, as before the signature, once no note says that the visit was held. The appointment of a
+ * group's session follows the group's note, never one member's.
+ */
 export async function appointmentReopened(save: Save): Promise<readonly Companion[]> {
+  if (noteIn(save).note.partOf) return [];
   const booked = await bookedFor(save);
   if (booked?.appointment.status !== 'fulfilled' || (await otherNotes(save, booked.visit)).covers) return [];
   const { appointment } = booked;
@@ -41,17 +54,14 @@ export async function appointmentReopened(save: Save): Promise<readonly Companio
   return [await follow(save, { appointment, next: withStatusOf(earlier, appointment) }, { status: earlier.status })];
 }
 
-/** The version before the signature; the patient had arrived where that is not known. */
+/** The last version before the signature; the patient had arrived where that is not known. */
 async function heldBefore({ practice, store }: Save, appointment: Appointment): Promise<Appointment> {
-  const version = Number(appointment.meta?.versionId) - 1;
-  const row =
-    version >= 1
-      ? await store.history.version(
-          { practice, definition: definitionOf('Appointment'), visibility: everything },
-          appointment.id ?? '',
-          version,
-        )
-      : undefined;
-  const earlier = row && storedAs('Appointment', row);
-  return earlier && earlier.status !== 'fulfilled' ? earlier : { ...appointment, status: 'arrived' };
+  const place = { practice, definition: definitionOf('Appointment'), visibility: everything };
+  for (let version = Number(appointment.meta?.versionId) - 1; version >= 1; version--) {
+    const row = await store.history.version(place, appointment.id ?? '', version);
+    const earlier = row && storedAs('Appointment', row);
+    if (!earlier) break;
+    if (earlier.status !== 'fulfilled') return earlier;
+  }
+  return { ...appointment, status: 'arrived' };
 }

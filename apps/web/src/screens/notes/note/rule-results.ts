@@ -129,7 +129,21 @@ function useRuleInput(note: Note, definition: NoteDefinition | undefined): NoteR
       timeZone: zoneInForce(),
       now: new Date().toISOString(),
     }),
-    [note, definition, records, coverages, carePlans, otherEncounters, services, own, preferences, members, forms, sharedSections, prefilled],
+    [
+      note,
+      definition,
+      records,
+      coverages,
+      carePlans,
+      otherEncounters,
+      services,
+      own,
+      preferences,
+      members,
+      forms,
+      sharedSections,
+      prefilled,
+    ],
   );
 }
 

@@ -24,9 +24,7 @@ export function useNoteForms({ sections }: Note): NoteForms {
 
 /** Elements of a note's shared sections by the form ids in its sections, as far as loaded. */
 export function useSharedSections({ sections }: Note): SharedSections {
-  const ids = useStable(
-    (sections ?? []).flatMap(({ form }) => (form?.resourceType === 'NoteSectionForm' ? [form.id] : [])),
-  );
+  const ids = useStable((sections ?? []).flatMap(({ form }) => (form?.resourceType === 'NoteSectionForm' ? [form.id] : [])));
   const { items } = useList(ids.length > 0 ? { type: 'NoteSectionForm', ...listed(ids) } : null);
   return useMemo(() => new Map(items.map(({ id = '', elements = [] }) => [id, elements])), [items]);
 }
