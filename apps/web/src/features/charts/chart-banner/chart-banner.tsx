@@ -3,7 +3,7 @@ import { useClient, useList, useResource } from '@notewell/client/react';
 import type { Patient } from '@notewell/model';
 import { Status } from '@notewell/ui';
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { memo, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateWords } from '../../../platform/dates.ts';
 import { useToday } from '../../../shell/hooks/use-today.ts';
@@ -37,15 +37,14 @@ interface ChartBannerProps {
   readonly label?: string;
 }
 
-function Known({
-  patient,
-  patientId,
-  heading,
-}: {
+interface KnownProps {
   readonly patient: Patient;
   readonly patientId: string;
   readonly heading: boolean;
-}) {
+}
+
+/** Drawn again only with another copy of the record, and not with each step of saving one. */
+const Known = memo(function Known({ patient, patientId, heading }: KnownProps) {
   const { t } = useTranslation();
   const Name = heading ? 'h1' : 'div';
   const today = useToday();
@@ -113,7 +112,7 @@ function Known({
       ) : null}
     </>
   );
-}
+});
 
 function Allergies({ patientId }: { readonly patientId: string }) {
   const { items, status, isPartial } = useList(allergiesOf(patientId));

@@ -3,7 +3,7 @@ import { useKeptOf, useResource } from '@notewell/client/react';
 import type { ResourceType } from '@notewell/model';
 import { SkeletonRows, StatePanel } from '@notewell/ui';
 import { IconFileOff } from '@tabler/icons-react';
-import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { sentenceFor } from '../../../platform/failure.ts';
 import { leaveQuestion, useStay } from '../../../shell/hooks/use-stay.ts';
 import { OwnMark } from '../../../shell/work/own-mark.tsx';
@@ -79,7 +79,7 @@ function Editing({ page, record, saveState, kept }: EditingProps) {
   const reason = readOnlyReason(value, refusal);
   // Judged by the record as it was at the last pause in typing.
   const settled = useDeferredValue(value);
-  const lockedFields = useMemo(() => locked?.(settled), [locked, settled]);
+  const lockedFields = useSameMap(useMemo(() => locked?.(settled), [locked, settled]));
   const place = useMemo(
     () => ({
       patient: patientId ? { id: patientId, resourceType: 'Patient' as const } : undefined,
@@ -121,6 +121,15 @@ function Editing({ page, record, saveState, kept }: EditingProps) {
       </FormPlaceContext>
     </RecordSubject>
   );
+}
+
+/** The map of the draw before while its entries are the same. */
+function useSameMap<V>(next: ReadonlyMap<string, V> | undefined): ReadonlyMap<string, V> | undefined {
+  const [held, hold] = useState(next);
+  if (held === next || (held?.size === next?.size && next && [...next].every(([key, value]) => held?.get(key) === value)))
+    return held;
+  hold(next);
+  return next;
 }
 
 function readOnlyReason(value: Fields, missing: string | undefined): string | undefined {

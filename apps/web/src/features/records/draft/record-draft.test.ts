@@ -16,6 +16,16 @@ describe('a record being edited', () => {
     await draft.autosave.flush();
     expect(written.at(-1)).toEqual({ title: 'First visit', items: [] });
   });
+  it('shows the very same fields when a copy arrives that says the same', () => {
+    const { draft } = drafted();
+    draft.change('title', 'First visit');
+    const shown = draft.value();
+    draft.take({ title: 'First visit', items: [] });
+    expect(draft.value()).toBe(shown);
+    draft.take({ title: 'First visit', items: [], description: 'New' });
+    expect(draft.value()).not.toBe(shown);
+    expect(draft.value()['items']).toBe(shown['items']);
+  });
   it('keeps its text when an older copy arrives', () => {
     const { draft } = drafted();
     draft.change('title', 'First visit');

@@ -12,6 +12,16 @@ const withField = (fields: Fields, name: string, value: unknown): Fields => {
 const laidOver = (fields: Fields, changes: Iterable<readonly [string, unknown]>): Fields =>
   [...changes].reduce((now, [name, value]) => withField(now, name, value), fields);
 
+const isSame = (one: unknown, other: unknown): boolean => one === other || JSON.stringify(one) === JSON.stringify(other);
+
+/** The next fields with the values of the earlier ones where both say the same: only other values are drawn again. */
+function unlessSame(before: Fields, next: Fields): Fields {
+  const names = Object.keys(next);
+  const same = names.filter((name) => isSame(before[name], next[name]));
+  if (same.length === names.length && names.length === Object.keys(before).length) return before;
+  return { ...next, ...Object.fromEntries(same.map((name) => [name, before[name]])) };
+}
+
 /** Maximum number of steps to undo. */
 const mostSteps = 100;
 
@@ -80,7 +90,7 @@ export class RecordDraft {
     void this.autosave.flush();
   }
   #show(): void {
-    this.#shown = laidOver(this.#record, this.#changed);
+    this.#shown = unlessSame(this.#shown, laidOver(this.#record, this.#changed));
     for (const listener of this.#listeners) listener();
   }
 }

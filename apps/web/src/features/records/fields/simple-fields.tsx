@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, Select, Textarea, TextInput } from '@mantine/core';
 import { isRecord, labelOfValue, offeredEntries, vocabularies } from '@notewell/model';
 import { statesOffered } from '@notewell/rules';
-import { useContext } from 'react';
+import { memo, useContext } from 'react';
 import { type FieldProps, MayBecomeContext, useFieldSurroundings } from './field-context.ts';
 import classes from './fields.module.css';
 import { typedKinds, unsetWords } from './typed-kinds.ts';
@@ -101,28 +101,52 @@ export function CodeField({ field, name, path, label, value, onChange, error }: 
   const present = typeof value === 'string' ? value : undefined;
   const allowed = statesOffered(field, isNew ? undefined : present, permissions);
   const offered = offers?.[spec.enumeration];
+  const shown = allowed
+    .filter((one) => one === present || (offered?.includes(one) ?? true))
+    // Parts of a record have rules of their own.
+    .filter((one) => one === present || path !== name || mayBecome(name, one));
   return (
-    <NativeSelect
+    <CodeSelect
       label={label}
-      description={spec.about}
+      about={spec.about}
       error={error}
-      maw="22rem"
       required={spec.required === true}
-      disabled={readOnly}
-      data={[
-        ...(spec.required && value !== undefined ? [] : [{ value: '', label: '—' }]),
-        ...allowed
-
-          .filter((one) => one === present || (offered?.includes(one) ?? true))
-          // Parts of a record have rules of their own.
-          .filter((one) => one === present || path !== name || mayBecome(name, one))
-          .map((one) => ({ value: one, label: labelOfValue(one) })),
-      ]}
+      readOnly={readOnly}
+      isEmptyOffered={!spec.required || value === undefined}
+      codes={shown.join()}
       value={wordsOf(value)}
-      onChange={(event) => onChange(event.currentTarget.value || undefined)}
+      onChange={onChange}
     />
   );
 }
+
+interface CodeSelectProps extends Pick<FieldProps, 'label' | 'onChange' | 'error'> {
+  readonly about: string | undefined;
+  readonly required: boolean;
+  readonly readOnly: boolean;
+  readonly isEmptyOffered: boolean;
+  /** The codes that are offered, with commas between them: the list is drawn again only if they change. */
+  readonly codes: string;
+  readonly value: string;
+}
+
+/** Judged with every key in the record, and drawn only if something else is offered then. */
+const CodeSelect = memo(function CodeSelect({ about, readOnly, isEmptyOffered, codes, onChange, ...input }: CodeSelectProps) {
+  const values = codes === '' ? [] : codes.split(',');
+  return (
+    <NativeSelect
+      {...input}
+      description={about}
+      maw="22rem"
+      disabled={readOnly}
+      data={[
+        ...(isEmptyOffered ? [{ value: '', label: '—' }] : []),
+        ...values.map((one) => ({ value: one, label: labelOfValue(one) })),
+      ]}
+      onChange={(event) => onChange(event.currentTarget.value || undefined)}
+    />
+  );
+});
 
 /** A value of a public vocabulary. A code that the vocabulary lacks stays. */
 export function CodedField({ field: { spec }, label, value, onChange, error }: FieldProps) {

@@ -3,7 +3,7 @@ import { useConnection, useHistory } from '@notewell/client/react';
 import type { ResourceType } from '@notewell/model';
 import { iconSize, SkeletonRows } from '@notewell/ui';
 import { IconHistory } from '@tabler/icons-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { momentWords } from '../../../platform/dates.ts';
 import { sentenceFor } from '../../../platform/failure.ts';
@@ -26,7 +26,7 @@ interface RecordHistoryProps {
 }
 
 /** Opens the versions of a record, with the fields that each changed. */
-export function RecordHistory(props: RecordHistoryProps) {
+export const RecordHistory = memo(function RecordHistory(props: RecordHistoryProps) {
   const { of } = props;
   const [opened, setOpened] = useState(false);
   const { online } = useConnection();
@@ -55,7 +55,7 @@ export function RecordHistory(props: RecordHistoryProps) {
       </Drawer>
     </>
   );
-}
+});
 
 function Versions({ type, id, onRestore, locked }: RecordHistoryProps) {
   const { t } = useTranslation();

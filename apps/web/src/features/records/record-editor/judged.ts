@@ -62,9 +62,14 @@ const nothingHeld: Judged = { accepted: new Map(), held: new Map(), faults: [] }
 /** Tells changes that the model takes from those that it does not. A fault that the record had before holds nothing back. */
 export function judged(type: ResourceType, record: Fields, changes: ReadonlyMap<string, unknown>): Judged {
   if (changes.size === 0) return nothingHeld;
+  const taken: Judged = { accepted: changes, held: new Map(), faults: [] };
+  // A record is judged with every key: one without faults needs no comparison with what it was before.
+  const now = faultsIn(type, over(record, changes));
+  if (now.length === 0) return taken;
   const before = new Set(faultsIn(type, record).map(keyOf));
-  const fresh = (value: Fields) => faultsIn(type, value).filter((fault) => !before.has(keyOf(fault)));
-  if (fresh(over(record, changes)).length === 0) return { accepted: changes, held: new Map(), faults: [] };
+  const isFresh = (fault: Fault) => !before.has(keyOf(fault));
+  if (!now.some(isFresh)) return taken;
+  const fresh = (value: Fields) => faultsIn(type, value).filter(isFresh);
   const accepted = new Map<string, unknown>();
   const held = new Map<string, unknown>();
   for (const [name, value] of changes)

@@ -2,7 +2,7 @@ import type { KeptItem } from '@notewell/client';
 import { definitionOf, isRecord, type ResourceType } from '@notewell/model';
 import { retirementOf } from '@notewell/rules';
 import { Section } from '@notewell/ui';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { memo, type ReactNode, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { faultsOf } from '../../../platform/failure.ts';
 import { useMe } from '../../../shell/session/session.ts';
@@ -48,8 +48,8 @@ interface RecordEditorProps {
   readonly supervisees?: readonly string[] | undefined;
 }
 
-/** The fields of a record in the groups of its row, each with its error or conflict. */
-export function RecordEditor(props: RecordEditorProps) {
+/** The fields of a record in the groups of its row, each with its error or conflict. Drawn again only if one of these changes. */
+export const RecordEditor = memo(function RecordEditor(props: RecordEditorProps) {
   const { t } = useTranslation();
   const { type, groups: named, hides = none, shows, locked, more, below, changes, kept, readOnly, offers, supervisees } = props;
   const { shown, change, onUnsaved, places: own } = changes;
@@ -128,7 +128,7 @@ export function RecordEditor(props: RecordEditorProps) {
       </div>
     </FieldContext>
   );
-}
+});
 
 /** Rejected values at their fields: faults, or in a conflict the values of somebody else. */
 const none: readonly string[] = [];

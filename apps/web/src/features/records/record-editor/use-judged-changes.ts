@@ -1,9 +1,9 @@
 import type { ResourceType } from '@notewell/model';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Fields, RecordDraft } from '../draft/record-draft.ts';
 import type { RefusedPlace } from '../fields/refused-places.tsx';
 import { useUnsavedPlaces } from '../fields/unsaved-places.ts';
-import { judged, placesOf } from './judged.ts';
+import { faultsIn, judged, placesOf } from './judged.ts';
 
 export interface JudgedChanges {
   /** The record as it is shown: with the changes that wait to be corrected. */
@@ -16,6 +16,16 @@ export interface JudgedChanges {
   readonly onUnsaved: (at: string, isUnsaved: boolean) => void;
 }
 
+/** Runs `act` once nothing else is to do, unless the returned function is called before. */
+function whenIdle(act: () => void): () => void {
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(act, 200);
+    return () => clearTimeout(timer);
+  }
+  const request = requestIdleCallback(act);
+  return () => cancelIdleCallback(request);
+}
+
 const none: ReadonlyMap<string, unknown> = new Map();
 const noPlaces: readonly RefusedPlace[] = [];
 
@@ -24,6 +34,8 @@ export function useJudgedChanges(type: ResourceType, draft: RecordDraft, value: 
   const [held, setHeld] = useState(none);
   const { hasUnsaved, onUnsaved } = useUnsavedPlaces();
   const latest = useRef(held);
+  // The first check of a type prepares it, which takes longer than a key may.
+  useEffect(() => whenIdle(() => void faultsIn(type, {})), [type]);
   const change = useCallback(
     (name: string, next: unknown) => {
       const result = judged(type, draft.value(), new Map([...latest.current, [name, next]]));

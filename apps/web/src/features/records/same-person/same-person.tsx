@@ -5,7 +5,7 @@ import type { LinkedType, PersonLink } from '@notewell/rules';
 import { Fault, useConfirm } from '@notewell/ui';
 import { IconLink } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { memo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceFor } from '../../../platform/failure.ts';
 import { addressOf, useShellFacts } from '../../../shell/screens.tsx';
@@ -27,12 +27,11 @@ interface SamePersonProps {
 export const SamePerson = memo(function SamePerson({ type, id, onlyLinked = false }: SamePersonProps) {
   const { data } = useResource(type, id);
   const may = useMayDo();
-  return data && may('Read', 'Person') ? (
-    <Linked human={{ type, id: data.id ?? id, record: data }} onlyLinked={onlyLinked} />
-  ) : null;
+  const human = useMemo(() => data && { type, id: data.id ?? id, record: data }, [data, type, id]);
+  return human && may('Read', 'Person') ? <Linked human={human} onlyLinked={onlyLinked} /> : null;
 });
 
-function Linked({ human, onlyLinked }: { readonly human: Human; readonly onlyLinked: boolean }) {
+const Linked = memo(function Linked({ human, onlyLinked }: { readonly human: Human; readonly onlyLinked: boolean }) {
   const { t } = useTranslation();
   const same = useSamePerson(human);
   const [linking, setLinking] = useState(false);
@@ -116,7 +115,7 @@ function Linked({ human, onlyLinked }: { readonly human: Human; readonly onlyLin
       ) : null}
     </section>
   );
-}
+});
 
 function Kind({ target }: { readonly target: Reference }) {
   const { resourceType: type } = target;
