@@ -1,6 +1,6 @@
 import type { Coverage } from '@notewell/model';
 import { describe, expect, it } from 'vitest';
-import { authorizationsFor, coveragesOn, leftWords, uncoveredDays, usableOn } from './authorizations.ts';
+import { authorizationOf, authorizationsFor, coveragesOn, leftWords, uncoveredDays, usableOn } from './authorizations.ts';
 
 const card = (id: string, of: Partial<Coverage>): Coverage => ({
   resourceType: 'Coverage',
@@ -51,12 +51,41 @@ describe('authorizations for a visit', () => {
   it('cover visits of a series until they are used up or end', () => {
     const held = authorizationsFor(all, { service: 'therapy' }).filter(({ authorization }) => authorization.number === 'A');
     const days = ['2026-12-01', '2026-12-08', '2026-12-15', '2026-12-22'];
-    expect(uncoveredDays(held, { days })).toEqual(['2026-12-22']);
-    expect(uncoveredDays(held, { days, booked: 2 })).toEqual(days.slice(1));
-    expect(uncoveredDays(held, { days: ['2026-12-31', '2027-01-07'] })).toEqual(['2027-01-07']);
-    expect(uncoveredDays(authorizationsFor(all, { service: 'therapy' }), { days })).toEqual([]);
-    const units = authorizationsFor([card('u', { authorizations: [{ number: 'U', unitsApproved: 10 }] })], {});
-    expect(uncoveredDays(units, { days, units: 4 })).toEqual(days.slice(2));
+    const visits = days.map((day) => ({ day }));
+    expect(uncoveredDays(held, visits)).toEqual(['2026-12-22']);
+    expect(uncoveredDays(held, visits, visits.slice(0, 2))).toEqual(days.slice(1));
+    expect(uncoveredDays(held, [{ day: '2026-12-31' }, { day: '2027-01-07' }])).toEqual(['2027-01-07']);
+    expect(uncoveredDays(authorizationsFor(all, { service: 'therapy' }), visits)).toEqual([]);
+    const ofUnits = authorizationsFor([card('u', { authorizations: [{ number: 'U', unitsApproved: 10 }] })], {});
+    expect(
+      uncoveredDays(
+        ofUnits,
+        days.map((day) => ({ day, units: 4 })),
+      ),
+    ).toEqual(days.slice(2));
+  });
+  it('are used by each booked visit on its own day', () => {
+    const four = { visitsApproved: 4 };
+    const years = [
+      { number: 'A', ...four, end: '2026-12-31' },
+      { number: 'B', ...four, start: '2027-01-01', end: '2027-12-31' },
+    ];
+    const held = authorizationsFor([card('c', { authorizations: years })], {});
+    const on = (month: string, days: readonly string[]) => days.map((day) => ({ day: `${month}-${day}` }));
+    const december = on('2026-12', ['01', '08', '15', '22']);
+    const january = on('2027-01', ['05', '12', '19', '26']);
+    expect(uncoveredDays(held, january, december)).toEqual([]);
+    expect(uncoveredDays(held, january, [...january.slice(0, 1), ...december])).toEqual(['2027-01-26']);
+    expect(authorizationOf(held, { day: '2027-01-05' }, december)).toMatchObject({
+      authorization: years[1],
+      ahead: 0,
+      isFree: true,
+    });
+    expect(authorizationOf(held, { day: '2026-12-29' }, december)).toMatchObject({
+      authorization: years[0],
+      ahead: 4,
+      isFree: false,
+    });
   });
   it('say what is left', () => {
     expect(leftWords({ number: 'A', visitsApproved: 10, visitsUsed: 7 })).toBe('3 visits left');

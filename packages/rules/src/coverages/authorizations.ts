@@ -66,29 +66,59 @@ export const usableOn = (held: readonly Held[], day: string, units?: number): re
     .filter(({ authorization }) => coversDay(authorization, day) && hasLeft(authorization, units))
     .toSorted((a, b) => (a.authorization.end ?? '9999').localeCompare(b.authorization.end ?? '9999'));
 
-interface Series {
-  /** Of each visit, `YYYY-MM-DD`, the first first. */
-  readonly days: readonly string[];
+/** A visit that is booked or would be. */
+export interface PlannedVisit {
+  /** `YYYY-MM-DD`. */
+  readonly day: string;
   readonly units?: number | undefined;
-  /** Visits booked already, which use up their part before. */
-  readonly booked?: number | undefined;
 }
 
-/** The days of a series whose visits no authorization covers, each visit taking from the one that ends first. */
-export function uncoveredDays(held: readonly Held[], { days, units = 1, booked = 0 }: Series): readonly string[] {
-  const rest = new Map(held.map((one) => [one, one.authorization]));
-  const isUsed = (day: string): boolean => {
-    const now = [...rest].map(([one, authorization]) => ({ ...one, authorization, of: one }));
-    const [found] = usableOn(now, day, units);
-    const taken = now.find((one) => one === found);
-    if (!taken) return false;
-    const { unitsUsed = 0, visitsUsed = 0 } = taken.authorization;
-    rest.set(taken.of, { ...taken.authorization, unitsUsed: unitsUsed + units, visitsUsed: visitsUsed + 1 });
+/** What is left of authorizations while visits that no signed note counts yet use them. */
+class Rest {
+  private readonly rest: Map<Held, Held>;
+  constructor(held: readonly Held[], booked: readonly PlannedVisit[]) {
+    this.rest = new Map(held.map((one) => [one, one]));
+    for (const visit of booked.toSorted((a, b) => a.day.localeCompare(b.day))) this.use(visit);
+  }
+
+  /** Charges a visit to the authorization that ends first on its day. Returns false if none covers it. */
+  use({ day, units = 1 }: PlannedVisit): boolean {
+    const of = this.usedBy({ day, units });
+    const now = of && this.rest.get(of)?.authorization;
+    if (!of || !now) return false;
+    const { unitsUsed = 0, visitsUsed = 0 } = now;
+    this.rest.set(of, { ...of, authorization: { ...now, unitsUsed: unitsUsed + units, visitsUsed: visitsUsed + 1 } });
     return true;
-  };
-  const [first] = days;
-  if (first !== undefined) for (let used = 0; used < booked && isUsed(first); used++);
-  return days.filter((day) => !isUsed(day));
+  }
+
+  /** The authorization, as it is now, that a further visit would use. */
+  usedBy({ day, units }: PlannedVisit): Held | undefined {
+    const [found] = usableOn([...this.rest.values()], day, units);
+    return [...this.rest].find(([, now]) => now === found)?.[0];
+  }
+
+  /** Number of visits that were charged to an authorization. */
+  visitsOf(of: Held): number {
+    return (this.rest.get(of)?.authorization.visitsUsed ?? 0) - (of.authorization.visitsUsed ?? 0);
+  }
+}
+
+/** The days of visits that no authorization covers. Each visit takes from the one that ends first, booked ones before. */
+export function uncoveredDays(
+  held: readonly Held[],
+  visits: readonly PlannedVisit[],
+  booked: readonly PlannedVisit[] = [],
+): readonly string[] {
+  const rest = new Rest(held, booked);
+  return visits.filter((visit) => !rest.use(visit)).map(({ day }) => day);
+}
+
+/** The authorization for a visit, and the number of booked visits that use it. `isFree` is false if they leave nothing for it. */
+export function authorizationOf(held: readonly Held[], visit: PlannedVisit, booked: readonly PlannedVisit[] = []) {
+  const rest = new Rest(held, booked);
+  const free = rest.usedBy(visit);
+  const [found] = free ? [free] : usableOn(held, visit.day, visit.units);
+  return found && { ...found, ahead: rest.visitsOf(found), isFree: free !== undefined };
 }
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'} left`;

@@ -1,9 +1,8 @@
-import { useCount } from '@notewell/client/react';
 import type { HealthcareService } from '@notewell/model';
-import { unitsOf } from '@notewell/rules';
+import { type PlannedVisit, unitsOf } from '@notewell/rules';
 import { Status } from '@notewell/ui';
 import { dayOf, startOfDay } from '../../platform/dates.ts';
-import { useMayDo } from '../../shell/session/may.ts';
+import { useReadableList } from '../../shell/session/readable-list.ts';
 import { hintOfSeries } from './hint.ts';
 import { useAuthorizations } from './use-authorizations.ts';
 
@@ -19,8 +18,8 @@ interface AuthorizationHintProps {
 /** Shows the rest of the authorization for a visit. Empty while nothing is known, and for users who may not read insurance. */
 export function AuthorizationHint({ patient, service, days, minutes }: AuthorizationHintProps) {
   const { held, isKnown } = useAuthorizations(service && patient, { service: service?.id });
-  const units = service?.unitMinutes ? unitsOf(minutes, service.unitMinutes) : undefined;
-  const { count: booked } = useBooked(held.length > 0 ? patient : undefined, service?.id);
+  const units = unitsIn(service, minutes);
+  const booked = useBooked(held.length > 0 ? patient : undefined, service);
   const hint = isKnown
     ? hintOfSeries({ held, days, isNeeded: service?.requiresAuthorization === true, units, booked })
     : undefined;
@@ -34,14 +33,30 @@ export function AuthorizationHint({ patient, service, days, minutes }: Authoriza
   );
 }
 
-/** Number of visits of a service that are booked for a patient from today on; unknown without both, and without the server. */
-function useBooked(patient: string | undefined, service: string | undefined) {
-  const may = useMayDo();
-  const isAsked = patient !== undefined && service !== undefined && may('Read', 'Appointment');
-  return useCount(isAsked ? 'Appointment' : null, [
-    { kind: 'Patient', values: [patient ?? ''] },
-    { kind: 'ServiceType', values: [service ?? ''] },
-    { kind: 'Status', values: ['pending', 'booked', 'checked-in', 'arrived'] },
-    { kind: 'Start', from: startOfDay(dayOf(new Date())) },
-  ]);
+type Service = AuthorizationHintProps['service'];
+const unitsIn = (service: Service, minutes: number) => (service?.unitMinutes ? unitsOf(minutes, service.unitMinutes) : undefined);
+
+/** Visits of a service that are booked for a patient from today on; none without both. */
+function useBooked(patient: string | undefined, service: Service): readonly PlannedVisit[] {
+  const id = service?.id;
+  const { items } = useReadableList<'Appointment'>(
+    patient === undefined || id === undefined
+      ? null
+      : {
+          type: 'Appointment',
+          filters: [
+            { kind: 'Patient', values: [patient] },
+            { kind: 'ServiceType', values: [id] },
+            { kind: 'Status', values: ['pending', 'booked', 'checked-in', 'arrived'] },
+            { kind: 'Start', from: startOfDay(dayOf(new Date())) },
+          ],
+          orderBy: 'start',
+          order: 'asc',
+          pageSize: 500,
+        },
+  );
+  return items.map(({ start, end = start }) => ({
+    day: dayOf(start),
+    units: unitsIn(service, (Date.parse(end) - Date.parse(start)) / 60_000),
+  }));
 }

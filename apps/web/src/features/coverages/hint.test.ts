@@ -35,12 +35,21 @@ it('warns where the visit takes more units than are left', () => {
 });
 it('counts the visits that are booked already', () => {
   const asked = { held: [held({ ...ten, visitsUsed: 7 })], day: '2026-11-20', isNeeded: true };
-  expect(hintOf({ ...asked, booked: 2 })).toEqual({
+  const booked = ['2026-11-06', '2026-11-13', '2026-11-27'].map((day) => ({ day }));
+  expect(hintOf({ ...asked, booked: booked.slice(1) })).toEqual({
     text: 'Authorization 8841: 3 visits left, 2 booked already, until Dec 31, 2026.',
     isWarning: false,
   });
-  expect(hintOf({ ...asked, booked: 3 })?.isWarning).toBe(true);
-  expect(hintOf({ ...asked, held: [held({})], booked: 3 })).toEqual({ text: 'Authorization 8841.', isWarning: false });
+  expect(hintOf({ ...asked, booked })?.isWarning).toBe(true);
+  expect(hintOf({ ...asked, held: [held({})], booked })).toEqual({ text: 'Authorization 8841.', isWarning: false });
+});
+it('leaves an authorization alone that booked visits of other days do not use', () => {
+  const asked = { held: [held({ ...ten, visitsUsed: 7 })], day: '2026-11-20', isNeeded: true };
+  const booked = ['2027-01-08', '2027-01-15', '2027-01-22'].map((day) => ({ day }));
+  expect(hintOf({ ...asked, booked })).toEqual({
+    text: 'Authorization 8841: 3 visits left, until Dec 31, 2026.',
+    isWarning: false,
+  });
 });
 it('counts the visits of a series that the payer authorized', () => {
   const days = ['2026-12-07', '2026-12-14', '2026-12-21'];
@@ -49,7 +58,7 @@ it('counts the visits of a series that the payer authorized', () => {
     text: 'The payer authorized 1 of these 3 visits: none is left for Dec 14, 2026. Ask the payer for more.',
     isWarning: true,
   });
-  expect(hintOfSeries({ ...asked, booked: 1 })?.text).toContain('none of these 3 visits');
+  expect(hintOfSeries({ ...asked, booked: [{ day: '2026-12-01' }] })?.text).toContain('none of these 3 visits');
   expect(hintOfSeries({ ...asked, days: days.slice(0, 1) })?.text).toBe('Authorization 8841: 1 visit left, until Dec 31, 2026.');
   expect(hintOfSeries({ ...asked, held: [held({})] })).toEqual({ text: 'Authorization 8841.', isWarning: false });
   expect(hintOfSeries({ ...asked, held: [], isNeeded: false })).toBeUndefined();

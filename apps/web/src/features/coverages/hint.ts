@@ -1,4 +1,4 @@
-import { coversDay, type Held, hasLeft, leftOf, leftWords, uncoveredDays, usableOn } from '@notewell/rules';
+import { authorizationOf, coversDay, type Held, hasLeft, leftWords, type PlannedVisit, uncoveredDays } from '@notewell/rules';
 import { dateWords } from '../../platform/dates.ts';
 
 export interface Hint {
@@ -16,7 +16,7 @@ interface Asked {
   /** Units that the visit takes; absent where its service counts none. */
   readonly units?: number | undefined;
   /** Visits of the service that are booked from today on, which no signed note counts yet. */
-  readonly booked?: number | undefined;
+  readonly booked?: readonly PlannedVisit[] | undefined;
 }
 
 const warning = (text: string): Hint => ({ text, isWarning: true });
@@ -25,7 +25,9 @@ const warning = (text: string): Hint => ({ text, isWarning: true });
 export function hintOfSeries({ days, ...asked }: Omit<Asked, 'day'> & { readonly days: readonly string[] }): Hint | undefined {
   const [day, second] = days;
   if (day === undefined) return undefined;
-  const [first, ...others] = second === undefined || asked.held.length === 0 ? [] : uncoveredDays(asked.held, { ...asked, days });
+  const { held, units, booked } = asked;
+  const visits = second === undefined || held.length === 0 ? [] : days.map((one) => ({ day: one, units }));
+  const [first, ...others] = uncoveredDays(held, visits, booked);
   if (first === undefined) return hintOf({ ...asked, day });
   const count = days.length - others.length - 1;
   return warning(
@@ -34,15 +36,14 @@ export function hintOfSeries({ days, ...asked }: Omit<Asked, 'day'> & { readonly
 }
 
 /** The authorization that a visit would use and what is left of it; undefined if none is needed and none is held. */
-export function hintOf({ held, day, isNeeded, units, booked = 0 }: Asked): Hint | undefined {
-  const [usable] = usableOn(held, day, units);
+export function hintOf({ held, day, isNeeded, units, booked }: Asked): Hint | undefined {
+  const usable = authorizationOf(held, { day, units }, booked);
   if (usable) {
     const { number, end } = usable.authorization;
-    const { visits } = leftOf(usable.authorization);
-    const ahead = visits !== undefined && booked > 0 ? `${booked} booked already` : '';
-    const facts = [leftWords(usable.authorization), ahead, end && `until ${dateWords(end)}`].filter(Boolean).join(', ');
-    const text = `Authorization ${number}${facts ? `: ${facts}` : ''}.`;
-    return { text, isWarning: visits !== undefined && booked >= visits };
+    const left = leftWords(usable.authorization);
+    const ahead = left && usable.ahead > 0 ? `${usable.ahead} booked already` : '';
+    const facts = [left, ahead, end && `until ${dateWords(end)}`].filter(Boolean).join(', ');
+    return { text: `Authorization ${number}${facts ? `: ${facts}` : ''}.`, isWarning: !usable.isFree };
   }
   if (held.length === 0)
     return isNeeded ? warning('This service needs a payer authorization, and the chart has none.') : undefined;
