@@ -74,11 +74,13 @@ export class Lists {
     return this.states.get(key);
   }
 
-  /** Keeps a list up to date while watched. */
+  /** Keeps a list up to date while watched. Another watcher of a list on screen finds it up to date already. */
   watch(query: ListQuery): () => void {
     const key = listKey(query);
-    this.watchers.set(key, (this.watchers.get(key) ?? 0) + 1);
-    void this.open(query);
+    const others = this.watchers.get(key) ?? 0;
+    this.watchers.set(key, others + 1);
+    const state = this.states.get(key);
+    if (others === 0 || state?.status !== 'ready' || state.isPartial) void this.open(query);
     return () => {
       const left = (this.watchers.get(key) ?? 1) - 1;
       if (left > 0) this.watchers.set(key, left);

@@ -34,6 +34,21 @@ describe('lists, history, references', () => {
     stop();
   });
 
+  it('asks once for a list that several parts of the screen show, and again once none shows it', async () => {
+    const { server, client } = begin(3);
+    const watch = client.watchList(query);
+    const stop = watch.subscribe(() => {});
+    await rig.pass(10);
+    const stopOther = client.watchList(query).subscribe(() => {});
+    await rig.pass(10);
+    expect(server.requests).toHaveLength(1);
+    stop();
+    stopOther();
+    client.watchList(query).subscribe(() => {});
+    await rig.pass(10);
+    expect(server.requests).toHaveLength(2);
+  });
+
   it('opens from the device with one read and one notice', async () => {
     const { client } = begin(50);
     const whole = { ...query, pageSize: 50 };
