@@ -1,12 +1,16 @@
 import type { Search } from '../search/search.ts';
-import type { Store } from './index.ts';
 import type { Reader } from './reader.ts';
+
+interface Readable {
+  readonly reader: Pick<Reader, 'read'>;
+  readonly search: Pick<Search, 'read'>;
+}
 
 /**
  * The same store with a memory for what rules read: each resource and each page is read once. For work on several records at
  * one moment; it must not outlive that moment. Reads for a person, and within a transaction, are not kept.
  */
-export function readOnce<S extends Pick<Store, 'reader' | 'search'>>(store: S): S {
+export function readOnce<S extends Readable>(store: S): S {
   const rows = new Map<string, ReturnType<Reader['read']>>();
   const pages = new Map<string, ReturnType<Search['read']>>();
   return {
