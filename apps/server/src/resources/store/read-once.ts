@@ -17,8 +17,9 @@ export function readOnce<S extends Readable>(store: S): S {
     ...store,
     reader: {
       ...store.reader,
-      read: (practice, definition, id, visibility) => {
-        const read = () => store.reader.read(practice, definition, id, visibility);
+      read: (...at) => {
+        const [practice, definition, id, visibility] = at;
+        const read = () => store.reader.read(...at);
         if (visibility.kind !== 'everything') return read();
         return kept(rows, JSON.stringify([practice, definition.type, id]), read);
       },
