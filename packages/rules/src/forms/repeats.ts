@@ -1,6 +1,6 @@
 import type { Json, QuestionnaireItem } from '@notewell/model';
 import { type Answers, numberOf, valuesOf } from './answers.ts';
-import { isSection } from './questions/index.ts';
+import { isGrid, isSection } from './questions/index.ts';
 
 /* A repeating heading is filled in several times. Its first entry answers under the questions' own linkIds, every
    later one under `linkId#2`, `linkId#3`; within another repeating group, under `linkId#2.1`. The heading's own answer
@@ -15,14 +15,25 @@ export interface Occurrence {
   readonly of: number;
   /** The numbers of all entries that contain it, its own last. */
   readonly path: readonly number[];
+  /** True for a row of a table. */
+  readonly inTable: boolean;
+}
+/** The questions of a form, or of one of its parts. */
+interface Level {
+  readonly type?: QuestionnaireItem['type'];
+  readonly items: readonly QuestionnaireItem[];
 }
 type Placed = QuestionnaireItem & { readonly occurrence?: Occurrence };
 
 /** The entry that a heading of `placedItems` represents; undefined for items that do not repeat. */
 export const occurrenceOf = (item: QuestionnaireItem): Occurrence | undefined => (item as Placed).occurrence; // added by placedItems only
 
+/** Text of the rows of published tables that were built when each heading needed a text. */
+const textOfOldRows = 'Row';
+
 /** True for a row of a table to which its builder gave no name: it is numbered, and has no heading. */
-export const isUnnamedRow = (row: QuestionnaireItem): boolean => row.text === 'Row' && occurrenceOf(row) !== undefined;
+export const isUnnamedRow = (row: QuestionnaireItem): boolean =>
+  occurrenceOf(row)?.inTable === true && [undefined, '', textOfOldRows].includes(row.text?.trim());
 
 /** Highest number of entries that is displayed, regardless of the answers. */
 export const mostEntries = 100;
@@ -81,14 +92,11 @@ class Placing {
   }
 
   all(): readonly QuestionnaireItem[] {
-    return this.#level(this.items, [], []);
+    return this.#level({ items: this.items }, [], []);
   }
 
-  #level(
-    level: readonly QuestionnaireItem[],
-    path: readonly number[],
-    within: readonly QuestionnaireItem[],
-  ): QuestionnaireItem[] {
+  #level({ type, items: level }: Level, path: readonly number[], within: readonly QuestionnaireItem[]): QuestionnaireItem[] {
+    const inTable = type !== undefined && isGrid({ type });
     return level.flatMap((item) => {
       if (!isRepeating(item)) return [this.#one(item, path, within)];
       const of = this.#count(item, path);
@@ -100,8 +108,8 @@ class Placing {
         const placed = this.#one(rest, number === 0 ? path : own, [...within, item]);
         return {
           ...placed,
-          ...(number > 0 && { items: this.#level(items, own, [...within, item]) }),
-          occurrence: { group, number, of, path: own },
+          ...(number > 0 && { items: this.#level({ items }, own, [...within, item]) }),
+          occurrence: { group, number, of, path: own, inTable },
         };
       });
     });
@@ -117,7 +125,7 @@ class Placing {
       ...(calculation && {
         calculation: { ...calculation, from: calculation.from.flatMap((linkId) => this.keysFrom(linkId, path, within)) },
       }),
-      ...(items && { items: this.#level(items, path, within) }),
+      ...(items && { items: this.#level({ type: item.type, items }, path, within) }),
     };
   }
 

@@ -25,7 +25,6 @@ export const facts: QuestionFacts = {
           {
             linkId: 'row',
             type: 'Header',
-            text: 'Row',
             repeats: true,
             items: [1, 2].map((column) => ({ linkId: String(column), type: 'String', text: `Column ${column}` })),
           },

@@ -36,14 +36,23 @@ describe('a form that is read', () => {
     ]);
   });
   it('gives the rows of a table no heading unless its builder named them', () => {
-    const table = (text: string): QuestionnaireItem => ({
+    const table = (text?: string): QuestionnaireItem => ({
       linkId: 't',
       type: 'Grid',
       text: 'Medication',
-      items: [{ linkId: 'r', type: 'Header', text, repeats: true, items: [{ linkId: 'n', type: 'String', text: 'Name' }] }],
+      items: [
+        {
+          linkId: 'r',
+          type: 'Header',
+          ...(text && { text }),
+          repeats: true,
+          items: [{ linkId: 'n', type: 'String', text: 'Name' }],
+        },
+      ],
     });
     const said = { questionId: 'n', value: 'Sertraline', display: 'Sertraline' };
-    expect(read([table('Row')], said)[0]).toMatchObject({ head: ['Name'], rows: [['Sertraline']] });
+    for (const unnamed of [table(), table('Row')])
+      expect(read([unnamed], said)[0]).toMatchObject({ head: ['Name'], rows: [['Sertraline']] });
     expect(read([table('Drug')], said)[0]).toMatchObject({ head: ['', 'Name'], rows: [['Drug', 'Sertraline']] });
   });
   it('draws a grid as a table with a cross under what was chosen, open rows included', () => {

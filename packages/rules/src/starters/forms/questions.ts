@@ -57,7 +57,6 @@ export const table = (linkId: string, text: string, columns: readonly string[]):
     {
       linkId: `${linkId}-row`,
       type: 'Header',
-      text: 'Row',
       repeats: true,
       items: columns.map((words, at) => short(`${linkId}-${at + 1}`, words)),
     },

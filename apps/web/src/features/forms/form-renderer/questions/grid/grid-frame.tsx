@@ -83,7 +83,7 @@ const cellsOf = (row: QuestionnaireItem): readonly QuestionnaireItem[] =>
 /** Numbers a row that is one of several entries. */
 const rowName = (row: QuestionnaireItem): string => {
   const entry = occurrenceOf(row);
-  return [row.text, entry && entry.of > 1 ? entry.number : undefined].filter((part) => part !== undefined).join(' ');
+  return [row.text || 'Row', entry && entry.of > 1 ? entry.number : undefined].filter((part) => part !== undefined).join(' ');
 };
 
 /** The name of a row. One to which its builder gave none shows only its number, if there are several. */
@@ -92,7 +92,7 @@ function RowName({ row }: { readonly row: QuestionnaireItem }) {
   if (!isUnnamedRow(row)) return rowName(row);
   return (
     <>
-      <span className={classes['full']}>{row.text}</span> {entry && entry.of > 1 ? entry.number : null}
+      <span className={classes['full']}>{row.text || 'Row'}</span> {entry && entry.of > 1 ? entry.number : null}
     </>
   );
 }
