@@ -30,8 +30,8 @@ describe('an amendment that is not signed yet', () => {
   });
   it('comes back from how it was kept', () => {
     const made = amending(signed, own);
-    expect(keptAmendment(JSON.parse(JSON.stringify(keep(made))) as ReturnType<typeof keep>)).toEqual(made);
-    expect(keptAmendment({})).toBeUndefined();
+    expect(keptAmendment(signed, JSON.parse(JSON.stringify(keep(made))) as ReturnType<typeof keep>)).toEqual(made);
+    expect(keptAmendment(signed, {})).toBeUndefined();
   });
   it('holds facts of the visit that it corrects', () => {
     const fields = {
@@ -69,7 +69,7 @@ describe('an amendment that is not signed yet', () => {
     expect(isAsKept(signed, kept, own, 'Another reason.')).toBe(false);
     const both = { ...keep(amending(signed, withText(own, 'plan', 'Every two weeks.'))), text: kept.text };
     expect(isAsKept(signed, both, own, kept.text)).toBe(false);
-    const opened = amendedBy(signed, keptAmendment(both) ?? amending(signed, own));
+    const opened = amendedBy(signed, keptAmendment(signed, both) ?? amending(signed, own));
     expect(isAsKept(signed, both, opened, kept.text)).toBe(true);
   });
 });

@@ -13,6 +13,8 @@ export interface Amending extends AmendedFields {
   readonly sections: readonly NoteSection[];
   /** Number of amendments when this one began. */
   readonly after: number;
+  /** True if it names only members that it changes. Earlier versions stored the whole roster. */
+  readonly byMember?: true;
 }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
@@ -36,6 +38,7 @@ export function amending(signed: Note, own: Note, after = amendedTimes(signed)):
       name === 'definitionAssignments' ? members.length > 0 : !same(own[name], signed[name]),
     ),
     after,
+    ...(members.length > 0 ? { byMember: true as const } : {}),
   };
 }
 
@@ -52,11 +55,22 @@ export function amendedBy(note: Note, made: Amending): Note {
   }, whole);
 }
 
-/** A stored amendment; undefined if there is none. */
-export function keptAmendment({ changes }: Pick<Scribble, 'changes'>): Amending | undefined {
+/** A stored amendment of the note; undefined if there is none. */
+export function keptAmendment(note: Note, { changes }: Pick<Scribble, 'changes'>): Amending | undefined {
   // Only `keep` below writes this field.
   const kept = changes as Amending | undefined;
-  return kept && Array.isArray(kept.sections) ? kept : undefined;
+  return kept && Array.isArray(kept.sections) ? withoutRoster(note, kept) : undefined;
+}
+
+/**
+ * An amendment without members that it leaves as they were. A stored roster does not say which those are once the note was
+ * amended meanwhile: then the note's attendance stays.
+ */
+function withoutRoster(note: Note, kept: Amending): Amending {
+  const { definitionAssignments: roster, ...rest } = kept;
+  if (!roster || kept.byMember) return kept;
+  const members = isOvertaken(note, kept) ? [] : roster.filter((one) => !same(one, assignedIn(note, one)));
+  return members.length > 0 ? { ...rest, definitionAssignments: members, byMember: true } : rest;
 }
 /** Converts an amendment for storage. */
 export const keep = (made: Amending): Pick<Scribble, 'changes'> => ({
@@ -74,6 +88,6 @@ const inOneOrder = (note: Note) =>
 
 /** True if the stored amendment, applied to the signed note, says what is shown. Another tab may have added to it. */
 export function isAsKept(signed: Note, kept: Pick<Scribble, 'changes' | 'text'>, shown: Note, reason: string): boolean {
-  const stored = keptAmendment(kept);
+  const stored = keptAmendment(signed, kept);
   return (kept.text ?? '') === reason && (!stored || inOneOrder(amendedBy(signed, stored)) === inOneOrder(shown));
 }

@@ -74,7 +74,7 @@ interface AmendmentProps extends AmendNoteProps {
  * text.
  */
 function Amendment({ noteId, note, words, onDone, found, onJoined }: AmendmentProps) {
-  const [begun] = useState(() => found && keptAmendment(found));
+  const [begun] = useState(() => found && keptAmendment(note, found));
   const after = begun?.after ?? note.amendments?.length ?? 0;
   const write = useRef(words.write);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { Note } from '@notewell/model';
 import { expect, it } from 'vitest';
-import { amendedBy, amending } from '../../../../features/notes/note-editor/amendment.ts';
+import { amendedBy, amending, keep, keptAmendment } from '../../../../features/notes/note-editor/amendment.ts';
 import { writtenAgain } from './written-again.ts';
 
 const patient = (id: string) => ({ id, resourceType: 'Patient' as const });
@@ -37,6 +37,15 @@ it('an amendment carries a corrected attendance', () => {
   const changed = { ...note, definitionAssignments: [assigned('a', 'Show'), assigned('b'), assigned('c')] };
   expect(amendedBy(note, amending(note, changed))).toEqual(changed);
   expect(amending(note, note)).not.toHaveProperty('definitionAssignments');
+});
+it('an amendment stored with the whole roster changes no member whom it leaves alone', () => {
+  const roster = [assigned('a', 'Show'), assigned('b'), assigned('c')];
+  const stored = keep({ sections: [], after: 0, definitionAssignments: roster });
+  const resumed = (now: Note) => amendedBy(now, keptAmendment(now, stored) ?? amending(now, now)).definitionAssignments;
+  expect(resumed(note)).toEqual(roster);
+  const members = [assigned('a'), assigned('b', 'Show'), assigned('c')];
+  const newer: Note = { ...note, status: 'Amended', amendments: [{ reason: 'Came late.' }], definitionAssignments: members };
+  expect(resumed(newer)).toEqual(members);
 });
 it('an amendment leaves the attendance of a member that was amended meanwhile', () => {
   const kept = amending(note, { ...note, definitionAssignments: [assigned('a', 'Show'), assigned('b'), assigned('c')] });
