@@ -1,5 +1,5 @@
 import { useList, useResource } from '@notewell/client/react';
-import type { Note, NoteDefinition, Reference } from '@notewell/model';
+import type { Note, NoteDefinition, Patient, Reference } from '@notewell/model';
 import {
   attendanceOf,
   type ConditionContext,
@@ -210,6 +210,8 @@ export interface NoteCheck {
   readonly results: readonly RuleResult[];
   /** The context of conditions of sections and questions. */
   readonly context: ConditionContext;
+  /** The same for the note of one of a group's members. */
+  readonly contextOf: (own: Note, patient: Patient | undefined) => ConditionContext;
   /** Checks a newer note at once. `results` may lag behind typing on a slow machine. */
   readonly check: (now: Note) => readonly RuleResult[];
 }
@@ -357,5 +359,6 @@ export function useNoteCheck(note: Note, definition: NoteDefinition | undefined,
     const { input: around, answers: beside, ...by } = latest.current;
     return [...resultsOf({ ...around, note: now }, by.definition, by.kit), ...beside];
   }, []);
-  return { results, context, check };
+  const contextOf = useCallback<NoteCheck['contextOf']>((own, patient) => noteContext({ ...input, note: own, patient }), [input]);
+  return { results, context, contextOf, check };
 }

@@ -60,7 +60,7 @@ export function WriteNote({ noteId, record, saveState, onDone, onDiscarded }: Wr
   const draft = useNoteDraft(noteId, (kept.at(-1)?.mine as Note | undefined) ?? record); // rejected changes of this type
   const note = useSyncExternalStore(draft.subscribe, draft.note);
   const { kit, definition, configuration } = useDefinitions(note);
-  const { results, context, check } = useNoteCheck(note, definition, { kit });
+  const { results, context, contextOf, check } = useNoteCheck(note, definition, { kit });
   const asked = new Map(definition?.sections?.map((section) => [section.id, section]));
   const isShown = (section: NoteSection) => isSectionShown(section, asked.get(section.id), note, context);
   const shown = [
@@ -86,7 +86,7 @@ export function WriteNote({ noteId, record, saveState, onDone, onDiscarded }: Wr
     setChanging(change);
   };
   const discard = useDiscardNote(note, noteId, { before: () => draft.autosave.flush(), onDiscarded });
-  const next = useNextSigners(me, { note, configuration, context });
+  const next = useNextSigners(me, { note, configuration, context }, { kit, contextOf });
   const signsNow = signs && next.vacancy === undefined;
   const { sign, signing, refused } = useSigning({ noteId, draft, kept, check, signs: signsNow, configuration, present, onDone });
   // Missing content shows at its section after an attempt to sign.
