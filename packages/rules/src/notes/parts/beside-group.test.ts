@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { differsFromGroup } from './beside-group.ts';
+import { differsFromGroup, sectionsAsInGroup } from './beside-group.ts';
 
 const subject = { id: 'a', resourceType: 'Patient' as const };
 const topic = (text: string) => ({ id: 'topic', kind: 'Text' as const, title: 'Topic', text });
@@ -15,6 +15,12 @@ const own = { subject, sections: [topic('Distress tolerance.'), { id: 'line', ki
 it('a member’s note names the shared text that the group’s note has otherwise', () => {
   expect(differsFromGroup(own, whole)).toEqual([]);
   expect(differsFromGroup(own, { ...whole, sections: [topic('Mindfulness.')] })).toEqual(['Topic']);
+});
+it('a member’s note takes the group’s words, and keeps its own lines', () => {
+  const rich = { ...topic('Mindfulness.'), title: 'Theme', document: { type: 'doc', content: [] } };
+  const changed = { sections: [rich, ...whole.sections.slice(1)] };
+  expect(sectionsAsInGroup(own, changed)).toEqual([{ ...rich, title: 'Topic' }]);
+  expect(sectionsAsInGroup(own, whole)).toEqual([]);
 });
 it('a member’s note names an attendance that the group’s note has otherwise', () => {
   expect(differsFromGroup(own, { ...whole, definitionAssignments: assigned('NoShow') })).toEqual(['Attendance']);

@@ -1,6 +1,6 @@
 import type { Note } from '@notewell/model';
 import { describe, expect, it } from 'vitest';
-import { amendedBy, amending, isAmending, isAsKept, isOvertaken, keep, keptAmendment } from './amendment.ts';
+import { amendedBy, amending, amendingAsGroup, isAmending, isAsKept, isOvertaken, keep, keptAmendment } from './amendment.ts';
 
 const signed: Note = {
   resourceType: 'Note',
@@ -71,5 +71,20 @@ describe('an amendment that is not signed yet', () => {
     expect(isAsKept(signed, both, own, kept.text)).toBe(false);
     const opened = amendedBy(signed, keptAmendment(signed, both) ?? amending(signed, own));
     expect(isAsKept(signed, both, opened, kept.text)).toBe(true);
+  });
+});
+
+describe('an amendment with the words of the group’s note', () => {
+  const whole: Note = { ...withText(withText(signed, 'story', 'On Friday.'), 'plan', 'Daily.'), composition: 'Group' };
+  const textIn = (note: Note) => note.sections?.flatMap(({ text }) => text ?? []);
+  it('fills in what the group’s note has otherwise', () => {
+    const made = amendingAsGroup(signed, whole);
+    expect(made.sections.map(({ id }) => id)).toEqual(['story', 'plan']);
+    expect(textIn(amendedBy(signed, made))).toEqual(['On Friday.', 'Daily.']);
+  });
+  it('keeps the words of one that was begun', () => {
+    const made = amendingAsGroup(signed, whole, amending(signed, own));
+    expect(textIn(amendedBy(signed, made))).toEqual(['On Tuesday.', 'Daily.']);
+    expect(made.sessionTime).toEqual(own.sessionTime);
   });
 });

@@ -1,4 +1,5 @@
 import type { Note, Scribble } from '@notewell/model';
+import { sectionsAsInGroup } from '@notewell/rules';
 import { canonical } from '@notewell/rules/merging';
 import type { Assignment } from '../group-note/roster.ts';
 import { isChildOf, withChild } from './child-sections.ts';
@@ -76,6 +77,16 @@ function withoutRoster(note: Note, kept: Amending): Amending {
 export const keep = (made: Amending): Pick<Scribble, 'changes'> => ({
   changes: made as unknown as NonNullable<Scribble['changes']>, // JSON, as every part of a note is
 });
+
+/**
+ * An amendment of a member's note that gives shared sections the group's words. One that is begun keeps its own words of a
+ * section.
+ */
+export function amendingAsGroup(own: Note, whole: Note, begun?: Amending): Amending {
+  const { sections: written = [], after = amendedTimes(own), ...rest } = begun ?? {};
+  const added = sectionsAsInGroup(own, whole).filter(({ id }) => !written.some((one) => one.id === id));
+  return { ...rest, sections: [...written, ...added], after };
+}
 
 /** True if the note was amended after this amendment began. */
 export const isOvertaken = (note: Note, { after }: Amending): boolean => amendedTimes(note) > after;

@@ -22,6 +22,7 @@ import { followsMark } from '../../../shell/hooks/focus-kept.ts';
 import { useOwnSaveMark } from '../../../shell/work/own-save-mark.ts';
 import { AddAddendum } from './add-addendum.tsx';
 import { AmendNote } from './amend-note.tsx';
+import { useAmending } from './amending/use-amending.ts';
 import { AuthorStrip, authorActions, HandOvers } from './author-strip.tsx';
 import { CosignStrip } from './cosign-strip.tsx';
 import { Glance } from './glance.tsx';
@@ -55,11 +56,6 @@ interface ReadNoteProps {
 export function ReadNote({ noteId, note, saveState, onDone, onDiscarded, onAmend }: ReadNoteProps) {
   const [showsHistory, setShowsHistory] = useState(false);
   const [marking, setMarking] = useState(false);
-  const [amending, setAmending] = useState(false);
-  const amend = () => {
-    onAmend?.();
-    setAmending(true);
-  };
   const isWaiting = awaitsSignature(note);
   const isPartial = note.meta?.hasTransformations === true;
   const authority = useNoteAuthority(note);
@@ -67,6 +63,12 @@ export function ReadNote({ noteId, note, saveState, onDone, onDiscarded, onAmend
   const [changing, setChanging] = useState<AuthorChange>();
   const isDraft = note.status === 'Preliminary';
   const isSigned = note.status === 'Final' || note.status === 'Amended';
+  const mayAmend = isSigned && may(asAmender) && may({ does: 'amend' });
+  const [amending, setAmending] = useAmending(mayAmend);
+  const amend = () => {
+    onAmend?.();
+    setAmending(true);
+  };
   const amendment = useUnsignedWords(noteId, note, 'Amendment');
   const configuration = useSignatureConfiguration(note);
   // A signed text changes its author only once it was sent back.
@@ -97,7 +99,7 @@ export function ReadNote({ noteId, note, saveState, onDone, onDiscarded, onAmend
         saved={saveState === 'Saved' ? null : <SaveMark state={saveState} />}
         present={<PresenceMark line={present} />}
         {...(may({ does: 'withdraw' }) ? { onError: () => setMarking(true) } : {})}
-        {...(isSigned && may(asAmender) && may({ does: 'amend' }) ? { onAmend: amend } : {})}
+        {...(mayAmend ? { onAmend: amend } : {})}
         {...(isDraft && !isFixed ? authorActions(authority, setChanging) : {})}
         onDiscard={discard && (() => void discard())}
         {...(isWaiting && !pending ? { statusWords: 'Waits for a signature' } : {})}

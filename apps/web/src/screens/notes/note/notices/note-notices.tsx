@@ -8,6 +8,7 @@ import { momentWords } from '../../../../platform/dates.ts';
 import { useSay } from '../../../../platform/words.ts';
 import { followsMark } from '../../../../shell/hooks/focus-kept.ts';
 import { ResourceLink } from '../../../../shell/screens.tsx';
+import { AmendAsGroup } from '../amending/amend-as-group.tsx';
 import classes from '../note.module.css';
 
 /** Open revision requests above the sections. Signing again answers them. */
@@ -67,19 +68,26 @@ export function PartOfGroup({ note }: { readonly note: Note }) {
           {partOf.display ?? 'the group’s note'}
         </ResourceLink>
       </p>
-      {differing.length > 0 ? (
-        <p className={classes['given']} role="note">
-          {`The group’s note differs in: ${differing.join(', ')}. If this note is wrong, amend it.`}
-        </p>
+      {whole && differing.length > 0 ? (
+        <div className={classes['given']} role="note">
+          <p>{`The group’s note differs in: ${differing.join(', ')}. If this note is wrong, amend it.`}</p>
+          <AmendAsGroup own={note} whole={whole} />
+        </div>
       ) : null}
     </div>
   );
 }
 
-/** Words for a member's own note on the group's, where the two differ. */
+/** Words for a member's own note on the group's, where the two differ, and the amendment that follows. */
 export function OwnDiffers({ own, whole }: { readonly own: Note; readonly whole: Note }) {
   const differing = isSigned(own) && isSigned(whole) ? differsFromGroup(own, whole) : [];
-  return differing.length > 0 ? <Status tone="warn">{`Differs in: ${differing.join(', ')}`}</Status> : null;
+  if (differing.length === 0) return null;
+  return (
+    <>
+      <Status tone="warn">{`Differs in: ${differing.join(', ')}`}</Status>
+      <AmendAsGroup own={own} whole={whole} />
+    </>
+  );
 }
 
 /** Checks that were open when the note was signed, with the reason that was given. Co-signers read it before they sign. */
