@@ -322,6 +322,16 @@ test('files stay in a conversation under a legal hold', async () => {
     expect(await Promise.all(answers.map(codeIn))).toEqual(answers.map(() => [409, 'channel-closed']));
     expect(await (await call('GET', `${row}/content`)).text()).toBe('posted');
   }
+  // To move a file into a chart would take it out of the conversation.
+  const relatesTo = [{ relation: 'moves', document: { id: document.id, resourceType: 'DocumentReference' } }];
+  const move = await call(
+    'POST',
+    '/api/v1/practices/north/documentReferences',
+    JSON.stringify({ status: 'Current', title: 'Fax', subject: administrator.profile, relatesTo }),
+    json,
+  );
+  expect(await codeIn(move)).toEqual([409, 'channel-closed']);
+  expect(await storedIn(await call('GET', rows[0] ?? ''))).toMatchObject({ status: 'Current', title: 'Fax' });
 });
 
 test('whatever is sent to the content calls, nothing is a fault of the server', async () => {
