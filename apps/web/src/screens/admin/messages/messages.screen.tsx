@@ -1,13 +1,16 @@
 import { Button, Textarea } from '@mantine/core';
-import type { Channel, ChannelMembership } from '@notewell/model';
+import type { Channel, ChannelMembership, Reference } from '@notewell/model';
 import { reasonLength } from '@notewell/rules';
 import { nameOf } from '@notewell/rules/messaging';
 import { SearchInput, Section, SkeletonRows, StatePanel, Status } from '@notewell/ui';
 import { IconMessages } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { AdminPage, adminParts, usePages } from '../../../features/admin/admin-page/index.ts';
+import { ReferencePicker } from '../../../features/records/fields/reference-field.tsx';
 import { sentenceFor } from '../../../platform/failure.ts';
+import { useMayDo } from '../../../shell/session/may.ts';
 import { Conversation } from './conversation.tsx';
+import { conversationFilters, peopleOfConversations } from './filters.ts';
 import classes from './messages.module.css';
 import { kindWords, withReason } from './with-reason.ts';
 
@@ -52,6 +55,11 @@ function AskReason({ onReason }: { readonly onReason: (reason: string) => void }
   );
 }
 
+const noneWords = (asked: string, person: Reference | undefined): string =>
+  person === undefined
+    ? 'No conversation has these words'
+    : `No conversation of ${person.display ?? 'this person'}${asked.trim() ? ' has these words' : ''}`;
+
 /** Names the two people of direct conversations, which have no name of their own. */
 function usePeople(channels: readonly Channel[], reason: string) {
   const direct = channels.filter(({ kind }) => kind === 'Direct').flatMap(({ id }) => id ?? []);
@@ -69,6 +77,27 @@ function usePeople(channels: readonly Channel[], reason: string) {
   };
 }
 
+/** Conversations by their words, and by one of their people if somebody is chosen. */
+function useConversations(asked: string, person: Reference | undefined, reason: string) {
+  const memberships = usePages<ChannelMembership>(person ? 'channelMemberships/queries' : null, {
+    method: 'POST',
+    body: person && [{ kind: 'Member', values: [person.id] }],
+    // As many as one filter of the list below takes.
+    query: { pageSize: 250 },
+    headers: withReason(reason),
+  });
+  const isKnown = person === undefined || memberships.status === 'ready';
+  const filters = conversationFilters(asked, person && memberships.items);
+  const list = usePages<Channel>(isKnown && filters ? 'channels/queries' : null, {
+    method: 'POST',
+    body: filters,
+    query: { pageSize: 50, orderBy: 'name', order: 'asc' },
+    headers: withReason(reason),
+  });
+  if (memberships.status === 'error' && person) return { ...list, ...memberships, items: [] };
+  return filters ? list : { ...list, items: [], status: memberships.status, hasMore: false };
+}
+
 interface OpenedProps {
   readonly reason: string;
   readonly onEnd: () => void;
@@ -76,14 +105,10 @@ interface OpenedProps {
 
 function Opened({ reason, onEnd }: OpenedProps) {
   const [asked, setAsked] = useState('');
+  const [person, setPerson] = useState<Reference>();
   const [open, setOpen] = useState<Channel>();
-  const text = asked.trim();
-  const list = usePages<Channel>('channels/queries', {
-    method: 'POST',
-    body: text ? [{ kind: 'Text', text }] : [],
-    query: { pageSize: 50, orderBy: 'name', order: 'asc' },
-    headers: withReason(reason),
-  });
+  const may = useMayDo();
+  const list = useConversations(asked, person, reason);
   const peopleOf = usePeople(list.items, reason);
   const changed = (channel: Channel) => {
     setOpen(channel);
@@ -105,6 +130,15 @@ function Opened({ reason, onEnd }: OpenedProps) {
         <Section title="Conversations" aside={list.items.length || undefined}>
           <div className={classes['search']}>
             <SearchInput label="Search by name or topic" value={asked} onSearch={setAsked} />
+            <div>
+              <div className={classes['label']}>Conversations of one person</div>
+              <ReferencePicker
+                targets={peopleOfConversations.filter((type) => may('Read', type))}
+                label="Person in the conversation"
+                held={person}
+                onPick={setPerson}
+              />
+            </div>
           </div>
           {list.items.length > 0 ? (
             <ul className={classes['rows']}>
@@ -125,7 +159,7 @@ function Opened({ reason, onEnd }: OpenedProps) {
             <StatePanel
               compact
               icon={IconMessages}
-              title={list.status === 'error' ? sentenceFor(list.error) : 'No conversation has these words'}
+              title={list.status === 'error' ? sentenceFor(list.error) : noneWords(asked, person)}
             />
           )}
           {list.hasMore ? (
