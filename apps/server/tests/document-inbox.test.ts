@@ -168,12 +168,65 @@ describe('a document that replaces another', () => {
   };
   const statusOf = async (id: string) => (await read(id)).body.status;
   const wrong = { status: 'EnteredInError', completion: 'EnteredInError' };
-  test('ends it in the same write, and gives it back if it was a mistake', async () => {
+  const put = (id: string) =>
+    calls.call('POST', `/documentReferences/${id}/content`, 'A letter', { 'content-type': 'text/plain' }, clinician);
+  /** Older documents, each replaced by the next. */
+  const chainOf = async (length: number) => {
+    const { older, newer } = await chart();
+    const chain = [older];
+    while (chain.length < length) {
+      const relatesTo = [{ relation: 'replaces', document: reference('DocumentReference', chain.at(-1) ?? '') }];
+      chain.push(await withFile({ ...newer, relatesTo }, clinician));
+    }
+    return chain;
+  };
+  const statusesOf = (chain: readonly string[]) => Promise.all(chain.map(statusOf));
+  test('ends it in the same write as its file, and gives it back if it was a mistake', async () => {
     const { older, newer } = await chart();
     const { id } = await make('/documentReferences', newer, clinician);
+    expect(await statusOf(older)).toBe('Current');
+    await put(id);
     expect(await statusOf(older)).toBe('Superseded');
     const answer = await change(id, wrong, clinician);
     expect([answer.status, await statusOf(older)]).toEqual([200, 'Current']);
+  });
+  test('does not stand in the way of another while its own file is missing', async () => {
+    const { older, newer } = await chart();
+    const { id: empty } = await make('/documentReferences', newer, clinician);
+    const full = await withFile(newer, clinician);
+    expect(await statusesOf([older, full])).toEqual(['Superseded', 'Current']);
+    expect((await put(empty)).status).toBe(422);
+    await change(empty, wrong, clinician);
+    expect(await statusOf(older)).toBe('Superseded');
+  });
+  test('ends what a document without its file was to replace', async () => {
+    const { older, newer } = await chart();
+    const { id: empty } = await make('/documentReferences', newer, clinician);
+    const relatesTo = [{ relation: 'replaces', document: reference('DocumentReference', empty) }];
+    const full = await withFile({ ...newer, relatesTo }, clinician);
+    expect(await statusesOf([older, empty, full])).toEqual(['Superseded', 'Superseded', 'Current']);
+  });
+  test('gives it back when its file is taken off', async () => {
+    const { older, newer } = await chart();
+    const id = await withFile({ ...newer, completion: 'Preliminary' }, clinician);
+    expect(await statusOf(older)).toBe('Superseded');
+    const answer = await calls.call('DELETE', `/documentReferences/${id}/content`, undefined, {}, clinician);
+    expect(answer.status, answer.text).toBe(204);
+    expect(await statusOf(older)).toBe('Current');
+  });
+  test('gives back the newest that still stands', async () => {
+    const chain = await chainOf(3);
+    await change(chain[1] ?? '', wrong, clinician);
+    expect(await statusesOf(chain)).toEqual(['Superseded', 'EnteredInError', 'Current']);
+    await change(chain[2] ?? '', wrong, clinician);
+    expect(await statusesOf(chain)).toEqual(['Current', 'EnteredInError', 'EnteredInError']);
+  });
+  test('gives back one after the other', async () => {
+    const chain = await chainOf(3);
+    await change(chain[2] ?? '', wrong, clinician);
+    expect(await statusesOf(chain)).toEqual(['Superseded', 'Current', 'EnteredInError']);
+    await change(chain[1] ?? '', wrong, clinician);
+    expect(await statusesOf(chain)).toEqual(['Current', 'EnteredInError', 'EnteredInError']);
   });
   test('gives it back when it was in the wrong chart', async () => {
     const [{ older, newer }, right] = [await chart(), await patientOf(me)];
@@ -183,15 +236,16 @@ describe('a document that replaces another', () => {
   });
   test('is one, also of two at one moment', async () => {
     const { older, newer } = await chart();
-    const answers = await Promise.all([1, 2].map(() => calls.call('POST', '/documentReferences', newer, {}, clinician)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422]);
+    const both = await Promise.all([1, 2].map(() => make('/documentReferences', newer, clinician)));
+    const answers = await Promise.all(both.map(({ id }) => put(id)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
     expect(await statusOf(older)).toBe('Superseded');
   });
   test('is one in a chart of many documents', async () => {
     const { older, newer } = await chart();
     const others = Array.from({ length: 210 }, () => make('/documentReferences', { ...newer, relatesTo: undefined }, clinician));
     await Promise.all(others);
-    const { id } = await make('/documentReferences', newer, clinician);
+    const id = await withFile(newer, clinician);
     expect((await calls.call('POST', '/documentReferences', newer, {}, clinician)).status).toBe(422);
     await change(id, wrong, clinician);
     expect(await statusOf(older)).toBe('Current');

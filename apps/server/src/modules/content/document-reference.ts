@@ -1,13 +1,13 @@
 import { DocumentReference, typedAs } from '@notewell/model';
-import { channelIn, isInInbox, lastingRelations, movedFrom, replaces } from '@notewell/rules';
+import { channelIn, isInInbox, lastingRelations, movedFrom } from '@notewell/rules';
 import { Refusal } from '../../kernel/refusal.ts';
 import { requireWhole } from '../../resources/disclosure.ts';
 import type { Behaviour, Companion, Save } from '../../resources/saving/behaviour.ts';
 import { bodyOf } from '../../resources/saving/body.ts';
-import { find, lookUp, rowAsRead } from '../../resources/saving/lookup.ts';
 import { requireWrite } from '../../resources/saving/require-write.ts';
 import type { StoredRow } from '../../resources/store/index.ts';
 import { visibilityOf } from '../../resources/visibility/visibility.ts';
+import { givenBack, replacedBy, requireReplaceable } from './replaced-documents.ts';
 
 /** A document may have any author, such as an outside physician. In a channel it is the person who posted it. */
 function keepAuthor({ before, after, caller }: Save): void {
@@ -58,58 +58,23 @@ function misfiled(save: Save): readonly Companion[] {
   return [{ type: 'DocumentReference', id: row.id, before: row, body: { ...bodyOf(row), ...mistaken } }];
 }
 
-const type = 'DocumentReference';
-type Document = DocumentReference;
-
-/** The older document that a new one replaces, which its writer may change too. */
-async function replaced(save: Save): Promise<readonly Companion[]> {
-  const { practice, caller, definition, store } = save;
-  const older = await replacedBy(save);
-  if (older?.status === 'Superseded' && !caller.isSystem && (await hasOther(save, older)))
-    throw refused('This document was replaced already. Open the newer one.');
-  if (older?.status !== 'Current') return [];
-  const row = await rowAsRead(save, type, older);
-  const before = bodyOf(row);
-  const body = { ...before, status: 'Superseded' };
-  await requireWrite({ practice, caller, definition, store }, 'update', { before, after: body });
-  return [{ type, id: row.id, before: row, body }];
-}
-
-/** The older document, which is current again once its replacement was a mistake and nothing else replaces it. */
-async function givenBack(save: Save): Promise<readonly Companion[]> {
-  const older = await replacedBy(save);
-  if (older?.status !== 'Superseded' || (await hasOther(save, older))) return [];
-  const row = await rowAsRead(save, type, older);
-  return [{ type, id: row.id, before: row, body: { ...bodyOf(row), status: 'Current' }, follows: true }];
-}
-
-/** True if a document other than the one saved replaces the older one. */
-async function hasOther(save: Save, older: Document): Promise<boolean> {
-  const standing = await find(save, type, [
-    { kind: 'RelatesTo', values: [older.id ?? ''] },
-    { kind: 'Subject', values: [older.subject.id] },
-    { kind: 'Status', values: ['Current', 'Superseded'] },
-  ]);
-  return standing.some((one) => one.id !== save.id && replaces(one) === older.id);
-}
-
-/** The document of the same place that the saved one names as the one it replaces. */
-async function replacedBy(save: Save): Promise<Document | undefined> {
-  const newer = typedAs(type, save.after);
-  const older = await lookUp(save, type, replaces(newer));
-  return older?.subject.id === newer.subject.id ? older : undefined;
-}
-
 export const documentReference: Behaviour = {
   async beforeSave(save) {
     keepAuthor(save);
     await takeFile(save);
+    if (!save.before) await requireReplaceable(save);
   },
   alsoWrites: async (save) => {
     const [was, is] = [save.before?.['status'], save.after['status']];
     if (was === is) return [];
-    if (is === 'Current') return [...misfiled(save), ...(await replaced(save))];
-    return was === 'Current' && is === 'EnteredInError' ? givenBack(save) : misfiled(save);
+    // A new document has no file yet, unless it takes the one of a document that moves.
+    if (!was) return [...misfiled(save), ...(save.after.content ? await replacedBy(save) : [])];
+    return is === 'EnteredInError' ? givenBack(save) : [];
+  },
+  contentWrites: async (save) => {
+    const [had, has] = [save.before?.content, save.after.content];
+    if (save.after['status'] !== 'Current' || (had && has)) return [];
+    return has ? replacedBy(save) : givenBack(save);
   },
   removesWith: async (save) => {
     const row = sources.get(save);

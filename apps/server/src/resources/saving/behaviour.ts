@@ -96,4 +96,6 @@ export interface Behaviour {
   readonly restoreWindow?: number;
   /** Before its content is put in place, replaced or taken away. */
   readonly beforeContent?: (change: Deletion) => void | Promise<void>;
+  /** Related writes of content that is put in place, replaced or taken away. */
+  readonly contentWrites?: (save: Save) => Promise<readonly Companion[]>;
 }

@@ -8,7 +8,7 @@ import { secretFieldsOf } from '../secrets/secrets.ts';
 import type { Body } from '../store/index.ts';
 import type { OnceKey } from '../store/writer.ts';
 import { bodyOf, responseOf, signBy, stamped, valid, withoutReadOnly } from './body.ts';
-import { type Also, complete, retried, together, verifying } from './related-writes.ts';
+import { type Also, complete, relatedWrites, retried, together, verifying } from './related-writes.ts';
 import { removedToo } from './removal.ts';
 import type { DeleteRequest, Engine, Saved, UpdateRequest } from './requests.ts';
 import { requireWrite } from './require-write.ts';
@@ -61,6 +61,10 @@ export async function prepareUpdate(engine: Engine, request: UpdateRequest): Pro
 }
 
 export async function updateContent(engine: Engine, request: ContentRequest): Promise<Saved> {
+  return retried(() => writeContent(engine, request));
+}
+
+async function writeContent(engine: Engine, request: ContentRequest): Promise<Saved> {
   const { store, now, rules } = engine;
   const old = bodyOf(request.before);
   await requireWhole(
@@ -70,11 +74,15 @@ export async function updateContent(engine: Engine, request: ContentRequest): Pr
   const { practice, caller, definition, before } = request;
   const at = new Date(now());
   const change = { practice, caller, definition, store, now: at, id: before.id, before: old };
-  await rules.behaviourOf(definition)?.beforeContent?.(change);
+  const behaviour = rules.behaviourOf(definition);
+  await behaviour?.beforeContent?.(change);
   const { meta: _meta, content: _content, ...rest } = old;
   const body: Body = request.content ? { ...rest, content: request.content } : rest;
   await requireWrite({ practice, caller, definition, store }, 'update', { before: old, after: body });
-  return (await replace(engine, request, { old, body, at })).write(undefined, request.once);
+  const companions = (await behaviour?.contentWrites?.({ ...change, after: body })) ?? [];
+  const main = { ...body, id: before.id, resourceType: definition.type };
+  const others = await relatedWrites(engine, request, { at, main, companions, follows: undefined });
+  return (await replace(engine, request, { old, body, at, others })).write(undefined, request.once);
 }
 
 export async function remove(engine: Engine, request: DeleteRequest): Promise<Saved> {

@@ -37,5 +37,9 @@ export function composed(first: Behaviour, second: Behaviour): Behaviour {
       await first.beforeContent?.(change);
       await second.beforeContent?.(change);
     },
+    contentWrites: async (save) => [
+      ...((await first.contentWrites?.(save)) ?? []),
+      ...((await second.contentWrites?.(save)) ?? []),
+    ],
   };
 }

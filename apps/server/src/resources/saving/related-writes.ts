@@ -45,7 +45,7 @@ export interface Draft {
   /** It follows from another save, and so does what it brings. */
   readonly follows?: boolean | undefined;
 }
-interface Related {
+export interface Related {
   readonly at: Date;
   readonly main: Body;
   readonly companions: readonly Companion[];
@@ -113,7 +113,7 @@ export async function complete(engine: Engine, request: Request, draft: Draft): 
 }
 
 /** Prepares the related writes of a save, each as if it were saved alone. */
-async function relatedWrites(
+export async function relatedWrites(
   engine: Engine,
   request: Request,
   { at, main, companions, ...all }: Related,
