@@ -58,8 +58,9 @@ describe('a place of a note', () => {
     for (const author of [maya(), past]) {
       expect(vacancy(place(), [author, sam])).toBe(words);
       expect(vacancy(place(), [author, sam, ruth({ active: false })])).toBe(words);
-      // Nobody is asked by name, but the colleague may sign.
+      // Who may supervise is asked, so that the note is on somebody's list.
       expect(vacancy(place(), [author, sam, ruth()])).toBeUndefined();
+      expect(asked(place(), [author, sam, ruth()])).toEqual(['Ruth']);
     }
     expect(vacancy(byRole, [maya()])).toBe(words);
     expect(vacancy(place(), [supervised, ruth()])).toBeUndefined();

@@ -73,12 +73,14 @@ function groupsFor(place: SignerPlace, facts: PlaceFacts): readonly (readonly Pr
     others.filter((one) => place.participant !== undefined && takesPart(place, one, facts)),
     others.filter((one) => place.kind === 'Supervisor' && own !== undefined && supervisesOn(own, one.id ?? '', day)),
     others.filter((one) => holdsRole(place, one)),
+    others.filter((one) => isForAnySupervisor(place) && one.active !== false && supervisesByRole(one, facts)),
   ];
 }
 
 /**
  * People who are asked to take a place of a note: those named, else those who take that part, else the author's supervisors,
- * else holders of the role. Of the supervisors first those whose roles let them supervise. The author takes no other's place.
+ * else holders of the role, else everybody whose roles let them supervise. Of the author's supervisors first those whose roles
+ * let them. The author takes no other's place.
  */
 export function signersOfPlace(place: SignerPlace, facts: PlaceFacts): readonly Practitioner[] {
   const able = groupsFor(place, facts).map((people) => people.filter((one) => obstacle(place, one, facts) === undefined));
@@ -93,13 +95,6 @@ export const isForAnySupervisor = (place: SignerPlace): boolean => place.kind ==
 /** True for a place that anybody may take, or anybody with a credential: nobody is asked by name. */
 const isForAnybody = (place: SignerPlace): boolean => place.kind !== 'Supervisor' && !isLimited(place);
 
-/** True if a colleague of the author can take a supervisor's place though nobody is asked by name. */
-const hasAnySupervisor = (place: SignerPlace, facts: PlaceFacts): boolean =>
-  isForAnySupervisor(place) &&
-  facts.staff.some(
-    (one) => one.id !== authorIn(facts.note) && supervisesByRole(one, facts) && obstacle(place, one, facts) === undefined,
-  );
-
 const partWords: Partial<Record<SignerPlace['kind'], string>> = { Supervisor: 'supervisor', Witness: 'witness' };
 /** Most people whose obstacle is named. */
 const mostNamed = 3;
@@ -108,7 +103,7 @@ const mostNamed = 3;
 export function vacancyOf(place: SignerPlace, facts: PlaceFacts): string | undefined {
   const { kind, participant, practitioners, roles = [] } = place;
   if (kind === 'Author' || kind === 'Patient' || kind === 'Guardian' || isForAnybody(place)) return undefined;
-  if (signersOfPlace(place, facts).length > 0 || hasAnySupervisor(place, facts)) return undefined;
+  if (signersOfPlace(place, facts).length > 0) return undefined;
   const as = partWords[kind] ?? 'co-signer';
   const unable = groupsFor(place, facts).find((people) => people.length > 0);
   if (unable) {
