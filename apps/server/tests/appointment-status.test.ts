@@ -100,6 +100,17 @@ describe('a status', () => {
     expect(await refused(10, 'checked-in')).toBe(200);
     expect(await refused(60, 'cancelled')).toBe(200);
   });
+  test('states no attendance at a session of another day', async () => {
+    const start = new Date(Date.now() + 200 * 3_600_000).toISOString();
+    const { id, attendees = [] } = await booked({ start, end: new Date(Date.parse(start) + 3_600_000).toISOString() });
+    const stated = (more: object) =>
+      calls.call('PATCH', `/appointments/${id}`, [
+        { op: 'replace', path: '/attendees', value: attendees.map((one, at) => (at === 0 ? { ...one, ...more } : one)) },
+      ]);
+    for (const more of [{ status: 'NoShow' }, { status: 'Show' }, { checkedIn: new Date().toISOString() }])
+      expect((await stated(more)).status).toBe(409);
+    expect((await stated({ status: 'Cancelled' })).status).toBe(200);
+  });
   test('of a group says nothing of its members who came', async () => {
     const { attendees } = await move(await booked({ isGroup: true }), 'checked-in');
     expect(attendees?.[0]?.checkedIn).toBeUndefined();

@@ -7,6 +7,7 @@ import {
   visitStatusOfAttendee,
   withAttendanceOf,
 } from './attendance.ts';
+import { attendanceTooEarly, newAttendanceTooEarly } from './too-early.ts';
 
 const now = '2026-03-04T15:00:00.000Z';
 const session: Appointment = {
@@ -68,5 +69,35 @@ describe('attendance that changes once the group note began', () => {
     expect(noteAfterAttendance({ ...note, status: 'Final' }, change)).toBeUndefined();
     expect(noteAfterAttendance({ ...note, signatures: [{ status: 'Signed' }] } as Note, change)).toBeUndefined();
     expect(noteAfterAttendance({ ...note, composition: 'Individual' } as Note, change)).toBeUndefined();
+  });
+});
+
+describe('attendance before a session', () => {
+  const at = (time: string) => Date.parse(time);
+  const early = (attendance: Attendance, time: string) => {
+    const [one] = withAttendanceOf(session, { patient: 'a', attendance, now: time }).attendees ?? [];
+    return one && attendanceTooEarly(session, one, at(time));
+  };
+  it('is not recorded: nobody has come on another day, or stayed away from what has not begun', () => {
+    expect(early('CheckedIn', '2026-03-02T15:00:00.000Z')).toContain('on another day');
+    expect(early('NoShow', '2026-03-04T14:00:00.000Z')).toContain('has not begun');
+    expect([early('CheckedIn', '2026-03-04T14:00:00.000Z'), early('NoShow', '2026-03-04T15:01:00.000Z')]).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+  it('may say ahead that somebody will not come', () => {
+    expect([early('Cancelled', '2026-03-01T15:00:00.000Z'), early('Expected', '2026-03-01T15:00:00.000Z')]).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+  it('has no check-in in the future, and is judged only where it changed', () => {
+    const [first, second] = session.attendees ?? [];
+    if (!first || !second) throw new Error('the session has two attendees');
+    const future = { ...session, attendees: [{ ...first, checkedIn: '2026-03-04T16:00:00.000Z' }, second] };
+    expect(newAttendanceTooEarly(session, future, at('2026-03-04T15:00:00.000Z'))).toContain('in the future');
+    expect(newAttendanceTooEarly(future, { ...future, title: 'Skills' }, at('2026-03-04T15:00:00.000Z'))).toBeUndefined();
+    expect(newAttendanceTooEarly(undefined, future, at('2026-03-04T15:00:00.000Z'))).toContain('in the future');
   });
 });

@@ -1,6 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Appointment } from '@notewell/model';
-import { missedAs, noteAfterAttendance, tooEarly, visitAfterStatus, withStatusEffects } from '@notewell/rules';
+import {
+  missedAs,
+  newAttendanceTooEarly,
+  noteAfterAttendance,
+  tooEarly,
+  visitAfterStatus,
+  withStatusEffects,
+} from '@notewell/rules';
 import { type Booked, type Conflict, needsCheck, newConflictsOf } from '@notewell/rules/scheduling';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Run } from '../../resources/postgres/database.ts';
@@ -56,6 +63,14 @@ async function completeStatus(save: Save): Promise<void> {
   Object.assign(save.after, completed);
 }
 
+/** Refuses attendance at a session that has not begun. Imports bring their own, and a signed note states it whenever it was. */
+function requireAttended(save: Save): void {
+  if (save.caller.isSystem || isMachine(save.caller) || save.sameSave || save.by) return;
+  const { before, after } = statesOf(save);
+  const early = newAttendanceTooEarly(before, after, save.now.getTime());
+  if (early) throw new Refusal('transition-refused', { detail: early, allowed: ['Cancelled'] });
+}
+
 /** Planned visits of the appointment follow its status; its writer needs no permission for them. */
 async function visitsAfter(save: Save): Promise<readonly Companion[]> {
   const states = statesOf(save);
@@ -105,6 +120,7 @@ export const appointment: Behaviour = {
     await requireMayAsk(save, statesOf(save).after);
     await requireWorking(save);
     await completeStatus(save);
+    requireAttended(save);
     await takeEpisode(save, 'Appointment');
     keepWaitlist(save);
   },

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useClient } from '@notewell/client/react';
 import type { Appointment } from '@notewell/model';
-import { type Attendance, attendanceOfAttendee, withAttendanceOf } from '@notewell/rules';
+import { type Attendance, attendanceOfAttendee, attendanceTooEarly, withAttendanceOf } from '@notewell/rules';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import { ResourceLink } from '../../../shell/screens.tsx';
 import classes from './visit-panel.module.css';
@@ -16,6 +16,19 @@ const choices: readonly { readonly value: Attendance; readonly label: string }[]
 interface AttendanceProps {
   readonly appointment: Appointment;
   readonly mayChange: boolean;
+}
+
+/** States of attendance in which somebody can be now. The present one stays a choice. */
+function choicesAt(appointment: Appointment, patient: string) {
+  const now = new Date();
+  return choices.map((choice) => {
+    const next = withAttendanceOf(appointment, { patient, attendance: choice.value, now: now.toISOString() });
+    const attendee = next.attendees?.find(({ subject }) => subject.id === patient);
+    return {
+      ...choice,
+      disabled: attendee !== undefined && attendanceTooEarly(appointment, attendee, now.getTime()) !== undefined,
+    };
+  });
 }
 
 /** The patients of a group session with their attendance, from which the group's note begins. */
@@ -49,7 +62,7 @@ export function AttendanceList({ appointment, mayChange }: AttendanceProps) {
                 <NativeSelect
                   size="xs"
                   aria-label={`Attendance of ${display}`}
-                  data={choices}
+                  data={choicesAt(appointment, id)}
                   value={value}
                   onChange={(event) => void set(id, event.currentTarget.value)}
                 />
