@@ -37,6 +37,35 @@ describe('appointments', () => {
     for (const role of ['Case Management', 'Notewell Unity', 'Administrative'] as const)
       expect(missing(subject(role), 'Create', 'Appointment', of('other'))).toEqual([]);
   });
+  it('without an owner are in the calendar of the staff who attend', () => {
+    const patient = { subject: { id: 'p', resourceType: 'Patient' } };
+    const created = (row: object) => missing(clinician, 'Create', 'Appointment', { status: 'booked', ...row });
+    const other = { subject: person('other'), role: 'PrimaryPerformer' };
+    expect(created({ attendees: [patient, other] })).toEqual(['manage schedules']);
+    expect(created({ attendees: [other] })).toEqual(['manage schedules']);
+    expect(created({ attendees: [patient, other, { subject: person('me') }] })).toEqual([]);
+    expect(created({ attendees: [patient] })).toEqual([]);
+    const stored = { status: 'booked', attendees: [patient, other] };
+    expect(missing(clinician, 'Update', 'Appointment', stored, { ...stored, title: 'Mine' })).toEqual(['manage schedules']);
+    expect(missing(subject('Case Management'), 'Create', 'Appointment', stored)).toEqual([]);
+  });
+  it('name no answer of a colleague that this colleague did not give', () => {
+    const visit = (response?: string) => ({
+      owner: person('me'),
+      attendees: [{ subject: person('me') }, { subject: person('other'), ...(response && { response }) }],
+    });
+    const changed = (from: string | undefined, to: string | undefined) =>
+      missing(clinician, 'Update', 'Appointment', visit(from), visit(to));
+    expect(missing(clinician, 'Create', 'Appointment', visit('Accepted'))).toEqual(['manage schedules']);
+    expect(missing(clinician, 'Create', 'Appointment', visit('NeedsAction'))).toEqual([]);
+    expect(changed('NeedsAction', 'Declined')).toEqual(['manage schedules']);
+    expect([changed('Accepted', 'Accepted'), changed('Accepted', 'NeedsAction'), changed('Accepted', undefined)]).toEqual([
+      [],
+      [],
+      [],
+    ]);
+    expect(missing(subject('Case Management'), 'Create', 'Appointment', visit('Accepted'))).toEqual([]);
+  });
   it('are not moved into or out of a colleague’s calendar without the flag', () => {
     expect(missing(clinician, 'Update', 'Appointment', of('me'), of('other'))).toEqual(['manage schedules']);
     expect(missing(clinician, 'Update', 'Appointment', of('other'), of('me'))).toEqual(['manage schedules']);

@@ -7,20 +7,29 @@ const attends = (appointment: Readonly<Record<string, unknown>>, id: string): bo
 
 const isColleague = (one: unknown): boolean => isRecord(one) && (one.resourceType ?? 'Practitioner') === 'Practitioner';
 
+type Row = Readonly<Record<string, unknown>>;
+const attendeesOf = ({ attendees }: Row): readonly unknown[] => (Array.isArray(attendees) ? attendees : []);
+/** Members of the staff among the attendees. */
+const colleaguesOf = (row: Row): readonly Row[] =>
+  attendeesOf(row)
+    .filter(isRecord)
+    .filter(({ subject }) => isColleague(subject));
+
 /**
  * True for an appointment in the calendar of a colleague whom the subject does not supervise. Groups and patients have no
- * calendar to look after: theirs is that of who attends.
+ * calendar to look after: theirs is that of the staff who attend, as without an owner.
  */
 function isInColleaguesCalendar(appointment: unknown, { profile, permissions, supervisees }: Subject): boolean {
   if (!isRecord(appointment)) return false;
   const owner = idIn(appointment.owner);
-  if (owner === undefined || owner === profile.id) return false;
-  if (!isColleague(appointment.owner) && attends(appointment, profile.id)) return false;
-  return !(permissions.has('supervision') && supervisees.includes(owner));
+  if (owner === profile.id) return false;
+  const looksAfter = (id: string) => permissions.has('supervision') && supervisees.includes(id);
+  if (owner !== undefined && isColleague(appointment.owner)) return !looksAfter(owner);
+  if (attends(appointment, profile.id)) return false;
+  if (owner !== undefined) return true;
+  return colleaguesOf(appointment).some(({ subject }) => !looksAfter(idIn(subject) ?? ''));
 }
 
-type Row = Readonly<Record<string, unknown>>;
-const attendeesOf = ({ attendees }: Row): readonly unknown[] => (Array.isArray(attendees) ? attendees : []);
 /** Fields by which a stored row differs from what is written into it. */
 const ofStore = ['resourceType', 'id', 'partition', 'meta', 'display', 'content'];
 /** All else of a row, for comparisons. */
@@ -60,6 +69,17 @@ const isColleagues = (write: Write, subject: Subject): boolean =>
   !isRequest(write, subject) &&
   !isByInvited(write, subject) &&
   (isInColleaguesCalendar(write.before, subject) || isInColleaguesCalendar(write.after, subject));
+
+/** True for a write that answers an invitation in the name of a colleague. */
+function answersForColleague({ before, after }: Write, { profile, permissions, supervisees }: Subject): boolean {
+  if (!isRecord(after)) return false;
+  const given = new Map((isRecord(before) ? colleaguesOf(before) : []).map((one) => [idIn(one.subject), one.response]));
+  return colleaguesOf(after).some(({ subject, response = 'NeedsAction' }) => {
+    const id = idIn(subject) ?? '';
+    if (id === profile.id || (permissions.has('supervision') && supervisees.includes(id))) return false;
+    return response !== 'NeedsAction' && response !== given.get(id);
+  });
+}
 
 /** Fields of a schedule that block time, and those of the server. */
 const ofBlocks = ['blocks', 'freed', 'freedUntil'];
@@ -123,7 +143,11 @@ const isRoute = (write: Write, subject: Subject): boolean =>
 
 export const scheduling: Needs = {
   Appointment: [
-    { verbs: ['Create', 'Update'], needs: ['manage schedules'], when: isColleagues },
+    {
+      verbs: ['Create', 'Update'],
+      needs: ['manage schedules'],
+      when: (write, subject) => isColleagues(write, subject) || answersForColleague(write, subject),
+    },
     { verbs: ['Delete'], needs: ['manage schedules'], when: ({ before }, subject) => isInColleaguesCalendar(before, subject) },
     { verbs: ['Create', 'Update'], needs: ['manage itineraries'], when: isRoute },
     {

@@ -4,6 +4,7 @@ import { type AttendeeResponse, type Reference, AttendeeResponse as Responses } 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMayDo } from '../../../shell/session/may.ts';
+import { useMe } from '../../../shell/session/session.ts';
 import { usePractitioners } from '../calendar/use-practitioners.ts';
 import { type Attendee, answerWords, roleWords } from './attendees.ts';
 import classes from './people.module.css';
@@ -29,6 +30,7 @@ const needs = [
 export function OthersField({ value, onChange, owner, patient, answers = false }: OthersFieldProps) {
   const { t } = useTranslation();
   const mayDo = useMayDo();
+  const answersForAll = useMe().permissions.includes('manage schedules');
   const colleagues = usePractitioners('working');
   const readsRelatives = patient !== undefined && mayDo('Read', 'RelatedPerson');
   const relatives = useList(readsRelatives ? { type: 'RelatedPerson', partition: patient, pageSize: 50 } : null).items;
@@ -66,41 +68,51 @@ export function OthersField({ value, onChange, owner, patient, answers = false }
       />
       {value.length > 0 ? (
         <ul className={classes['people']} aria-label="Who else comes">
-          {value.map(({ subject: { id, display = 'No name' }, role = 'Participation', required, response = 'NeedsAction' }) => (
-            <li key={id}>
-              <span dir="auto">{display}</span>
-              <CloseButton
-                size="sm"
-                aria-label={`Leave ${display} out`}
-                onClick={() => onChange(value.filter(({ subject }) => subject.id !== id))}
-              />
-              <div className={classes['choices']}>
-                <NativeSelect
-                  size="xs"
-                  aria-label={`Role of ${display}`}
-                  data={roles.map((one) => ({ value: one, label: roleWords[one] ?? one }))}
-                  value={role}
-                  onChange={({ currentTarget }) => change(id, { role: roles.find((one) => one === currentTarget.value) ?? role })}
+          {value.map(
+            ({
+              subject: { id, display = 'No name', resourceType },
+              role = 'Participation',
+              required,
+              response = 'NeedsAction',
+            }) => (
+              <li key={id}>
+                <span dir="auto">{display}</span>
+                <CloseButton
+                  size="sm"
+                  aria-label={`Leave ${display} out`}
+                  onClick={() => onChange(value.filter(({ subject }) => subject.id !== id))}
                 />
-                <NativeSelect
-                  size="xs"
-                  aria-label={`Whether ${display} must be there`}
-                  data={needs}
-                  value={required === false ? 'optional' : 'required'}
-                  onChange={({ currentTarget }) => change(id, { required: currentTarget.value !== 'optional' })}
-                />
-                {answers ? (
+                <div className={classes['choices']}>
                   <NativeSelect
                     size="xs"
-                    aria-label={`Reply of ${display}`}
-                    data={Responses.values.map((one) => ({ value: one, label: answerWords[one] }))}
-                    value={response}
-                    onChange={({ currentTarget }) => change(id, { response: answerOf(currentTarget.value) })}
+                    aria-label={`Role of ${display}`}
+                    data={roles.map((one) => ({ value: one, label: roleWords[one] ?? one }))}
+                    value={role}
+                    onChange={({ currentTarget }) =>
+                      change(id, { role: roles.find((one) => one === currentTarget.value) ?? role })
+                    }
                   />
-                ) : null}
-              </div>
-            </li>
-          ))}
+                  <NativeSelect
+                    size="xs"
+                    aria-label={`Whether ${display} must be there`}
+                    data={needs}
+                    value={required === false ? 'optional' : 'required'}
+                    onChange={({ currentTarget }) => change(id, { required: currentTarget.value !== 'optional' })}
+                  />
+                  {answers ? (
+                    <NativeSelect
+                      disabled={!answersForAll && resourceType === 'Practitioner'}
+                      size="xs"
+                      aria-label={`Reply of ${display}`}
+                      data={Responses.values.map((one) => ({ value: one, label: answerWords[one] }))}
+                      value={response}
+                      onChange={({ currentTarget }) => change(id, { response: answerOf(currentTarget.value) })}
+                    />
+                  ) : null}
+                </div>
+              </li>
+            ),
+          )}
         </ul>
       ) : null}
     </div>
