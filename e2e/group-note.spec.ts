@@ -147,3 +147,49 @@ test('a member’s name in another’s line stands against signing, beside that 
     .fill(`Talked with ${second?.display.split(', ').toReversed().join(' ') ?? ''} about home.`);
   await expect(row.getByText(/write it without naming/)).toBeVisible();
 });
+
+test('a corrected topic reaches a member’s note by one press and a signature', async ({ signedInPage: page }) => {
+  const title = `Topics ${Date.now()}`;
+  const patients = await bookGroup(page, title, 2);
+  await page.goto('/');
+  const session = page.getByRole('region', { name: 'Today' }).getByRole('listitem').filter({ hasText: title });
+  await session.getByRole('button', { name: 'Start note' }).click();
+  for (const name of [/^Topic/, /^Interventions/]) {
+    await page.getByRole('region', { name }).getByRole('textbox').click();
+    await page.keyboard.insertText('Distress tolerance, with practice in pairs.');
+  }
+  const members = page.getByRole('region', { name: 'Members' });
+  for (const [index, patient] of patients.entries()) {
+    const lines = members.getByRole('listitem', { name: patient.display }).getByRole('textbox');
+    await lines.first().focus();
+    for (const line of await lines.all()) {
+      await line.focus();
+      await page.keyboard.insertText(said[index] ?? '');
+    }
+  }
+  await page.getByRole('button', { name: 'Sign note' }).click();
+  await expect(page.getByText('Signed by').first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Amend…' }).click();
+  const form = page.getByRole('form', { name: 'Amendment' });
+  await form.getByLabel('Why is the note amended?').fill('Another topic.');
+  await form
+    .getByRole('region', { name: /^Topic/ })
+    .getByRole('textbox')
+    .click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.insertText('Mindfulness of the breath.');
+  await form.getByRole('button', { name: 'Sign amendment' }).click();
+  await expect(members.getByText('Differs in: Topic')).toHaveCount(2);
+  await expectAccessible(page);
+
+  const first = patients[0]?.display ?? '';
+  await page.getByRole('button', { name: `Amend the note of ${first} with the group’s words` }).click();
+  await expect(form.getByRole('region', { name: /^Topic/ }).getByRole('textbox')).toHaveText('Mindfulness of the breath.');
+  await form.getByRole('button', { name: 'Sign amendment' }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByText('Mindfulness of the breath.')).toBeVisible();
+  await page.getByText('Part of').getByRole('link').click();
+  await expect(members.getByText('Differs in: Topic')).toHaveCount(1);
+});
