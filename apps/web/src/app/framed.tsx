@@ -9,13 +9,14 @@ import { usePushesHere } from '../features/notifications/push-device/use-pushes-
 import { PageFrame } from '../shell/frame/page-frame.tsx';
 import { ShortcutsProvider } from '../shell/frame/shortcuts.tsx';
 import { SessionGuard } from '../shell/session/session-guard.tsx';
-import { MendContext } from '../shell/work/mending.ts';
+import { MendContext, type MendProps } from '../shell/work/mending.ts';
 import classes from './framed.module.css';
 import { SecondStepGate } from './second-step-gate.tsx';
 import { UpdateGate } from './update.screen.tsx';
 
 // Opened on request, so loaded on demand.
 const MendRecord = lazy(() => import('../features/records/mend/mend-record.dialog.tsx'));
+const mendDialog = (props: MendProps) => <MendRecord {...props} />;
 
 /** Background work that runs on every framed screen. */
 function SecondPane() {
@@ -32,7 +33,7 @@ export default function Framed() {
         <SessionGuard closed={<SecondStepGate />}>
           <ConfirmIdentityProvider>
             <SecondPane />
-            <MendContext value={MendRecord}>
+            <MendContext value={mendDialog}>
               <PageFrame>
                 <UpdateGate>
                   <Outlet />

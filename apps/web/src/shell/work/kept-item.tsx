@@ -113,19 +113,15 @@ export function KeptActions({ group, onCompare, resolve }: ActionsProps) {
 
 /** The way to the fields of what was refused. */
 function Mend({ group }: Pick<KeptItemProps, 'group'>) {
-  const Dialog = useContext(MendContext);
+  const dialogOf = useContext(MendContext);
   const [opened, { open, close }] = useDisclosure();
-  if (!Dialog || !isMendable(group)) return null;
+  if (!dialogOf || !isMendable(group)) return null;
   return (
     <>
       <Button size="compact-sm" onClick={open}>
         Open and correct
       </Button>
-      {opened ? (
-        <Suspense fallback={null}>
-          <Dialog group={group} onClose={close} />
-        </Suspense>
-      ) : null}
+      {opened ? <Suspense fallback={null}>{dialogOf({ group, onClose: close })}</Suspense> : null}
     </>
   );
 }

@@ -1,13 +1,13 @@
 import type { ResourceType } from '@notewell/model';
-import { type ComponentType, createContext } from 'react';
+import { createContext, type ReactNode } from 'react';
 import { type KeptGroup, mustCompare } from './kept-groups.ts';
 
 export interface MendProps {
   readonly group: KeptGroup;
   readonly onClose: () => void;
 }
-/** The dialog in which a refused record is corrected. The application provides it, because it consists of the record editors. */
-export const MendContext = createContext<ComponentType<MendProps> | undefined>(undefined);
+/** Draws the dialog in which a refused record is corrected. The application provides it, because it consists of the record editors. */
+export const MendContext = createContext<((props: MendProps) => ReactNode) | undefined>(undefined);
 
 /** Types whose refused changes are corrected where they were written. */
 const elsewhere: ReadonlySet<ResourceType> = new Set<ResourceType>([

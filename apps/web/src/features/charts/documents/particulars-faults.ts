@@ -35,7 +35,7 @@ export function faultsOf(typed: Particulars, stored: Partial<DocumentReference> 
   return { ...Object.fromEntries(faults), ...(!typed.title.trim() && { title: 'Type a title' }) };
 }
 
-/** The server's faults in refused facts, each for its field until that is typed anew. */
+/** The server's faults in refused facts, each for its field until that is changed. */
 export function refusedFaultsOf(error: unknown, refused: Particulars, typed: Particulars): ParticularsFaults {
   const said = placesOf('DocumentReference', failureFaultsOf(error));
   const open = names.filter((name) => JSON.stringify(typed[name]) === JSON.stringify(refused[name]));

@@ -8,10 +8,13 @@ import { MendFields } from './mend-fields.tsx';
 /** A refused record in fields, each with its fault. It is sent again with its files. */
 export default function MendRecord({ group, onClose }: MendProps) {
   const phone = usePhone();
-  const Form = group.first.type === 'DocumentReference' ? MendDocument : MendFields;
   return (
     <FormModal onClose={onClose} size={640} fullScreen={phone} title={whatOf(group.first)}>
-      <Form group={group} onClose={onClose} />
+      {group.first.type === 'DocumentReference' ? (
+        <MendDocument group={group} onClose={onClose} />
+      ) : (
+        <MendFields group={group} onClose={onClose} />
+      )}
     </FormModal>
   );
 }

@@ -31,7 +31,7 @@ export interface SettingGroup {
 
 const flag = (name: Name, label: string, about: string): SettingField => ({ kind: 'flag', name, label, about });
 
-/** What applies while a setting is empty, as its placeholder; nothing for settings without a default. */
+/** The default that applies while a setting is empty, as its placeholder; nothing for settings without a default. */
 export function defaultWords(field: SettingField): string | undefined {
   const usual = Object.entries(practicePreferenceDefaults).find(([name]) => name === field.name)?.[1];
   if (typeof usual !== 'string') return undefined;
