@@ -25,7 +25,7 @@ export function attendanceTooEarly(
     : undefined;
 }
 
-/** The reason against attendance that a write states anew and that cannot be true yet. */
+/** The reason against attendance that a write changes and that cannot be true yet. */
 export function newAttendanceTooEarly(before: Appointment | undefined, after: Appointment, now: number): string | undefined {
   const known = new Map((before?.attendees ?? []).map((one) => [one.subject.id, one]));
   for (const one of after.attendees ?? []) {

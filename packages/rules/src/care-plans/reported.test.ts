@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { namingReport, reportedStates, statesGivenBack, statesLeft, withGivenBack, withReported } from './reported.ts';
 
@@ -47,7 +48,7 @@ it('leaves the plan in the state that somebody set', () => {
     ],
   });
   const left = (has: Parameters<typeof goal>[0], note: ReturnType<typeof saying>) =>
-    statesLeft({ id: 'p', items: [goal(has)] }, note, { ...note, id: 'n', status: 'EnteredInError' });
+    statesLeft({ id: 'p', items: [goal(has)] }, note, { after: { ...note, id: 'n', status: 'EnteredInError' } });
   expect(left('Achieved', saying('Achieved')).map(({ title }) => title)).toEqual(['Sleep']);
   expect(left('InProgress', saying('Achieved'))).toEqual([]);
   expect(left('InProgress', saying('InProgress'))).toEqual([]);
@@ -107,6 +108,52 @@ describe('a state that was taken over from a note', () => {
     expect(states('Amended')).toEqual(['Achieved']);
     expect(states('EnteredInError')).toEqual(['InProgress']);
   });
+  it('is that of the newest note in force, in any order in which notes report and are withdrawn', () => {
+    const step = fc.record({
+      note: fc.integer({ min: 0, max: 4 }),
+      status: fc.constantFrom('Achieved', 'Abandoned', 'InProgress'),
+    });
+    const one = (note: number, status: 'Achieved' | 'InProgress') => ({ note, status });
+    const reported = [one(0, 'Achieved'), one(1, 'InProgress'), one(2, 'Achieved')];
+    const withdrawnInTurn = [...reported, ...[1, 2, 0].map((note) => one(note, 'Achieved'))];
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+        let item: Parameters<typeof withReported>[0][number] = goal('InProgress');
+        const taken: { readonly note: string; readonly status: 'Achieved' | 'Abandoned' | 'InProgress' }[] = [];
+        const over = new Set<string>();
+        const asIs = (note: string, status: (typeof taken)[number]['status']) => ({
+          ...noteOf(over.has(note) ? 'EnteredInError' : 'Amended'),
+          id: note,
+          sections: [{ id: 's', kind: 'GoalsObjectives' as const, goals: [{ carePlan: plan, item: 'g', status }] }],
+        });
+        for (const [at_, { note: number, status }] of steps.entries()) {
+          const note = `n${number}`;
+          if (taken.some((one) => one.note === note)) {
+            over.add(note);
+            const notes = taken.map((one) => asIs(one.note, one.status));
+            const own = notes.find(({ id }) => id === note);
+            const given = own
+              ? statesGivenBack(
+                  { id: 'p', items: [item] },
+                  own,
+                  notes.filter((one) => one !== own),
+                )
+              : [];
+            [item = item] = withGivenBack([item], given, { note: { ...reportedIn, id: note }, reason: 'Withdrawn' });
+          } else if (status !== item.status) {
+            taken.push({ note, status });
+            item = {
+              ...item,
+              status,
+              history: [...(item.history ?? []), { status, at: at(10 + at_), note: { ...reportedIn, id: note } }],
+            };
+          }
+          expect(item.status).toBe(taken.findLast((one) => !over.has(one.note))?.status ?? 'InProgress');
+        }
+      }),
+      { examples: [[withdrawnInTurn]], numRuns: 1_000 },
+    );
+  });
   it('stays where somebody changed it since', () => {
     const history = [
       ...taken.history,
@@ -115,7 +162,7 @@ describe('a state that was taken over from a note', () => {
     ];
     expect(back(noteOf('EnteredInError', 'Achieved'), { ...taken, history })).toEqual([]);
     const left = (item: Parameters<typeof withReported>[0][number], after: ReturnType<typeof noteOf>) =>
-      statesLeft({ id: 'p', items: [item] }, noteOf('Amended', 'Achieved'), after).length;
+      statesLeft({ id: 'p', items: [item] }, noteOf('Amended', 'Achieved'), { after }).length;
     expect(left({ ...taken, history }, noteOf('EnteredInError', 'Achieved'))).toBe(1);
     expect(left({ ...taken, history }, noteOf('Amended', 'Abandoned'))).toBe(1);
     expect(left({ ...taken, history }, noteOf('Amended', 'Achieved'))).toBe(0);

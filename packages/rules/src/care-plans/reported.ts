@@ -81,8 +81,8 @@ type Reporting = Pick<Note, 'id' | 'status' | 'sections'>;
 const reportedBy = (note: Pick<Note, 'status' | 'sections'>): readonly ItemWork[] => (isInForce(note) ? workOf(note) : []);
 
 /**
- * Items in a state that followed a note which reports it no more. A state that somebody set since stays. `others`: the other notes
- * that the histories name, as they are now; a state that one of them no longer reports does not come back.
+ * Items in a state that no note in force reports any more, with the newest state that one in force reports. A state that somebody set
+ * since stays. `others`: the other notes that the histories name, as they are now.
  */
 export function statesGivenBack(
   { id, items = [] }: Plan,
@@ -91,21 +91,21 @@ export function statesGivenBack(
 ): readonly StateBefore[] {
   const saidBy = (one: Reporting) =>
     new Map(reportedBy(one).flatMap(({ plan, item, status }) => (plan === id ? [[item, status]] : [])));
-  const says = saidBy(note);
-  const now = new Map(others.map((one) => [one.id, saidBy(one)]));
+  const now = new Map([...others, note].map((one) => [one.id, saidBy(one)]));
   const holds = (item: Item, { note: named, status }: Entry) => {
     const reports = named && now.get(named.id);
     return reports === undefined || reports.get(item.id) === status;
   };
   return items.flatMap((item) => {
     const entries = lasting(item);
-    const latest = entries.at(-1);
-    if (latest?.note === undefined || latest.note.id !== note.id || latest.status !== item.status) return [];
-    if (says.get(item.id) === item.status) return [];
-    const history = entries.slice(0, -1).filter((entry) => holds(item, entry));
+    const setBy = entries.findLast((entry) => entry.status === item.status);
+    const isNamed = entries.some((entry) => entry.note?.id === note.id);
+    if (!isNamed || setBy === undefined || holds(item, setBy)) return [];
+    const history = entries.filter((entry) => holds(item, entry));
     // An item without an earlier entry began under way: from there the table leads everywhere.
     const status = history.at(-1)?.status ?? 'InProgress';
-    return status === item.status ? [] : [{ item, status, achieved: achievedOn({ status, history }) }];
+    const achieved = achievedOn({ status, history });
+    return status === item.status && achieved === item.achieved ? [] : [{ item, status, achieved }];
   });
 }
 
@@ -125,12 +125,16 @@ export const withGivenBack = (
   });
 
 /** Items in a state that a note reports, other than under way, which somebody set. They keep it once the note becomes `after`. */
-export function statesLeft(plan: Plan, note: Pick<Note, 'sections'>, after: Reporting): readonly Item[] {
+export function statesLeft(
+  plan: Plan,
+  note: Pick<Note, 'sections'>,
+  { after, others = [] }: { readonly after: Reporting; readonly others?: readonly Reporting[] },
+): readonly Item[] {
   const { id, items = [] } = plan;
   const statesIn = (work: readonly ItemWork[]) =>
     new Map(work.flatMap(({ plan: of, item, status }) => (of === id ? [[item, status]] : [])));
   const [said, says] = [statesIn(workOf(note)), statesIn(reportedBy(after))];
-  const back = new Set(statesGivenBack(plan, after).map(({ item }) => item.id));
+  const back = new Set(statesGivenBack(plan, after, others).map(({ item }) => item.id));
   return items.filter(
     (item) =>
       item.status &&

@@ -73,7 +73,7 @@ export interface PlannedVisit {
   readonly units?: number | undefined;
 }
 
-/** What is left of authorizations while visits that no signed note counts yet use them. */
+/** Rest of authorizations while visits that no signed note counts yet use them. */
 class Rest {
   private readonly rest: Map<Held, Held>;
   constructor(held: readonly Held[], booked: readonly PlannedVisit[]) {

@@ -1,4 +1,4 @@
-import { useResource } from '@notewell/client/react';
+import { useList, useResource } from '@notewell/client/react';
 import { labelOfValue, type Note } from '@notewell/model';
 import { statesGivenBack, statesLeft, workOf } from '@notewell/rules';
 import { ResourceLink } from '../../../shell/screens.tsx';
@@ -22,9 +22,14 @@ export function StatesLeft(props: StatesLeftProps) {
 
 function OfPlan({ planId, noteId, note, corrected }: StatesLeftProps & { readonly planId: string }) {
   const { data } = useResource('CarePlan', planId);
+  const ids = [...new Set((data?.items ?? []).flatMap(({ history = [] }) => history.flatMap(({ note: one }) => one?.id ?? [])))];
+  const others = useList(
+    ids.length > 0 ? { type: 'Note', filters: [{ kind: 'Id', values: ids.toSorted() }], pageSize: 200 } : null,
+  );
   if (!data) return null;
   const plan = { ...data, id: planId };
   const after = { ...(corrected ?? note), id: noteId, status: corrected ? ('Amended' as const) : ('EnteredInError' as const) };
+  const reports = others.items.filter(({ id }) => id !== noteId);
   const link = (
     <ResourceLink type="CarePlan" id={planId}>
       {planName(data)}
@@ -32,12 +37,12 @@ function OfPlan({ planId, noteId, note, corrected }: StatesLeftProps & { readonl
   );
   return (
     <>
-      {statesGivenBack(plan, after).map(({ item, status }) => (
+      {statesGivenBack(plan, after, reports).map(({ item, status }) => (
         <p key={item.id}>
           “{item.title}” becomes {labelOfValue(status).toLowerCase()} again in {link}.
         </p>
       ))}
-      {statesLeft(plan, note, after).map(({ id, title, status }) => (
+      {statesLeft(plan, note, { after, others: reports }).map(({ id, title, status }) => (
         <p key={id}>
           “{title}” stays {status ? labelOfValue(status).toLowerCase() : ''} in {link}. Change it there if that is wrong too.
         </p>
