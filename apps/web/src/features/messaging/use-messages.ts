@@ -47,14 +47,17 @@ export function useMessages(id: string, { membership, unread, place: asked }: Op
   const at = place?.at;
   const before = useList(at === undefined ? null : { ...page, filters: [{ kind: 'Sent', to: at }], order: 'desc' });
   const after = useList(at === undefined ? null : { ...page, filters: [{ kind: 'Sent', from: at }], order: 'asc' });
+  // Both sides of the place come in at once: messages that came in above it would move it out of sight.
+  const isPlaced = after.status === 'ready' && before.status !== 'loading';
   const isWhole = at === undefined || (after.status === 'ready' && after.continuation === '');
   const messages = useMemo(() => {
     if (at === undefined) return inSendingOrder(tail.items.toReversed());
+    if (!isPlaced) return [];
     const known = new Set(after.items.map((one) => one.id));
     // Unsent messages and those that arrived since, once nothing is left out between.
     const newer = isWhole ? tail.items.filter((one) => !known.has(one.id) && (one.sent ?? '9999') >= at) : [];
     return inSendingOrder([...before.items.toReversed(), ...after.items, ...newer.toReversed()]);
-  }, [at, tail.items, before.items, after.items, isWhole]);
+  }, [at, tail.items, before.items, after.items, isPlaced, isWhole]);
   const older = at === undefined ? tail : before;
   const goToNewest = useCallback(() => setChosen({ toEnd: true }), []);
   const goTo = useCallback((to: MessagePlace) => setChosen({ place: to }), []);
@@ -62,8 +65,8 @@ export function useMessages(id: string, { membership, unread, place: asked }: Op
     messages,
     place,
     opening: chosen,
-    /** True once it is known where the conversation opens and what shows there is here; older ones may follow. */
-    isReady: chosen !== undefined && (at === undefined ? tail.status === 'ready' : after.status === 'ready'),
+    /** True once it is known where the conversation opens and what shows there is here. */
+    isReady: chosen !== undefined && (at === undefined ? tail.status === 'ready' : isPlaced),
     status: tail.status,
     /** True if the newest message is among these. */
     isWhole,
