@@ -171,3 +171,43 @@ test('mentions notify, services are checked together, amendments survive a reloa
   await expect(addendum).toHaveCount(0);
   await expect(page.getByText('She called. He did not.')).toBeVisible();
 });
+
+test('an addendum that one tab signed is not signed again by another', async ({ clinician: page }) => {
+  const { call, profile } = await practiceOf(page);
+  const [patient] = await call<Stored[]>('get', '/patients?pageSize=1&orderBy=name&order=desc');
+  if (!patient) throw new Error('the demo practice has no patient');
+  const draft = await call<Stored>('post', '/notes', {
+    status: 'Preliminary',
+    title: `Two tabs ${Date.now()}`,
+    definition: await plainNoteType(),
+    subject: ref('Patient', patient),
+    participants: [{ role: 'PrimaryPerformer', individual: profile }],
+    sections: [{ id: 's', kind: 'Narrative', text: 'Seen.' }],
+  });
+  const signatures = [{ signer: profile, role: 'Author', status: 'Pending', method: 'Typed' }];
+  const { id } = await call<Stored>('put', `/notes/${draft.id}`, { ...draft, status: 'Final', signatures });
+  const addenda = async () =>
+    (await call<{ addenda?: readonly { text: string }[] }>('get', `/notes/${id}`)).addenda?.map(({ text }) => text);
+
+  await page.goto(`/notes/${encodeURIComponent(id)}`);
+  await page.getByRole('button', { name: 'Add addendum' }).click();
+  const first = page.getByRole('textbox', { name: 'Addendum' });
+  await first.fill('Once.');
+  await expect(page.getByText(/^Saved/).first()).toBeVisible();
+  const tab = await page.context().newPage();
+  await tab.goto(`/notes/${encodeURIComponent(id)}`);
+  const second = tab.getByRole('textbox', { name: 'Addendum' });
+  await expect(second).toHaveValue('Once.');
+  await second.click();
+  await tab.keyboard.press('Control+End');
+  await tab.keyboard.type('!');
+  await tab.keyboard.press('Backspace');
+  await expect(tab.getByText('Saved', { exact: true }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Sign addendum' }).click();
+  await expect.poll(addenda).toEqual(['Once.']);
+  await expect(first).toHaveCount(0);
+  await tab.getByRole('button', { name: 'Sign addendum' }).click();
+  await expect(tab.getByText('in another tab already')).toBeVisible();
+  await expect(second).toHaveValue('Once.');
+  expect(await addenda()).toEqual(['Once.']);
+});

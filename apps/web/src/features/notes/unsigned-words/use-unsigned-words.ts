@@ -2,7 +2,7 @@ import type { ListQuery } from '@notewell/client';
 import { useClient, useList } from '@notewell/client/react';
 import type { Note, NoteDraftPurpose, Scribble } from '@notewell/model';
 import type { NoteAlert } from '@notewell/rules';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useMe } from '../../../shell/session/session.ts';
 import { mergedWords } from './merged-words.ts';
 
@@ -19,10 +19,18 @@ export interface UnsignedWords {
   /** The record's id, once there is one. */
   readonly id: string | undefined;
   readonly write: (change: Words) => Promise<void>;
-  /** The record once everything typed here is in it, with what another tab wrote. Undefined if there is none. */
+  /**
+   * The record once everything typed here is in it, with what another tab wrote. Undefined if there never was one. Throws
+   * `EndedElsewhere` if another tab removed it.
+   */
   readonly kept: () => Promise<Scribble | undefined>;
   /** Removes the text after it was signed, sent or discarded. */
   readonly end: () => Promise<void>;
+}
+
+/** Another tab ended the text. Nobody signs or sends it a second time. */
+class EndedElsewhere extends Error {
+  readonly title = 'You signed, sent or discarded this text in another tab already. Discard it here, or change it to go on.';
 }
 
 /** Facts of the note or answers for lists of the text before the server has replied. */
@@ -73,6 +81,11 @@ export function useUnsignedWords(noteId: string, note: About, what: WordsFor): U
   // Two tabs that began at once have a record each. Each keeps to its own.
   const found = own.find(({ id }) => id === made) ?? own[0];
   const known = found?.id;
+  /** The record that holds the text shown here. Stays while the list lacks it because another tab removed it. */
+  const last = useRef(known);
+  useEffect(() => {
+    if (known !== undefined) last.current = known;
+  }, [known]);
   /** The text as it was last the same here and in the record. */
   const ground = useRef<Words>(undefined);
   const write = (change: Words) => {
@@ -87,6 +100,7 @@ export function useUnsignedWords(noteId: string, note: About, what: WordsFor): U
       }
       const created = await client.create('Scribble', { ...change, ...begun(noteId, note, profile.id), ...ofPurpose(what) });
       setMade(created.id);
+      last.current = created.id;
       ground.current = change;
       return created.id;
     };
@@ -96,18 +110,28 @@ export function useUnsignedWords(noteId: string, note: About, what: WordsFor): U
     turn.current = next.catch(() => before);
     return next.then(() => undefined);
   };
-  const kept = async () => {
-    const id = (await turn.current) ?? known;
-    const record = id === undefined ? undefined : await client.get('Scribble', id);
-    if (record) ground.current = { text: record.text, changes: record.changes };
-    return record;
-  };
-  const end = async () => {
-    const last = await turn.current;
+  /** A text that is typed from now on gets a record of its own. */
+  const forget = () => {
     turn.current = Promise.resolve(undefined);
     ground.current = undefined;
     setMade(undefined);
-    for (const id of new Set([known, made, last])) if (id) await client.remove('Scribble', id);
+  };
+  const kept = async () => {
+    const id = (await turn.current) ?? known ?? last.current;
+    if (id === undefined) return undefined;
+    const record = await client.get('Scribble', id);
+    if (!record) {
+      forget();
+      throw new EndedElsewhere();
+    }
+    ground.current = { text: record.text, changes: record.changes };
+    return record;
+  };
+  const end = async () => {
+    const ids = new Set([known, made, await turn.current]);
+    forget();
+    for (const id of ids) if (id) await client.remove('Scribble', id);
+    last.current = undefined;
   };
   return { ready: status !== 'loading', found, id: made ?? known, write, kept, end };
 }
