@@ -73,7 +73,7 @@ export interface PlannedVisit {
   readonly units?: number | undefined;
 }
 
-/** Rest of authorizations while visits that no signed note counts yet use them. */
+/** Authorizations as visits leave them that no signed note counts yet. */
 class Rest {
   private readonly rest: Map<Held, Held>;
   constructor(held: readonly Held[], booked: readonly PlannedVisit[]) {

@@ -29,7 +29,7 @@ export async function replacedBy(save: Save): Promise<readonly Companion[]> {
   );
 }
 
-/** The newest older document that is not in error. It is current again if no other document replaces it. */
+/** The newest of the older documents that is not in error. It is current again if no other document replaces it. */
 export async function givenBack(save: Save): Promise<readonly Companion[]> {
   const older = (await chainOf(save)).find(({ status }) => status !== 'EnteredInError');
   if (older?.status !== 'Superseded' || (await isReplaced(save, older))) return [];

@@ -71,6 +71,15 @@ export const unsignedWordsOf = (noteId: string, { subject }: About, author: stri
   pageSize: 100,
 });
 
+/** The record that holds the text shown here. Stays while the list lacks it because another tab removed it. */
+function useLast(known: string | undefined) {
+  const last = useRef(known);
+  useEffect(() => {
+    if (known !== undefined) last.current = known;
+  }, [known]);
+  return last;
+}
+
 export function useUnsignedWords(noteId: string, note: About, what: WordsFor): UnsignedWords {
   const client = useClient();
   const { profile } = useMe();
@@ -81,11 +90,7 @@ export function useUnsignedWords(noteId: string, note: About, what: WordsFor): U
   // Two tabs that began at once have a record each. Each keeps to its own.
   const found = own.find(({ id }) => id === made) ?? own[0];
   const known = found?.id;
-  /** The record that holds the text shown here. Stays while the list lacks it because another tab removed it. */
-  const last = useRef(known);
-  useEffect(() => {
-    if (known !== undefined) last.current = known;
-  }, [known]);
+  const last = useLast(known);
   /** The text as it was last the same here and in the record. */
   const ground = useRef<Words>(undefined);
   const write = (change: Words) => {
