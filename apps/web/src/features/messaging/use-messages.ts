@@ -47,7 +47,7 @@ export function useMessages(id: string, { membership, unread, place: asked }: Op
   const at = place?.at;
   const before = useList(at === undefined ? null : { ...page, filters: [{ kind: 'Sent', to: at }], order: 'desc' });
   const after = useList(at === undefined ? null : { ...page, filters: [{ kind: 'Sent', from: at }], order: 'asc' });
-  // Both sides of the place come in at once: messages that came in above it would move it out of sight.
+  // Both sides of the place come in at once: messages that came in above it would move it out of view.
   const isPlaced = after.status === 'ready' && before.status !== 'loading';
   const isWhole = at === undefined || (after.status === 'ready' && after.continuation === '');
   const messages = useMemo(() => {
