@@ -43,7 +43,12 @@ describe('appointments', () => {
     const other = { subject: person('other'), role: 'PrimaryPerformer' };
     expect(created({ attendees: [patient, other] })).toEqual(['manage schedules']);
     expect(created({ attendees: [other] })).toEqual(['manage schedules']);
-    expect(created({ attendees: [patient, other, { subject: person('me') }] })).toEqual([]);
+    // Who adds themselves does not open the calendar of a colleague who gives the visit.
+    expect(created({ attendees: [patient, other, { subject: person('me') }] })).toEqual(['manage schedules']);
+    expect(created({ owner: patient.subject, attendees: [other, { subject: person('me') }] })).toEqual(['manage schedules']);
+    const given = { subject: person('me'), role: 'PrimaryPerformer' };
+    expect(created({ attendees: [patient, { subject: person('other') }, given] })).toEqual([]);
+    expect(created({ attendees: [patient, { subject: person('other') }, { subject: person('me') }] })).toEqual([]);
     expect(created({ attendees: [patient] })).toEqual([]);
     const stored = { status: 'booked', attendees: [patient, other] };
     expect(missing(clinician, 'Update', 'Appointment', stored, { ...stored, title: 'Mine' })).toEqual(['manage schedules']);

@@ -25,9 +25,14 @@ function isInColleaguesCalendar(appointment: unknown, { profile, permissions, su
   if (owner === profile.id) return false;
   const looksAfter = (id: string) => permissions.has('supervision') && supervisees.includes(id);
   if (owner !== undefined && isColleague(appointment.owner)) return !looksAfter(owner);
-  if (attends(appointment, profile.id)) return false;
-  if (owner !== undefined) return true;
-  return colleaguesOf(appointment).some(({ subject }) => !looksAfter(idIn(subject) ?? ''));
+  const isGroups = isRecord(appointment.owner) && appointment.owner.resourceType === 'Group';
+  const staff = colleaguesOf(appointment);
+  // Who adds themselves to a visit that a colleague gives does not open that colleague's calendar.
+  const giving = isGroups ? [] : staff.filter(({ role }) => role === 'PrimaryPerformer');
+  const whose = (giving.length > 0 ? giving : staff).map(({ subject }) => idIn(subject) ?? '');
+  if (whose.includes(profile.id)) return false;
+  if (owner !== undefined && giving.length === 0) return true;
+  return whose.some((id) => !looksAfter(id));
 }
 
 /** Fields by which a stored row differs from what is written into it. */
