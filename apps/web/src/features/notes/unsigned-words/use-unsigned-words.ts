@@ -77,7 +77,12 @@ function useLast(known: string | undefined) {
   useEffect(() => {
     if (known !== undefined) last.current = known;
   }, [known]);
-  return last;
+  return {
+    id: () => last.current,
+    keep: (id: string | undefined) => {
+      last.current = id;
+    },
+  };
 }
 
 export function useUnsignedWords(noteId: string, note: About, what: WordsFor): UnsignedWords {
@@ -105,7 +110,7 @@ export function useUnsignedWords(noteId: string, note: About, what: WordsFor): U
       }
       const created = await client.create('Scribble', { ...change, ...begun(noteId, note, profile.id), ...ofPurpose(what) });
       setMade(created.id);
-      last.current = created.id;
+      last.keep(created.id);
       ground.current = change;
       return created.id;
     };
@@ -122,7 +127,7 @@ export function useUnsignedWords(noteId: string, note: About, what: WordsFor): U
     setMade(undefined);
   };
   const kept = async () => {
-    const id = (await turn.current) ?? known ?? last.current;
+    const id = (await turn.current) ?? known ?? last.id();
     if (id === undefined) return undefined;
     const record = await client.get('Scribble', id);
     if (!record) {
@@ -136,7 +141,7 @@ export function useUnsignedWords(noteId: string, note: About, what: WordsFor): U
     const ids = new Set([known, made, await turn.current]);
     forget();
     for (const id of ids) if (id) await client.remove('Scribble', id);
-    last.current = undefined;
+    last.keep(undefined);
   };
   return { ready: status !== 'loading', found, id: made ?? known, write, kept, end };
 }
