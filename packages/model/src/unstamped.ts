@@ -65,9 +65,9 @@ export const unstamped: Readonly<Record<string, string>> = {
   'HealthcareService.providedBy': 'An organization.',
 
   // Marks of jobs and of a person's own reading.
-  'Appointment.invited.at': 'Set by the job that sends invitations.',
+  'Appointment.invited.at': 'Set by the job that sends invitations; kept from what people write.',
   'Schedule.freed.at': 'Set by the server when new hours open a time.',
-  'Appointment.reminders.sentAt': 'Set by the job that sends reminders.',
+  'Appointment.reminders.sentAt': 'Set by the job that sends reminders; kept from what people write.',
   'CdaParsingTask.started': 'Set by the job that reads the document.',
   'CdaParsingTask.created': 'Records that were made, no moment.',
   'ChannelMembership.lastReadAt': 'How far the member has read: their own to set.',

@@ -98,6 +98,8 @@ describe('attendance before a session', () => {
     const future = { ...session, attendees: [{ ...first, checkedIn: '2026-03-04T16:00:00.000Z' }, second] };
     expect(newAttendanceTooEarly(session, future, at('2026-03-04T15:00:00.000Z'))).toContain('in the future');
     expect(newAttendanceTooEarly(future, { ...future, title: 'Skills' }, at('2026-03-04T15:00:00.000Z'))).toBeUndefined();
+    const later = { ...future, start: '2026-04-01T15:00:00.000Z' };
+    expect(newAttendanceTooEarly(future, later, at('2026-03-04T16:30:00.000Z'))).toContain('on another day');
     expect(newAttendanceTooEarly(undefined, future, at('2026-03-04T15:00:00.000Z'))).toContain('in the future');
   });
 });

@@ -25,12 +25,12 @@ export function attendanceTooEarly(
     : undefined;
 }
 
-/** The reason against attendance that a write changes and that cannot be true yet. */
+/** The reason against attendance that a write changes, or moves to another time, and that cannot be true yet. */
 export function newAttendanceTooEarly(before: Appointment | undefined, after: Appointment, now: number): string | undefined {
   const known = new Map((before?.attendees ?? []).map((one) => [one.subject.id, one]));
   for (const one of after.attendees ?? []) {
     const was = known.get(one.subject.id);
-    if (was?.status === one.status && was?.checkedIn === one.checkedIn) continue;
+    if (before?.start === after.start && was?.status === one.status && was?.checkedIn === one.checkedIn) continue;
     const early = attendanceTooEarly(after, one, now);
     if (early) return early;
   }

@@ -28,7 +28,7 @@ export {
   seriesLimit,
   startsOf,
 } from './recurrence.ts';
-export { type ReminderTime, remindersAgain, remindersDue } from './reminders.ts';
+export { type ReminderTime, remindersAgain, remindersDue, remindersWritten } from './reminders.ts';
 export { isAway, type RouteStop, reordered, routeOf, stopsOf, type TravelTimes, travelBetween, typedTravel } from './route.ts';
 export { isMoved, planSeriesEdit, type SeriesEdit, type SeriesFacts, type SeriesPlan, type SeriesScope } from './series.ts';
 export { type TakenTime, takenTimes } from './taken-times.ts';

@@ -31,3 +31,15 @@ export function remindersDue(appointment: Appointment, { now, usual }: ReminderT
 /** The reminders of an appointment that was moved: none has been sent for its new time. */
 export const remindersAgain = (reminders: NonNullable<Appointment['reminders']>): NonNullable<Appointment['reminders']> =>
   reminders.map(({ minutesBefore }) => ({ minutesBefore }));
+
+/** The reminders that somebody writes. Which of them were sent is known to the server alone. */
+export function remindersWritten(
+  before: Appointment['reminders'],
+  reminders: NonNullable<Appointment['reminders']>,
+): NonNullable<Appointment['reminders']> {
+  const sent = new Map(before?.map((one) => [one.minutesBefore, one.sentAt]));
+  return reminders.map(({ minutesBefore }) => {
+    const sentAt = sent.get(minutesBefore);
+    return { minutesBefore, ...(sentAt !== undefined && { sentAt }) };
+  });
+}

@@ -1,8 +1,9 @@
 import { Appointment } from '@notewell/model';
 import { parseFilters } from '@notewell/protocol';
-import { remindersAgain, remindersDue } from '@notewell/rules/scheduling';
+import { remindersAgain, remindersDue, remindersWritten } from '@notewell/rules/scheduling';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Behaviour } from '../../resources/saving/behaviour.ts';
+import { isMachine } from '../../resources/saving/moves.ts';
 import type { Job, JobWork } from '../module.ts';
 import { storedPreferences } from '../practices/index.ts';
 import { letters } from './letters.ts';
@@ -66,10 +67,18 @@ export const reminders: Job = {
   run: remind,
 };
 
-/** A moved appointment is reminded of again: what was sent named another time. */
-export const movedAgain: Behaviour = {
-  beforeSave({ before, after }) {
+/**
+ * Keeps what the server sent as it noted it, whatever a person writes. A moved appointment is reminded of again: what was sent
+ * named another time.
+ */
+export const sentMarks: Behaviour = {
+  beforeSave({ before, after, caller }) {
     const [was, will] = [before, after] as unknown as (Appointment | undefined)[]; // valid rows of that type
+    if (!caller.isSystem && !isMachine(caller)) {
+      if (will?.reminders) after['reminders'] = remindersWritten(was?.reminders, will.reminders);
+      if (was?.invited) after['invited'] = was.invited;
+      else delete after['invited'];
+    }
     if (was?.start !== undefined && will?.reminders && will.start !== was.start)
       after['reminders'] = remindersAgain(will.reminders);
   },
