@@ -76,10 +76,14 @@ const waiting = async (email: string, more: object = {}) =>
     ...more,
   });
 /** One run of the job, so many hours from now. */
-const run = (hours = 0, send: AppParts['mail'] = mailThrough(mail.url).send, saves?: Pick<AppParts['saving'], 'saveAll'>) => {
+const run = (
+  hours = 0,
+  send: AppParts['mail'] = mailThrough(mail.url).send,
+  other: { readonly saving?: Pick<AppParts['saving'], 'saveAll'>; readonly store?: AppParts['store'] } = {},
+) => {
   const now = () => Date.now() + hours * hour;
-  const saving = saves ?? createSaving({ store: db.store, now });
-  const parts = { store: db.store, saving, mail: send, now } as unknown as AppParts; // the rest is unused
+  const saving = createSaving({ store: db.store, now });
+  const parts = { store: db.store, saving, mail: send, now, ...other } as unknown as AppParts; // the rest is unused
   const caller = automationCaller('north', waitlist.permissions, 'test');
   return waitlist.run({ parts, practice: 'north', caller, runId: 'run', signal: new AbortController().signal });
 };
@@ -169,12 +173,24 @@ describe('a time that becomes free', () => {
       },
     };
     const refused = () => Promise.reject(new Error('550 No such mailbox'));
-    await expect(run(0, refused, failing)).rejects.toMatchObject({
+    await expect(run(0, refused, { saving: failing })).rejects.toMatchObject({
       code: 'unavailable',
       message: expect.stringContaining('2 of the offers'),
       cause: { message: 'The connection was lost' },
     });
     expect((await Promise.all(wishes.map(read))).map(({ offers = [] }) => offers.length)).toEqual([1, 1]);
+  });
+
+  test('is offered to others although the letters of one could not be prepared, and the waitlist says so', async () => {
+    const wishes = [await waiting('p@home.test'), await waiting('q@home.test')];
+    for (const visit of [await booked(), await booked(3)]) await set(visit, { status: 'cancelled' });
+    const list = () => Promise.reject(new Error('The connection was lost'));
+    const store = { ...db.store, practices: { ...db.store.practices, list } };
+    await expect(run(0, undefined, { store })).rejects.toMatchObject({
+      code: 'unavailable',
+      message: expect.stringContaining('2 of the letters'),
+    });
+    for (const wish of wishes) expect((await read(wish)).offers).toEqual([expect.objectContaining({ unsent: true })]);
   });
 
   test('is booked at once where the practice chose so, and not at all where it is off', async () => {

@@ -1,7 +1,6 @@
 import { Appointment, Patient, preferencesInForce } from '@notewell/model';
 import { openOfferOf } from '@notewell/rules';
 import { freedTimesOf, newConflictsOf, planWaitlist, type WaitlistStep } from '@notewell/rules/scheduling';
-import type { Letter } from '../../../kernel/mail.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { storedAs } from '../../../resources/columns/stored.ts';
 import type { Run } from '../../../resources/postgres/database.ts';
@@ -82,9 +81,10 @@ async function stepsDue(work: JobWork): Promise<WaitlistStep[]> {
   return planWaitlist({ wishes, freed, diary, now, mode, hours });
 }
 
-/** Letters to the patients of a step, without a word of their care. */
-async function lettersOf({ parts, practice }: JobWork, step: WaitlistStep): Promise<Letter[]> {
-  if (step.kind === 'close') return [];
+/** Mails a step's letters, without a word of care, to each person apart: a letter that fails keeps none of the others back. */
+async function lettersOf({ parts, practice }: JobWork, step: WaitlistStep): Promise<readonly (() => Promise<void>)[]> {
+  const { mail } = parts;
+  if (step.kind === 'close' || !mail) return [];
   const { store } = parts;
   const preferences = await storedPreferences(store)(practice);
   const known = (await store.practices.list()).find(({ networkId }) => networkId === practice)?.display;
@@ -92,14 +92,16 @@ async function lettersOf({ parts, practice }: JobWork, step: WaitlistStep): Prom
   const to = await peopleToMail({ practice, store }, step.wish);
   if (step.kind === 'book') {
     const facts = { appointment: step.booked, networkId: practice, practice: name, preferences };
-    return to.map(({ email }) => reminderLetter({ to: email, ...facts }));
+    return to.map(
+      ({ email }) =>
+        async () =>
+          mail(reminderLetter({ to: email, ...facts })),
+    );
   }
-  return Promise.all(
-    to.map(async (who) => {
-      const url = await linkFor({ parts, practice }, step, who);
-      return offerLetter({ to: who.email, ...step.offer, practice: name, preferences, url });
-    }),
-  );
+  return to.map((who) => async () => {
+    const url = await linkFor({ parts, practice }, step, who);
+    await mail(offerLetter({ to: who.email, ...step.offer, practice: name, preferences, url }));
+  });
 }
 
 /** The link by which a recipient answers; undefined where this installation has no address, or for who may not decide. */
@@ -124,9 +126,9 @@ interface Mailed {
 
 /** Mails the letters of a step. An offer of which nobody learned says so to the front desk. */
 async function mailed(work: JobWork, step: WaitlistStep): Promise<Mailed> {
-  const { mail } = work.parts;
-  const letters = mail ? await lettersOf(work, step) : [];
-  const sent = await Promise.allSettled(letters.map(async (letter) => mail?.(letter)));
+  // The step is written already: letters that cannot be prepared at all count as one that did not leave.
+  const letters = await lettersOf(work, step).catch((error: unknown) => [() => Promise.reject<void>(error)]);
+  const sent = await Promise.allSettled(letters.map((send) => send()));
   const refused = sent.filter(({ status }) => status === 'rejected').length;
   if (step.kind !== 'offer' || refused < letters.length) return { refused, unmarked: [] };
   // The steps of others go on; the run says how many were not marked.
@@ -157,7 +159,7 @@ async function markUnsent(work: JobWork, step: Offering, tries = 2): Promise<voi
 /** Says at the end of a run what the practice has to do itself. */
 function requireSent({ refused, unmarked }: Mailed): void {
   const details = [
-    ...(refused > 0 ? [`The mail server refused ${refused} of the letters. Call the patients.`] : []),
+    ...(refused > 0 ? [`${refused} of the letters could not be sent. Call the patients.`] : []),
     ...(unmarked.length > 0
       ? [`No letter was sent for ${unmarked.length} of the offers, and the waitlist does not show it. Call these patients.`]
       : []),
