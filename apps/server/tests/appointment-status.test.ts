@@ -209,3 +209,44 @@ describe('attendance in a group', () => {
     expect(definitionAssignments?.map(({ visitStatus }) => visitStatus)).toEqual(['NoShow', 'Cancelled']);
   });
 });
+
+describe('a booking', () => {
+  test('does not say that a reminder or an invitation was sent', async () => {
+    const sent = '2023-12-01T08:00:00.000Z';
+    const one = await booked({ reminders: [{ minutesBefore: 60, sentAt: sent }], invited: { at: sent, people: [patient] } });
+    expect(one.reminders).toEqual([{ minutesBefore: 60 }]);
+    expect(one).not.toHaveProperty('invited');
+    const answer = await calls.call('PATCH', `/appointments/${one.id}`, [
+      { op: 'add', path: '/reminders/0/sentAt', value: sent },
+      { op: 'add', path: '/invited', value: { at: sent } },
+    ]);
+    expect(answer.json<Appointment>().reminders).toEqual([{ minutesBefore: 60 }]);
+    expect(answer.json<Appointment>()).not.toHaveProperty('invited');
+  });
+  test('names no episode of care that there is not', async () => {
+    const times = { start: '2022-01-03T10:00:00.000Z', end: '2022-01-03T11:00:00.000Z' };
+    const attendees = [{ subject: patient }, { subject: maya }];
+    for (const id of ['x', `${patient.id}.${testId(902)}`]) {
+      const body = { status: 'booked', owner: maya, attendees, ...times, episodeOfCare: { id, resourceType: 'EpisodeOfCare' } };
+      const answer = await calls.call('POST', '/appointments', body);
+      expect([answer.status, answer.json<Problem>().errors?.[0]?.path]).toEqual([422, 'episodeOfCare']);
+    }
+  });
+  test('is not made for a record that is inactive, and an earlier one stays', async () => {
+    const person = await made<Patient>('/patients', { name: { given: 'Ida', family: 'Stone' } });
+    const attendees = [{ subject: { id: person.id, resourceType: 'Patient' } }, { subject: maya }];
+    const earlier = await booked({ attendees });
+    await calls.call('PATCH', `/patients/${person.id}`, [{ op: 'add', path: '/status', value: 'Inactive' }]);
+    const { start, end } = await booked();
+    await move(earlier, 'checked-in');
+    const body = {
+      status: 'booked',
+      owner: maya,
+      attendees,
+      start: start.replace('2024', '2023'),
+      end: end?.replace('2024', '2023'),
+    };
+    const answer = await calls.call('POST', '/appointments', body);
+    expect([answer.status, answer.json<Problem>().errors?.[0]?.code]).toEqual([422, 'inactive']);
+  });
+});

@@ -84,13 +84,22 @@ function asked(episodes: readonly EpisodeOfCare[]): Refusal {
   return new Refusal('validation-failed', { errors: [{ path: 'episodeOfCare', code: 'required', message }] });
 }
 
+/** Refuses an episode that is none. One that a visit belongs to already stays. */
+async function requireEpisode(save: Save, id: string): Promise<void> {
+  if (id === idIn(save.before?.['episodeOfCare']) || (await lookUp(save, 'EpisodeOfCare', id))) return;
+  const message = 'There is no such episode of care. Choose one of this chart.';
+  throw new Refusal('validation-failed', { errors: [{ path: 'episodeOfCare', code: 'unknown', message }] });
+}
+
 /**
  * Names the episode of a new appointment, visit or note: that of its visit, else the only one in care that day. With several,
  * the screen asks, and a session without a note is refused until it says which. An import names its own.
  */
 export async function takeEpisode(save: Save, type: keyof typeof visits): Promise<void> {
   const { before, after, sameSave, caller } = save;
-  if (idIn(after['episodeOfCare']) !== undefined || isMachine(caller)) return;
+  if (isMachine(caller)) return;
+  const named = idIn(after['episodeOfCare']);
+  if (named !== undefined) return requireEpisode(save, named);
   // A part of a session is written again with the session.
   if (before && sameSave && before['episodeOfCare'] !== undefined) after['episodeOfCare'] = before['episodeOfCare'];
   const isAsked = await mustSay(save, type);

@@ -46,6 +46,20 @@ async function requireWorking(save: Save): Promise<void> {
   throw new Refusal('validation-failed', { errors: [{ path: 'owner', code: 'inactive', message }] });
 }
 
+/** Refuses a visit for somebody whose record is inactive. A group is booked as a whole, whoever is in it. */
+async function requireActive(save: Save): Promise<void> {
+  const booked = bookingOf(save);
+  if (!booked || booked.after.isGroup || booked.after.group) return;
+  const known = new Set(booked.before?.attendees?.map(({ subject }) => subject.id));
+  for (const { subject } of booked.after.attendees ?? []) {
+    if ((subject.resourceType ?? 'Patient') !== 'Patient' || known.has(subject.id)) continue;
+    const patient = await lookUp(save, 'Patient', subject.id);
+    if (patient?.status !== 'Inactive') continue;
+    const message = `The record of ${patient.display ?? 'this person'} is inactive. Set it to active before you book.`;
+    throw new Refusal('validation-failed', { errors: [{ path: 'attendees', code: 'inactive', message }] });
+  }
+}
+
 /** Adds what the new status brings. Imports and undone changes bring their own. */
 async function completeStatus(save: Save): Promise<void> {
   const { before, after } = statesOf(save);
@@ -119,6 +133,7 @@ export const appointment: Behaviour = {
   async beforeSave(save) {
     await requireMayAsk(save, statesOf(save).after);
     await requireWorking(save);
+    await requireActive(save);
     await completeStatus(save);
     requireAttended(save);
     await takeEpisode(save, 'Appointment');
