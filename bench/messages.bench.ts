@@ -1,6 +1,5 @@
 // Messages on the product as it is started for real: live delivery, a channel of 200 members with 50,000 messages opened at
 // the first unread, and many live listeners on one server. The peer of delivery is the write alone.
-import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { Channel, ChannelMembership, ChatMessage } from '@notewell/model';
 import { chromium } from '@playwright/test';
@@ -142,19 +141,17 @@ report(
 );
 
 // Many listeners.
-const rss = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${product.processes.server}/status`, 'utf8'))?.[1] ?? 0);
 const many: Awaited<ReturnType<typeof listen>>[] = [];
 async function listenUpTo(wanted: number): Promise<void> {
   while (many.length < wanted)
     many.push(...(await Promise.all(Array.from({ length: Math.min(50, wanted - many.length) }, listen))));
   await new Promise((done) => setTimeout(done, 3_000));
-  await product.collect();
 }
-// The first half fills room that earlier work has left in the process.
+// The first half loads what all listeners share.
 await listenUpTo(Math.floor(listeners / 2));
-const half = rss();
+const half = await product.held();
 await listenUpTo(listeners);
-const each = (rss() - half) / Math.ceil(listeners / 2);
+const each = ((await product.held()) - half) / 1_024 / Math.ceil(listeners / 2);
 const all: number[] = [];
 let lost = 0;
 for (let n = 0; n < 5; n += 1) {

@@ -24,8 +24,8 @@ export interface Product {
   readonly processes: { readonly server: number; readonly database: number };
   /** A superuser's connection, to fill and to tidy. */
   readonly owner: pg.Client;
-  /** Collects the server's garbage, so that its memory is what it holds. */
-  readonly collect: () => Promise<void>;
+  /** Bytes that the server holds once its garbage is collected. */
+  readonly held: () => Promise<number>;
   readonly stop: () => Promise<void>;
 }
 
@@ -94,19 +94,25 @@ export async function startProduct(): Promise<Product> {
       database: Number.parseInt(readFileSync(join(base, 'database', 'postgres', 'postmaster.pid'), 'utf8'), 10),
     },
     owner,
-    collect: async () => {
-      // Pages go back to the system only some time after they are empty.
-      for (let n = 0; n < 4; n += 1) {
-        server.kill('SIGUSR2');
-        await wait(1_500);
+    held: async () => {
+      const from = said.length;
+      server.kill('SIGUSR2');
+      for (;;) {
+        const found = /held (\d+)/.exec(said.slice(from))?.[1];
+        if (found !== undefined) return Number(found);
+        await wait(100);
       }
     },
     stop,
   };
 }
 
-/** Makes the server collect its garbage at a signal. */
-const collecting = ['--expose-gc', '--import', "data:text/javascript,process.on('SIGUSR2', () => globalThis.gc())"];
+/** Makes the server collect its garbage at a signal and say what it holds. */
+const collecting = [
+  '--expose-gc',
+  '--import',
+  "data:text/javascript,process.on('SIGUSR2', () => { gc(); const { heapUsed, external } = process.memoryUsage(); console.error('held ' + (heapUsed + external)); })",
+];
 
 /** NOTEWELL_BENCH_PROFILE names a folder for the server's CPU profile. */
 function profiling(): string[] {
