@@ -110,7 +110,7 @@ async function leave(page: Page, group: Named, member: Named) {
 async function moveFifth(page: Page, name: string, patients: readonly Named[]) {
   const { call, profile } = await practiceOf(page);
   const { times } = await call<{ times: { start: string }[] }>('post', '/appointments/free-times', {
-    appointment: { attendees: patients.map(({ id }) => ({ subject: { id, resourceType: 'Patient' } })) },
+    appointment: { isGroup: true, attendees: patients.map(({ id }) => ({ subject: { id, resourceType: 'Patient' } })) },
     practitioners: [{ id: profile.id }],
     minutes: 60,
     from: `${dayOfSession(5)}T05:00:00.000Z`,

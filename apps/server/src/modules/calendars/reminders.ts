@@ -68,8 +68,8 @@ export const reminders: Job = {
 };
 
 /**
- * Keeps what the server sent as it noted it, whatever a person writes. A moved appointment is reminded of again: what was sent
- * named another time.
+ * Keeps what the server sent as it noted it; what a person writes there is dropped. A moved appointment is reminded of again:
+ * what was sent named another time.
  */
 export const sentMarks: Behaviour = {
   beforeSave({ before, after, caller }) {

@@ -84,9 +84,9 @@ function asked(episodes: readonly EpisodeOfCare[]): Refusal {
   return new Refusal('validation-failed', { errors: [{ path: 'episodeOfCare', code: 'required', message }] });
 }
 
-/** Refuses an episode that is none. One that a visit belongs to already stays. */
+/** Refuses an episode that does not exist, or that the caller may not know of. One that a visit belongs to already stays. */
 async function requireEpisode(save: Save, id: string): Promise<void> {
-  if (id === idIn(save.before?.['episodeOfCare']) || (await lookUp(save, 'EpisodeOfCare', id))) return;
+  if (id === idIn(save.before?.['episodeOfCare']) || (await lookUpSeen(save, 'EpisodeOfCare', id))) return;
   const message = 'There is no such episode of care. Choose one of this chart.';
   throw new Refusal('validation-failed', { errors: [{ path: 'episodeOfCare', code: 'unknown', message }] });
 }
