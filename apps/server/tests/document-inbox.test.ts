@@ -206,6 +206,14 @@ describe('a document that replaces another', () => {
     const full = await withFile({ ...newer, relatesTo }, clinician);
     expect(await statusesOf([older, empty, full])).toEqual(['Superseded', 'Superseded', 'Current']);
   });
+  test('gives back the newest with a file, past one without', async () => {
+    const { older, newer } = await chart();
+    const { id: empty } = await make('/documentReferences', newer, clinician);
+    const relatesTo = [{ relation: 'replaces', document: reference('DocumentReference', empty) }];
+    const full = await withFile({ ...newer, relatesTo }, clinician);
+    await change(full, wrong, clinician);
+    expect(await statusesOf([older, empty, full])).toEqual(['Current', 'Current', 'EnteredInError']);
+  });
   test('gives it back when its file is taken off', async () => {
     const { older, newer } = await chart();
     const id = await withFile({ ...newer, completion: 'Preliminary' }, clinician);

@@ -29,11 +29,17 @@ export async function replacedBy(save: Save): Promise<readonly Companion[]> {
   );
 }
 
-/** The newest of the older documents that is not in error. It is current again if no other document replaces it. */
+/**
+ * The newest older document with its file, and those without one that were to replace it, are current again if no other document
+ * replaces them. Those in error stay so.
+ */
 export async function givenBack(save: Save): Promise<readonly Companion[]> {
-  const older = (await chainOf(save)).find(({ status }) => status !== 'EnteredInError');
-  if (older?.status !== 'Superseded' || (await isReplaced(save, older))) return [];
-  return [await written(save, older, { status: 'Current', follows: true })];
+  const chain = (await chainOf(save)).filter(({ status }) => status !== 'EnteredInError');
+  const [newest] = chain;
+  if (newest?.status !== 'Superseded' || (await isReplaced(save, newest))) return [];
+  const withFile = chain.findIndex(({ content }) => content !== undefined);
+  const back = (withFile < 0 ? [newest] : chain.slice(0, withFile + 1)).filter(({ status }) => status === 'Superseded');
+  return Promise.all(back.map((older) => written(save, older, { status: 'Current', follows: true })));
 }
 
 async function requireCurrent(save: Save, older: Document): Promise<void> {
