@@ -113,6 +113,24 @@ describe('an edit of a series', () => {
     expect(created.map(localOf)).toEqual(['2026-03-30 09:00']);
     expect(created[0]?.id).toBeUndefined();
   });
+  it('keeps the answers of each appointment, and asks staff again for a new one', () => {
+    type Answer = 'Accepted' | 'Declined' | 'NeedsAction';
+    const withAnswer = (response: Answer) => [
+      { subject: { id: 'ruth', resourceType: 'Practitioner' as const }, response },
+      { subject: { id: 'p1', resourceType: 'Patient' as const } },
+    ];
+    const given: readonly Answer[] = ['Accepted', 'Declined', 'NeedsAction'];
+    const all = series({ ...weekly, count: 3 }).map((one, n) => ({ ...one, attendees: withAnswer(given[n] ?? 'NeedsAction') }));
+    const answersOf = (some: readonly Appointment[]) => some.map(({ attendees }) => attendees?.[0]?.response);
+    const change = { attendees: [...withAnswer('Accepted'), { subject: { id: 'p2', resourceType: 'Patient' as const } }] };
+    const { changed } = plan(all, 0, { scope: 'all', change });
+    expect(answersOf(changed.map(({ after }) => after))).toEqual(given);
+    expect(changed.map(({ after }) => after.attendees?.length)).toEqual([3, 3, 3]);
+    const rule: SeriesRule = { kind: 'Weekly', interval: 2, count: 3 };
+    const { created } = plan(all, 0, { scope: 'following', rule, change });
+    expect(answersOf(created)).toEqual(['NeedsAction']);
+    expect(created[0]?.attendees?.[1]).not.toHaveProperty('response');
+  });
 });
 
 /** The day of a slot once the chosen one moved from one day to another, by looking at each day of the month. */

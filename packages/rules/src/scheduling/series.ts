@@ -106,6 +106,20 @@ const ruleOf = ({ recurrence }: Appointment): SeriesRule | undefined => {
   return rule;
 };
 
+type Attendees = NonNullable<Appointment['attendees']>;
+/** Fields that an edit changes in another appointment of the series. Each appointment keeps the answers that it got. */
+function changeIn(before: Appointment, of: Appointment, change: SeriesEdit['change']): SeriesEdit['change'] {
+  if (!change?.attendees || before.id === of.id) return change;
+  const answers = new Map(before.attendees?.map(({ subject, response }) => [subject.id, response]));
+  return { ...change, attendees: change.attendees.map((one) => answered(one, answers.get(one.subject.id))) };
+}
+/** A new appointment of the series: nobody of the staff has answered for it yet. */
+const unanswered = (attendees: Attendees): Attendees =>
+  attendees.map((one) => ((one.subject.resourceType ?? 'Practitioner') === 'Practitioner' ? answered(one, undefined) : one));
+function answered({ response: _answer, ...one }: Attendees[number], response: Attendees[number]['response']): Attendees[number] {
+  return { ...one, ...(_answer !== undefined || response !== undefined ? { response: response ?? 'NeedsAction' } : {}) };
+}
+
 /** The chosen appointment with its own changes; its place in the series stays, and its length unless an end is given. */
 function changedAlone({ of, zone }: SeriesFacts, { start, end, change }: SeriesEdit): Appointment {
   const span = start === undefined ? {} : { ...spanFrom(of, Date.parse(start), of.recurrence?.timeZone ?? zone), start };
@@ -149,13 +163,13 @@ function shiftedAll(facts: SeriesFacts, edit: SeriesEdit, concerned: readonly Ap
   return {
     changed: slots.map(({ before, slot }) => {
       const isChosen = before.id === of.id;
-      if (!slot) return { before, after: isChosen ? model : { ...before, ...edit.change } };
+      if (!slot) return { before, after: isChosen ? model : { ...before, ...changeIn(before, of, edit.change) } };
       const at = isChosen ? Date.parse(model.start) : instantOf(slot.day, to.time, place);
       const span = spanFrom({ ...model, recurrence: undefined }, at, place);
       // Days that the old rule named are gone with it.
       const named = shift.from === shift.to ? {} : { exceptions: [], ...(slot.rule.until !== undefined && { until: last }) };
       const recurrence = { ...slot.rule, ...named, timeZone: place, occurrence: span.start };
-      return { before, after: { ...before, ...edit.change, ...span, recurrence } };
+      return { before, after: { ...before, ...changeIn(before, of, edit.change), ...span, recurrence } };
     }),
   };
 }
@@ -180,12 +194,19 @@ function repatterned(facts: SeriesFacts, edit: SeriesEdit, judged: Judged): Seri
     const next = days.get(day);
     days.delete(day);
     const after: Appointment = next
-      ? { ...before, ...edit.change, start: next.start, ...(next.end && { end: next.end }), recurrence: next.recurrence }
+      ? {
+          ...before,
+          ...changeIn(before, of, edit.change),
+          start: next.start,
+          ...(next.end && { end: next.end }),
+          recurrence: next.recurrence,
+        }
       : { ...before, status: 'cancelled' };
     return { before, after };
   });
   for (const { appointment } of left) days.delete(dayOf(appointment));
-  const { id: _id, meta: _meta, ...fresh } = model;
+  const { id: _id, meta: _meta, attendees, ...kept } = model;
+  const fresh = { ...kept, ...(attendees && { attendees: unanswered(attendees) }) };
   return {
     changed,
     left,
