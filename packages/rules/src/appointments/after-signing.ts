@@ -24,9 +24,12 @@ function attendanceIn({
 /** Appointments whose outcome is settled. */
 const settled: readonly AppointmentStatus[] = ['fulfilled', 'noshow'];
 
-/** Returns a settled appointment with the attendance that an amendment of its note corrects; undefined if it stays. */
+/**
+ * Returns a settled appointment with the attendance that an amendment of a group's note corrects; undefined if it stays. Of a
+ * visit of one patient the status says who came, and it has no way back.
+ */
 export function appointmentAfterAmending(note: Signed, signed: Signed, appointment: Appointment): Appointment | undefined {
-  if (!settled.includes(appointment.status)) return undefined;
+  if (note.composition !== 'Group' || !settled.includes(appointment.status)) return undefined;
   const before = attendanceIn(signed);
   const corrected = new Map([...attendanceIn(note)].filter(([id, status]) => before.get(id) !== status));
   const isOther = ({ subject, status }: Attendee) => corrected.has(subject.id) && corrected.get(subject.id) !== status;

@@ -1,5 +1,6 @@
 import type { Appointment, Note } from '@notewell/model';
 import { describe, expect, it } from 'vitest';
+import { appointmentAfterAmending } from './after-signing.ts';
 import {
   type Attendance,
   attendanceOfAttendee,
@@ -99,7 +100,34 @@ describe('attendance before a session', () => {
     expect(newAttendanceTooEarly(session, future, at('2026-03-04T15:00:00.000Z'))).toContain('in the future');
     expect(newAttendanceTooEarly(future, { ...future, title: 'Skills' }, at('2026-03-04T15:00:00.000Z'))).toBeUndefined();
     const later = { ...future, start: '2026-04-01T15:00:00.000Z' };
-    expect(newAttendanceTooEarly(future, later, at('2026-03-04T16:30:00.000Z'))).toContain('on another day');
+    expect(newAttendanceTooEarly(future, later, at('2026-03-04T16:30:00.000Z'))).toContain('book another one');
     expect(newAttendanceTooEarly(undefined, future, at('2026-03-04T15:00:00.000Z'))).toContain('in the future');
+  });
+});
+
+describe('an amended note', () => {
+  const held = (status: Appointment['status']): Appointment => ({
+    ...session,
+    status,
+    attendees: session.attendees?.map((one) => ({ ...one, status: 'Show' as const })),
+  });
+  it('corrects who came to a group, and leaves the visit of one patient', () => {
+    const assignments = (visitStatus: 'Show' | 'NoShow') => [
+      { patient: { id: 'a', resourceType: 'Patient' as const }, visitStatus },
+    ];
+    const group = (visitStatus: 'Show' | 'NoShow') => ({
+      composition: 'Group' as const,
+      subject: { id: 'g', resourceType: 'Group' as const },
+      definitionAssignments: assignments(visitStatus) as Note['definitionAssignments'],
+    });
+    const after = appointmentAfterAmending(group('NoShow'), group('Show'), held('fulfilled'));
+    expect(after?.attendees?.map(({ status }) => status)).toEqual(['NoShow', 'Show']);
+    expect(appointmentAfterAmending(group('NoShow'), group('Show'), held('booked'))).toBeUndefined();
+    const single = (visitStatus: 'Show' | 'NoShow') => ({
+      composition: 'Individual' as const,
+      subject: { id: 'a', resourceType: 'Patient' as const },
+      visitStatus,
+    });
+    expect(appointmentAfterAmending(single('NoShow'), single('Show'), held('fulfilled'))).toBeUndefined();
   });
 });

@@ -32,7 +32,9 @@ export function newAttendanceTooEarly(before: Appointment | undefined, after: Ap
     const was = known.get(one.subject.id);
     if (before?.start === after.start && was?.status === one.status && was?.checkedIn === one.checkedIn) continue;
     const early = attendanceTooEarly(after, one, now);
-    if (early) return early;
+    if (early === undefined) continue;
+    const isMoved = before !== undefined && before.start !== after.start;
+    return isMoved ? 'Somebody is recorded as here, or as missing. Cancel this appointment and book another one.' : early;
   }
   return undefined;
 }

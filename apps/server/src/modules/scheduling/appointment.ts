@@ -46,7 +46,7 @@ async function requireWorking(save: Save): Promise<void> {
   throw new Refusal('validation-failed', { errors: [{ path: 'owner', code: 'inactive', message }] });
 }
 
-/** Refuses a visit for somebody whose record is inactive. A group is booked as a whole, whoever is in it. */
+/** Refuses a visit for somebody whose record is inactive. A group is booked with all of its members. */
 async function requireActive(save: Save): Promise<void> {
   const booked = bookingOf(save);
   if (!booked || booked.after.isGroup || booked.after.group) return;
@@ -82,7 +82,7 @@ function requireAttended(save: Save): void {
   if (save.caller.isSystem || isMachine(save.caller) || save.sameSave || save.by) return;
   const { before, after } = statesOf(save);
   const early = newAttendanceTooEarly(before, after, save.now.getTime());
-  if (early) throw new Refusal('transition-refused', { detail: early, allowed: ['Cancelled'] });
+  if (early) throw new Refusal('transition-refused', { detail: early, allowed: ['cancelled'] });
 }
 
 /** Planned visits of the appointment follow its status; its writer needs no permission for them. */
