@@ -21,6 +21,9 @@ async function otherReports(save: Save, { items = [] }: CarePlan): Promise<reado
   return found.flatMap(({ id, note }) => (note ? [{ ...note, id }] : []));
 }
 
+const isNamedIn = ({ items = [] }: CarePlan, id: string): boolean =>
+  items.some(({ history = [] }) => history.some(({ note }) => note?.id === id));
+
 /** Plans with the states that their items had before the note reported others, unless somebody changed those since. */
 export async function statesWithout(save: Save): Promise<readonly Companion[]> {
   const { note: after, before } = noteIn(save);
@@ -31,8 +34,10 @@ export async function statesWithout(save: Save): Promise<readonly Companion[]> {
   for (const id of plans) {
     const plan = await lookUp(save, 'CarePlan', id);
     if (!plan || plan.status === 'EnteredInError') continue;
-    const back = statesGivenBack({ ...plan, id }, { ...after, id: save.id }, await otherReports(save, plan));
-    if (back.length === 0) continue;
+    const others = await otherReports(save, plan);
+    const back = statesGivenBack({ ...plan, id }, { ...after, id: save.id }, others);
+    // Written unchanged too, so that two notes that end at one moment do not each count on the other's report.
+    if (back.length === 0 && (others.length === 0 || !isNamedIn(plan, save.id))) continue;
     const { meta: _meta, content: _content, ...kept } = plan;
     const items = withGivenBack(plan.items ?? [], back, { note, reason: reasons[after.status] });
     const held = await rowAsRead(save, 'CarePlan', plan);
