@@ -61,7 +61,12 @@ describe('a place of a note', () => {
       // Who may supervise is asked, so that the note is on somebody's list.
       expect(vacancy(place(), [author, sam, ruth()])).toBeUndefined();
       expect(asked(place(), [author, sam, ruth()])).toEqual(['Ruth']);
+      const confidential = { note: { ...note, confidential: true } };
+      expect(vacancy(place(), [author, sam, ruth()], confidential)).toContain('confidential note');
+      expect(signersOfPlace(place(), facts([author, sam, ruth()], confidential))).toEqual([]);
     }
+    const confidential = { note: { ...note, confidential: true } };
+    expect(vacancy(place(), [supervised, ruth()], confidential)).toBeUndefined();
     expect(vacancy(byRole, [maya()])).toBe(words);
     expect(vacancy(place(), [supervised, ruth()])).toBeUndefined();
   });

@@ -10,7 +10,7 @@ export type SignerPlace = NonNullable<SignatureConfiguration['signers']>[number]
 
 /** Facts that decide who can take a place of a note. */
 export interface PlaceFacts {
-  readonly note: Pick<Note, 'participants'>;
+  readonly note: Pick<Note, 'participants' | 'confidential'>;
   readonly own: OwnAccess;
   /** `YYYY-MM-DD` */
   readonly day: string;
@@ -73,7 +73,12 @@ function groupsFor(place: SignerPlace, facts: PlaceFacts): readonly (readonly Pr
     others.filter((one) => place.participant !== undefined && takesPart(place, one, facts)),
     others.filter((one) => place.kind === 'Supervisor' && own !== undefined && supervisesOn(own, one.id ?? '', day)),
     others.filter((one) => holdsRole(place, one)),
-    others.filter((one) => isForAnySupervisor(place) && one.active !== false && supervisesByRole(one, facts)),
+    // Who is asked can read the note: a confidential one is shown to nobody whom it does not name.
+    facts.note.confidential
+      ? []
+      : others
+          .filter((one) => isForAnySupervisor(place) && one.active !== false && supervisesByRole(one, facts))
+          .toSorted((a, b) => nameOf(a, '').localeCompare(nameOf(b, '')) || (a.id ?? '').localeCompare(b.id ?? '')),
   ];
 }
 
@@ -118,6 +123,8 @@ export function vacancyOf(place: SignerPlace, facts: PlaceFacts): string | undef
     return `Nobody but its author may sign this note as ${as}, so it could not be finished. Hand it over to another author, choose another note type, or ask an administrator to name a signer.`;
   if (participant !== undefined && !practitioners?.length && roles.length === 0)
     return `Nobody takes part in the visit as ${labelOfValue(participant).toLowerCase()}, who signs this note as ${as}. Add them to its participants.`;
+  if (kind === 'Supervisor' && !practitioners?.length && facts.note.confidential)
+    return `${nameOf(author, 'The author')} has no supervisor, and no other colleague is asked to read a confidential note. Ask an administrator to name one.`;
   if (kind === 'Supervisor' && !practitioners?.length)
     return `${nameOf(author, 'The author')} has no supervisor, and nobody else here could co-sign this note as one. Ask an administrator to name one.`;
   const role = roles.map(({ display }) => display ?? 'that signs it').join(' or ');
