@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { practiceOf } from './support/api.ts';
 import { enterAs, expect, test } from './support/journey.ts';
-import { refuse } from './support/refuse.ts';
+import { refuse, refuseCalls } from './support/refuse.ts';
 import { beginNoteOfToday, editorOf } from './support/visits.ts';
 
 type Watched = { readonly seen: Set<string> };
@@ -70,4 +70,37 @@ test('a refused change stays as it was typed: a form and a place', async ({ page
     await expect(page.getByRole('main').getByText('Saved', { exact: true }).first()).toBeVisible();
     await expect(box).toHaveValue(`${name} taken`);
   }
+});
+
+test('a refused new record is corrected on its page, or in the list of unsaved work, and sent', async ({ page }) => {
+  await enterAs(page, 'admin@demo.test');
+  const name = `Refused new ${Date.now()}`;
+  const begin = async (called: string) => {
+    await page.goto('/admin/records?kind=Location');
+    await page.context().route(/\/locations$/, refuseCalls);
+    await page.getByRole('button', { name: 'New location', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: /^Name/ }).fill(called);
+    await dialog.getByRole('button', { name: 'Create and open' }).click();
+    await expect(page.getByText('Your last change is not saved').first()).toBeVisible();
+    await page.context().unroute(/\/locations$/);
+  };
+  const { call } = await practiceOf(page);
+  const stored = async () =>
+    (await call<{ name: string }[]>('get', '/locations?pageSize=200'))
+      .map((one) => one.name)
+      .filter((one) => one.startsWith(name));
+  await begin(`${name} A`);
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(`${name} a`);
+  await page.getByRole('button', { name: 'Send again', exact: true }).click();
+  await expect.poll(stored).toEqual([`${name} a`]);
+  await begin(`${name} B`);
+  await page.goto('/admin/records?kind=Location');
+  await page.getByRole('button', { name: /^Your unsent work/ }).click();
+  await page.getByRole('button', { name: 'Open and correct', exact: true }).click();
+  const dialog = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Send again' }) });
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(`${name} b`);
+  await dialog.getByRole('button', { name: 'Send again' }).click();
+  await expect(dialog).toBeHidden();
+  await expect.poll(stored).toEqual([`${name} a`, `${name} b`]);
 });

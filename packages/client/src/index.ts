@@ -5,6 +5,7 @@ export { type ClockPort, systemClock } from './clock.ts';
 export { MemoryCoordination, MemoryHub } from './coordination/memory-coordination.ts';
 export type { CoordinationPort, News } from './coordination/port.ts';
 export { browserDevice, type Device, memoryDevice, type OpenDevice } from './device.ts';
+export type { Mended } from './outbox/kept.ts';
 export type { Failure, FailureReason, OperationKind, OperationState } from './outbox/operation.ts';
 export { RefusedBeforeQueueing } from './outbox/queue.ts';
 export { attachPage } from './page.ts';

@@ -2,21 +2,16 @@ import '@mantine/notifications/styles.css';
 import { Notifications } from '@mantine/notifications';
 import { ConfirmProvider } from '@notewell/ui';
 import { Outlet } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { ConfirmIdentityProvider } from '../features/account/confirm-identity/index.ts';
 import { useCaseload } from '../features/charts/caseload/index.ts';
 import { usePushesHere } from '../features/notifications/push-device/use-pushes-here.ts';
 import { PageFrame } from '../shell/frame/page-frame.tsx';
 import { ShortcutsProvider } from '../shell/frame/shortcuts.tsx';
 import { SessionGuard } from '../shell/session/session-guard.tsx';
-import { MendContext, type MendProps } from '../shell/work/mending.ts';
 import classes from './framed.module.css';
+import { MendHost } from './mend-host.tsx';
 import { SecondStepGate } from './second-step-gate.tsx';
 import { UpdateGate } from './update.screen.tsx';
-
-// Opened on request, so loaded on demand.
-const MendRecord = lazy(() => import('../features/records/mend/mend-record.dialog.tsx'));
-const mendDialog = (props: MendProps) => <MendRecord {...props} />;
 
 /** Background work that runs on every framed screen. */
 function SecondPane() {
@@ -33,13 +28,13 @@ export default function Framed() {
         <SessionGuard closed={<SecondStepGate />}>
           <ConfirmIdentityProvider>
             <SecondPane />
-            <MendContext value={mendDialog}>
+            <MendHost>
               <PageFrame>
                 <UpdateGate>
                   <Outlet />
                 </UpdateGate>
               </PageFrame>
-            </MendContext>
+            </MendHost>
           </ConfirmIdentityProvider>
         </SessionGuard>
       </ShortcutsProvider>

@@ -70,7 +70,7 @@ export class Client {
     this.parts.writer.upload(type, id, content, contentType);
   readonly fileOf: Writer['fileOf'] = (key) => this.parts.writer.fileOf(key);
   readonly sendAgain: Writer['sendAgain'] = (key, instead) => this.parts.writer.sendAgain(key, instead);
-  readonly mend: Writer['mend'] = (key, wanted) => this.parts.writer.mend(key, wanted);
+  readonly mend: Writer['mend'] = (key, wanted, seen) => this.parts.writer.mend(key, wanted, seen);
   readonly settle: Writer['settle'] = (choice, seen) => this.parts.writer.settle(choice, seen);
   readonly confirmed: Writer['confirmed'] = () => this.parts.writer.confirmed();
   readonly sendHeld: Writer['sendHeld'] = (key) => this.parts.writer.sendHeld(key);

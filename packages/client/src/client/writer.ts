@@ -4,7 +4,17 @@ import type { ClockPort } from '../clock.ts';
 import { type Emitter, typeTopic } from '../emitter.ts';
 import type { Ledger } from '../executor/ledger.ts';
 import { type Book, type Change, resolvedId } from '../outbox/book.ts';
-import { type Again, chosen, discarded, expired, type Instead, mended, sentAgain, withdrawn } from '../outbox/kept.ts';
+import {
+  type Again,
+  chosen,
+  discarded,
+  expired,
+  type Instead,
+  type Mended,
+  mended,
+  sentAgain,
+  withdrawn,
+} from '../outbox/kept.ts';
 import type { KeptRecord, OwnCall, UploadFacts } from '../outbox/operation.ts';
 import { type Intent, queued, RefusedBeforeQueueing } from '../outbox/queue.ts';
 import { authorConfirmed } from '../outbox/settle.ts';
@@ -199,9 +209,19 @@ export class Writer {
     await this.again(key, (again) => sentAgain(again, key, instead));
   }
 
-  /** Queues a chain of rejected changes again with the value to which its author corrected it. Its files go along. */
-  async mend(key: string, wanted: StoredResource): Promise<void> {
-    await this.again(key, (again) => mended(again, key, wanted));
+  /**
+   * Queues a chain of rejected changes again with the value to which its author corrected it. Its files go along. Resolves to
+   * `grown` without effect if the changes differ from `seen`: text written since would be lost.
+   */
+  async mend(key: string, wanted: StoredResource, seen: readonly Pick<KeptItem, 'key' | 'mine'>[]): Promise<Mended> {
+    let outcome: Mended = 'grown';
+    const correction = { wanted, seen: new Map(seen.map((item) => [item.key, item.mine])) };
+    await this.again(key, (again) => {
+      const done = mended(again, key, correction);
+      outcome = done.outcome;
+      return done.changes;
+    });
+    return outcome;
   }
 
   /** Queues a rejected write again, on the newest copy that the server gives. */

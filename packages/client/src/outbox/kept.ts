@@ -79,29 +79,68 @@ function arrivedOf(records: Chain, base: StoredResource | undefined, model: Mode
   return 'disputed';
 }
 
+/** A corrected value, and the versions of the chain that its author saw, by key. */
+export interface Correction {
+  readonly seen: Seen;
+  readonly wanted: StoredResource;
+}
+
 /**
- * Queues a chain again with the value to which its author corrected it: one change in place of those that were refused, then
- * its files and removals as they were. Empty for a chain without text. A create keeps its key, as in `sentAgain`.
+ * Outcome of a correction. `queued`: on its way. `same`: the server copy says all of it already. `conflict`: somebody else
+ * changed the same fields, so both are to be compared. `grown`: nothing was done, because the chain changed since its author
+ * saw it.
  */
-export function mended({ book, base, now, newKey, model }: Again, key: string, wanted: StoredResource): Change[] {
-  const records = chainOf(book, key);
-  const first = records?.find(({ operation }) => isText(operation))?.operation;
-  if (!records || !first) return [];
-  const { id: _, meta: __, resourceType: ___, ...body } = wanted;
-  const { type } = first;
-  const clean = { ...spent, seq: 0, state: 'pending', attempts: 0, queuedAt: now } as const;
-  const original = first.kind === 'create' ? undefined : (base ?? first.original);
-  const own: Operation =
-    first.kind === 'create'
-      ? { ...first, ...clean, body, patients: patientsOf(model, type, body) }
-      : { ...first, ...clean, key: newKey(), original, body: wanted, patch: original && model.diff(type, original, wanted) };
-  const others = records.map(({ operation }) => operation).filter((operation) => !isText(operation));
-  return [
+export type Mended = 'queued' | 'same' | 'conflict' | 'grown';
+
+/**
+ * Queues a chain again with the value to which its author corrected it: one change in place of those that were refused, made on
+ * the newest server copy, then its files and removals as they were. A create keeps its key, as in `sentAgain`.
+ */
+export function mended(
+  { book, base, now, newKey, model }: Again,
+  key: string,
+  { seen, wanted }: Correction,
+): { readonly changes: Change[]; readonly outcome: Mended } {
+  const records = chainOf(book, key) ?? [];
+  const texts = records.filter(({ operation }) => isText(operation));
+  const [first] = texts;
+  if (!first || !isAsSeen(texts, seen, model)) return { changes: [], outcome: 'grown' };
+  const { type, kind } = first.operation;
+  const original = first.operation.original ?? records[0]?.operation.original;
+  const clean = { ...spent, seq: 0, state: 'pending', attempts: 0, queuedAt: now, original: undefined } as const;
+  const others = records.flatMap(({ operation }) => (isText(operation) ? [] : [{ ...operation, ...clean }]));
+  const instead = (rows: readonly Operation[]): Change[] => [
     ...records.map((record): Change => ({ drop: 'kept', key: record.key })),
-    ...[own, ...others.map((row) => ({ ...row, ...clean, original: undefined }))].map(
-      (operation): Change => ({ put: 'operation', operation }),
-    ),
+    ...[...rows, ...others].map((operation): Change => ({ put: 'operation', operation })),
   ];
+  if (kind === 'create') {
+    const { id: _, meta: __, resourceType: ___, ...body } = wanted;
+    const own = { ...first.operation, ...clean, body, patients: patientsOf(model, type, body) };
+    return { changes: instead([own]), outcome: 'queued' };
+  }
+  const corrected = {
+    ...first.operation,
+    original,
+    body: wanted,
+    patch: original ? model.diff(type, original, wanted) : undefined,
+  };
+  if (overlaps(corrected, base, model)) {
+    const [, ...rest] = texts;
+    const compared = inConflict({ ...first, operation: corrected }, base);
+    return { changes: [...rest.map((record): Change => ({ drop: 'kept', key: record.key })), compared], outcome: 'conflict' };
+  }
+  const ground = base ?? original;
+  const made = { ...corrected, original: undefined };
+  const body = (original && ground && fold(ground, [made], model).value) ?? wanted;
+  const patch = ground && model.diff(type, ground, body);
+  if (patch?.length === 0) return { changes: instead([]), outcome: 'same' };
+  return { changes: instead([{ ...made, ...clean, key: newKey(), original: ground, body, patch }]), outcome: 'queued' };
+}
+/** True if somebody else changed a field that the change touches, since the copy on which it was made. */
+function overlaps(change: Operation, base: StoredResource | undefined, model: ModelPort): boolean {
+  if (!change.original || !base || base.meta?.isDeleted) return false;
+  const touched = touchedBy([change]);
+  return model.diff(change.type, change.original, base).some(({ path }) => touched.has(firstKey(path)));
 }
 const isText = ({ kind }: Operation) => kind === 'create' || kind === 'update';
 
@@ -132,6 +171,13 @@ export const mineOf = ({ kind, original, body, ...rest }: Operation, model: Mode
 /** Values of a chain at the time its author compared it, by key. */
 export type Seen = ReadonlyMap<string, StoredResource | undefined>;
 
+/** True if each change has the text that its author saw. */
+const isAsSeen = (records: readonly KeptRecord[], seen: Seen, model: ModelPort): boolean =>
+  records.every(({ key, operation }) => {
+    const [mine, then] = [mineOf(operation, model), seen.get(key)];
+    return mine !== undefined && then !== undefined && model.diff(operation.type, then, mine).length === 0;
+  });
+
 /** An author's choice after comparing: the versions they saw, the server copy they compared with, and the value they want. */
 export interface Comparison {
   readonly seen: Seen;
@@ -157,11 +203,7 @@ export function chosen(
 ): Change[] | undefined {
   const records = comparedIn(book, seen);
   const [first] = records;
-  const isAsSeen = ({ key: own, operation }: KeptRecord) => {
-    const [mine, then] = [mineOf(operation, model), seen.get(own)];
-    return mine && then && model.diff(operation.type, then, mine).length === 0;
-  };
-  if (!first || !records.every(isAsSeen)) return undefined;
+  if (!first || !isAsSeen(records, seen, model)) return undefined;
   const patch = model.diff(first.operation.type, compared, wanted);
   const operation: Operation = {
     ...first.operation,

@@ -1,7 +1,7 @@
 import { Button, CopyButton, Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useContext } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { refusalWords } from '../../platform/failure.ts';
 import { ConflictView } from '../conflict/conflict-view.tsx';
 import { wordsOf } from '../conflict/places.ts';
@@ -113,16 +113,12 @@ export function KeptActions({ group, onCompare, resolve }: ActionsProps) {
 
 /** The way to the fields of what was refused. */
 function Mend({ group }: Pick<KeptItemProps, 'group'>) {
-  const dialogOf = useContext(MendContext);
-  const [opened, { open, close }] = useDisclosure();
-  if (!dialogOf || !isMendable(group)) return null;
+  const open = useContext(MendContext);
+  if (!open || !isMendable(group)) return null;
   return (
-    <>
-      <Button size="compact-sm" onClick={open}>
-        Open and correct
-      </Button>
-      {opened ? <Suspense fallback={null}>{dialogOf({ group, onClose: close })}</Suspense> : null}
-    </>
+    <Button size="compact-sm" onClick={() => open(group)}>
+      Open and correct
+    </Button>
   );
 }
 

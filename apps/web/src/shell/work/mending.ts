@@ -1,13 +1,16 @@
 import type { ResourceType } from '@notewell/model';
-import { createContext, type ReactNode } from 'react';
+import { createContext } from 'react';
 import { type KeptGroup, mustCompare } from './kept-groups.ts';
 
 export interface MendProps {
   readonly group: KeptGroup;
   readonly onClose: () => void;
 }
-/** Draws the dialog in which a refused record is corrected. The application provides it, because it consists of the record editors. */
-export const MendContext = createContext<((props: MendProps) => ReactNode) | undefined>(undefined);
+/**
+ * Opens the dialog in which a refused record is corrected. The application provides it, because it consists of the record
+ * editors; and it stays open with what is typed, even if its row is gone meanwhile.
+ */
+export const MendContext = createContext<((group: KeptGroup) => void) | undefined>(undefined);
 
 /** Types whose refused changes are corrected where they were written. */
 const elsewhere: ReadonlySet<ResourceType> = new Set<ResourceType>([

@@ -1,4 +1,4 @@
-import type { KeptItem, StoredResource, UnsentItem } from '@notewell/client';
+import type { KeptItem, Mended, StoredResource, UnsentItem } from '@notewell/client';
 import { useClient, useConnection, useKeptWork, useUnsent } from '@notewell/client/react';
 import { useConfirm } from '@notewell/ui';
 import { type WorkState, workState } from '../../platform/work-state.ts';
@@ -24,6 +24,18 @@ const discardQuestion = {
   destructive: true,
 } as const;
 
+/** Messages about a corrected change, by what became of it: text and title. */
+const mendedWords: { readonly [Is in Mended]: readonly [text: string, title: string] } = {
+  queued: ['Your correction is on its way.', 'Sent again'],
+  same: ['The server has all of it already.', 'Nothing left to send'],
+  conflict: ['Somebody else changed the same fields. Compare both and choose.', 'Not sent yet'],
+  grown: [
+    'It was changed or sent in another place meanwhile. Copy what you typed here, close this and open it again.',
+    'Not sent yet',
+  ],
+};
+const waitsWords = ['It is sent once you are online.', 'Corrected on this device'] as const;
+
 /** Actions for rejected changes. Failures are shown; no action rejects. */
 export function useKeptActions() {
   const client = useClient();
@@ -48,7 +60,15 @@ export function useKeptActions() {
     if (file) saveFile(file, name);
     else toast('It is no longer on this device.', 'The file could not be saved');
   };
+  const mend = async (items: readonly KeptItem[], wanted: StoredResource) => {
+    const outcome = await client.mend(items[0]?.key ?? '', wanted, items);
+    const { online } = client.watchConnection().snapshot();
+    toast(...(outcome === 'queued' && !online ? waitsWords : mendedWords[outcome]));
+    return outcome !== 'grown';
+  };
   return {
+    /** Resolves to true once the correction is on the device, and to false if `items` changed since they were shown. */
+    mend: (items: readonly KeptItem[], wanted: StoredResource) => mend(items, wanted).catch(report('It could not be sent again')),
     saveFile: (key: string, name: string) => void keepFile(key, name).catch(report('The file could not be saved')),
     sendAgain: (key: string) => void client.sendAgain(key).catch(report('It could not be sent again')),
     discard: (items: readonly KeptItem[]) => void discard(items).catch(report('It could not be discarded')),

@@ -38,15 +38,9 @@ export function MendFields({ group, onClose }: MendProps) {
   const { hasUnsaved, onUnsaved } = useUnsavedPlaces();
   const me = useMe();
   const said = faultsOf(group.error);
-  const names = useMemo(
-    () =>
-      fieldsToMend(
-        type,
-        refused,
-        faultsOf(group.error).map(({ path }) => top(path)),
-      ),
-    [type, refused, group],
-  );
+  const own = faultsIn(type, values);
+  const faulty = [...said, ...(tried ? own : [])].map(({ path }) => top(path)).join();
+  const names = useMemo(() => fieldsToMend(type, refused, faulty.split(',')), [type, refused, faulty]);
   const change = useCallback((name: string, next: unknown) => setValues((now) => ({ ...now, [name]: next })), []);
   const surroundings = useMemo(
     () => ({
@@ -64,7 +58,6 @@ export function MendFields({ group, onClose }: MendProps) {
   const place = useMemo(() => ({ patient: subject || undefined, noteId: undefined, start: undefined }), [subject]);
   // A fault stays until its field is changed.
   const open = said.filter(({ path }) => values[top(path)] === refused[top(path)]);
-  const own = faultsIn(type, values);
   const isShown = ({ path }: { readonly path: string }) => names.includes(top(path));
   const elsewhere = open.filter((fault) => !isShown(fault));
   const above = said.length === 0 ? [refusalWords(group.error)] : placesOf(type, elsewhere).map(({ message }) => message);

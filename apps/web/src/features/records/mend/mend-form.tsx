@@ -1,8 +1,7 @@
 import { Button, Group } from '@mantine/core';
-import { useClient } from '@notewell/client/react';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import type { MendProps } from '../../../shell/work/mending.ts';
+import { useKeptActions } from '../../../shell/work/work.ts';
 import type { Fields } from '../draft/record-draft.ts';
 import classes from './mend.module.css';
 
@@ -16,21 +15,15 @@ interface MendFormProps extends MendProps {
 
 /** The frame of both forms: what was refused, the fields, and the button. */
 export function MendForm({ group, above, wanted, onClose, children }: MendFormProps) {
-  const client = useClient();
+  const { mend } = useKeptActions();
   const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const next = wanted();
     if (!next || busy) return;
     setBusy(true);
-    try {
-      await client.mend(group.first.key, next);
-      toast('It is sent again as you corrected it.');
-      onClose();
-    } catch (error) {
-      toastFailure(error, 'It could not be sent again');
-      setBusy(false);
-    }
+    if (await mend(group.items, next)) onClose();
+    else setBusy(false);
   };
   const hasFile = group.items.some(({ kind }) => kind === 'upload');
   return (

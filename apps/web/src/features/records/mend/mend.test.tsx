@@ -59,7 +59,7 @@ describe('a refused record', () => {
   });
   it('offers to open and correct it, and to save its file', () => {
     const markup = markupOf(
-      <MendContext value={() => null}>
+      <MendContext value={() => undefined}>
         <KeptActions group={dated} />
       </MendContext>,
       { client, user },

@@ -58,7 +58,7 @@ export const RecordEditor = memo(function RecordEditor(props: RecordEditorProps)
   const { fields } = definitionOf(type);
   const editor = useRef<HTMLDivElement>(null);
   const me = useMe();
-  const { discard, sendAgain } = useKeptActions();
+  const { discard, mend } = useKeptActions();
   const surroundings = useMemo(
     () => ({
       readOnly,
@@ -95,7 +95,7 @@ export const RecordEditor = memo(function RecordEditor(props: RecordEditorProps)
             isShownThere={isShown}
             onGo={() => editor.current && focusRefused(editor.current)}
             onDiscard={() => discard(kept)}
-            onSend={unmade && (() => sendAgain(unmade.key))}
+            onSend={unmade && (() => (own.length > 0 ? editor.current && focusRefused(editor.current) : void mend(kept, shown)))}
           />
         ) : null}
         <RefusedPlaces value={places}>
