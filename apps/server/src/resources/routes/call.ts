@@ -133,10 +133,14 @@ export function versionExpected(request: FastifyRequest): number | undefined {
 
 const longestSeconds = 100 * 366 * 86_400;
 
-/** `notewell-time-to-live` in seconds as the moment it ends; null for -1, which means for good; undefined where not said. */
-export function expiresOf(request: FastifyRequest, now: number): Date | null | undefined {
+/**
+ * `notewell-time-to-live` in seconds as the moment it ends; null for -1, which means for good; undefined where not said. What
+ * ends goes with all of its versions, so it needs the permission to keep none.
+ */
+export function expiresOf(request: FastifyRequest, caller: Caller, now: number): Date | null | undefined {
   const value = header(request, headers.timeToLive);
   if (value === undefined) return undefined;
+  requireNoHistory(caller);
   if (value.trim() === '-1') return null;
   const seconds = /^\d{1,10}$/.test(value.trim()) ? Number(value) : 0;
   if (seconds < 1 || seconds > longestSeconds) {
@@ -158,6 +162,10 @@ export function flag(request: FastifyRequest, name: string): boolean {
 /** True if superseded versions are kept. They always are, unless a caller with that permission asks otherwise. */
 export function keepsHistory(request: FastifyRequest, caller: Caller): boolean {
   if (!flag(request, headers.noHistory)) return true;
-  if (!caller.permissions.has('request no history')) throw new Refusal('permission-missing', { missing: ['request no history'] });
+  requireNoHistory(caller);
   return false;
+}
+
+function requireNoHistory({ permissions }: Caller): void {
+  if (!permissions.has('request no history')) throw new Refusal('permission-missing', { missing: ['request no history'] });
 }

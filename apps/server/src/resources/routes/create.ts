@@ -30,7 +30,7 @@ export function createRoute(app: FastifyInstance, { store, saving, now }: Resour
         const call = await settle(request, store, 'create');
         if (request.body === undefined) throw new Refusal('body-required');
         const { practice, caller, definition } = call;
-        const expires = expiresOf(request, now());
+        const expires = expiresOf(request, caller, now());
         const ifNoneExists = identifierOf(request);
         // An existing row is returned, so the caller needs the permission to read.
         if (ifNoneExists) requireAbility(caller, definition, 'read');

@@ -38,7 +38,7 @@ export function patchRoute(app: FastifyInstance, { store, saving, now }: Resourc
         const id = idOf(request, call);
         if (request.body === undefined) throw new Refusal('body-required');
         const expected = versionExpected(request);
-        const expires = expiresOf(request, now());
+        const expires = expiresOf(request, caller, now());
         const keepHistory = keepsHistory(request, caller);
         const answer = await once({ store, request, call }, async (key) => {
           for (let attempt = 1; ; attempt++) {

@@ -41,7 +41,7 @@ export function putRoute(app: FastifyInstance, { store, saving, now }: ResourceP
         const { body } = request;
         if (body === undefined) throw new Refusal('body-required');
         if (isObject(body) && body.id !== undefined && body.id !== id) throw new Refusal('id-mismatch');
-        const expires = expiresOf(request, now());
+        const expires = expiresOf(request, caller, now());
         const keepHistory = keepsHistory(request, caller);
         const expected = versionExpected(request) ?? versionInBody(request);
         const answer = await once({ store, request, call }, async (key) => {
