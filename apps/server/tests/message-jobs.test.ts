@@ -21,7 +21,7 @@ const person = (n: number): Person => ({
   programs: [],
   supervises: [],
 });
-const [ana, ben] = [person(41), person(42)];
+const [ana, ben, dee] = [person(41), person(42), person(43)];
 const refer = ({ kind, id }: Person) => ({ id, resourceType: kind });
 const as = (one: Person, method: string, path: string, body?: unknown) => calls.call(method, path, body, {}, callerFor(one));
 const made = async (one: Person, path: string, body: unknown) => (await as(one, 'POST', path, body)).json<{ id: string }>();
@@ -34,15 +34,15 @@ const textsIn = async (channel: { id: string }) => {
   return answer.json<ChatMessage[]>().map(({ text }) => text);
 };
 
-const seatOf = ({ kind, id }: Person) => ({
+const seatOf = ({ kind, id }: Person, grants: readonly string[] = []) => ({
   accountId: `account-${id}`,
   networkId: 'north',
   profile: { resourceType: kind, id, display: 'Somebody' },
   roles: [roles['Non-Prescribing Clinician'].id],
-  grants: [],
+  grants,
 });
 function run(job: Job, now: string): Promise<string | undefined> {
-  const accounts = { staffOf: async () => [seatOf(ana), seatOf(ben)] };
+  const accounts = { staffOf: async () => [seatOf(ana), seatOf(ben), seatOf(dee, ['Manage messaging'])] };
   // the rest is unused
   const parts = { store: db.store, saving: calls.saving, now: () => Date.parse(now), accounts } as unknown as AppParts;
   const caller = automationCaller('north', job.permissions, 'test');
@@ -78,6 +78,14 @@ describe('a scheduled message', () => {
     expect(await textsIn(channel)).toEqual([]);
     const left = (await as(ben, 'GET', `/personalPreferences/${own.id}`)).json<PersonalPreferences>();
     expect(left.scheduled).toMatchObject([{ text: 'Too late', state: 'Failed', problem: expect.any(String) }]);
+  });
+  it('goes into no conversation of others, also of somebody who may write there with a reason', async () => {
+    const channel = await channelOf();
+    const own = await made(dee, '/personalPreferences', { owner: refer(dee), scheduled: [entry(channel, 'Unasked', at)] });
+    await run(scheduledMessages, at);
+    expect(await textsIn(channel)).toEqual([]);
+    const left = (await as(dee, 'GET', `/personalPreferences/${own.id}`)).json<PersonalPreferences>();
+    expect(left.scheduled).toMatchObject([{ text: 'Unasked', state: 'Failed' }]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { ChatMessage, PersonalPreferences } from '@notewell/model';
+import { countedPermissions } from '@notewell/rules';
 import type { Caller } from '../../kernel/caller.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { find, rowOf } from '../../resources/saving/lookup.ts';
@@ -20,7 +21,8 @@ async function writersOf({ parts: { accounts, store }, practice, runId }: JobWor
         networkId: practice,
         profile: seat.profile,
         roles: seat.roles,
-        permissions: grantsOf(seat, own, { kind: 'own' }).permissions,
+        // Nobody gives a reason for what is sent later, so permissions that ask for one do not count.
+        permissions: countedPermissions(grantsOf(seat, own, { kind: 'own' }).permissions, undefined),
         patients: { kind: 'own' as const },
         system: undefined,
         automation: true,

@@ -1,7 +1,8 @@
+import { countedPermissions } from '@notewell/rules';
 import type { Caller } from '../../kernel/caller.ts';
 import type { AppParts } from '../parts.ts';
 
-/** A member of the staff as a caller, with what their roles allow now; undefined if they may not sign in. */
+/** A member of the staff as a caller, with what their roles allow now without a reason; undefined if they may not sign in. */
 export async function colleagueAsCaller(
   parts: Pick<AppParts, 'accounts' | 'seatOf'>,
   { networkId, requestId }: Pick<Caller, 'networkId' | 'requestId'>,
@@ -11,7 +12,8 @@ export async function colleagueAsCaller(
   const seat = account ? await parts.seatOf?.(account, networkId, id) : undefined;
   if (seat?.profile.resourceType !== 'Practitioner') return undefined;
   const { accountId, profile, roles, grants, access } = seat;
-  const { permissions, patients } = access;
+  const { patients } = access;
+  const permissions = countedPermissions(access.permissions, undefined);
   const facts = { accountId, networkId, profile, roles, grants, permissions, patients, requestId };
   return { ...facts, system: undefined, automation: false };
 }
