@@ -1,6 +1,7 @@
 import { definitionOf } from '@notewell/model';
 import { testId } from '@notewell/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Caller } from '../src/kernel/caller.ts';
 import { systemCaller } from '../src/kernel/system-caller.ts';
 import { createChangeHub } from '../src/modules/events/index.ts';
 import type { Person } from './support/access-oracle.ts';
@@ -91,6 +92,51 @@ describe('a private channel', () => {
     expect(codeOf(await as(friend, 'GET', `/chatMessages/${message}`))).toBe('200');
     expect(codeOf(await as(owner, 'DELETE', `/channelMemberships/${membership}`))).toBe('204');
     expect(codeOf(await as(friend, 'GET', `/chatMessages/${message}`))).toBe('not-found');
+  });
+});
+
+describe('a relative who may receive no information', () => {
+  const relative = { id: `${patient.id}.${testId(25)}`, resourceType: 'RelatedPerson' } as const;
+  const asRelative = (patients: Caller['patients'], method: string, path: string, body?: unknown) => {
+    const { permissions, roles } = callerFor(patient);
+    return calls.call(method, path, body, {}, callerWith({ profile: relative, roles, permissions, patients }));
+  };
+  const informed = { kind: 'patients', ids: [patient.id] } as const;
+  const shut = { kind: 'nothing' } as const;
+  it('reads and writes in no conversation, also in one that they were in', async () => {
+    const channel = await newChannel({ kind: 'Patient', patient: refer(patient) });
+    await calls.saving.create({
+      practice: 'north',
+      caller: systemCaller('north', 'test'),
+      definition: definitionOf('RelatedPerson'),
+      draft: draftOf('RelatedPerson', { patient: refer(patient) }),
+      id: relative.id,
+    });
+    await made(owner, '/channelMemberships', { channel, member: relative, role: 'Member' });
+    const message = await made(owner, '/chatMessages', { channel, text: 'Words' });
+    const say = (patients: Caller['patients']) => asRelative(patients, 'POST', '/chatMessages', { channel, text: 'Hello' });
+    const look = async (patients: Caller['patients']) =>
+      Promise.all([`/channels/${channel.id}`, `/chatMessages/${message}`].map((path) => asRelative(patients, 'GET', path)));
+    expect((await look(informed)).map(codeOf)).toEqual(['200', '200']);
+    expect(codeOf(await say(informed))).toBe('201');
+    expect((await look(shut)).map(codeOf)).toEqual(['not-found', 'not-found']);
+    expect(codeOf(await say(shut))).toBe('reference-unresolvable');
+    for (const path of ['/channels/queries', '/chatMessages/queries', '/channelMemberships/queries'])
+      expect((await asRelative(shut, 'POST', path, [])).text).not.toContain(channel.id);
+  });
+  it('is not added to one', async () => {
+    const channel = await newChannel({ kind: 'Patient', patient: refer(patient) });
+    const id = `${patient.id}.${testId(26)}`;
+    await calls.saving.create({
+      practice: 'north',
+      caller: systemCaller('north', 'test'),
+      definition: definitionOf('RelatedPerson'),
+      draft: draftOf('RelatedPerson', { patient: refer(patient), mayReceiveInformation: false }),
+      id,
+    });
+    const member = { id, resourceType: 'RelatedPerson' };
+    const answer = await as(owner, 'POST', '/channelMemberships', { channel, member, role: 'Member' });
+    expect([answer.status, answer.text]).toEqual([422, expect.stringContaining('may receive no information')]);
   });
 });
 
@@ -213,6 +259,18 @@ it('a message is looked up once for everybody who listens, and reaches members a
 });
 
 describe('a message', () => {
+  it('is ended by no time that a member of the conversation sets for it', async () => {
+    const channel = await newChannel();
+    await made(owner, '/channelMemberships', { channel, member: refer(friend), role: 'Member' });
+    const message = await made(owner, '/chatMessages', { channel, text: 'Words' });
+    const membership = await membershipOf(channel, owner);
+    const header = { 'notewell-time-to-live': '1' };
+    for (const path of [`/chatMessages/${message}`, `/channelMemberships/${membership}`])
+      for (const one of [friend, owner])
+        expect(codeOf(await calls.call('PATCH', path, [], header, callerFor(one)))).toBe('permission-missing');
+    const vanishing = await calls.call('POST', '/chatMessages', { channel, text: 'Gone soon' }, header, callerFor(friend));
+    expect(codeOf(vanishing)).toBe('permission-missing');
+  });
   it('names who wrote it and when, whatever its body says', async () => {
     const channel = await newChannel();
     const body = {

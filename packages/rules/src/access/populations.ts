@@ -211,6 +211,9 @@ export function populationOf(subject: Subject): Population {
   };
 }
 
+/** True for a relative who belongs to the patient no longer, or may receive no information. */
+const hearsNothing = ({ profile, ownPatients }: Subject): boolean => profile.type === 'RelatedPerson' && ownPatients.length === 0;
+
 /** Returns the rows of a type in the subject's scope, given that they may read the type. */
 export function visibility(subject: Subject, definition: Pick<ResourceDefinition, 'type' | 'patients' | 'scope'>): Visibility {
   const { permissions, profile } = subject;
@@ -220,6 +223,7 @@ export function visibility(subject: Subject, definition: Pick<ResourceDefinition
     return { rows: 'own', paths: own.paths, ids: [profile.id], shared: own.shared ?? [] };
   }
   const channel = type && ofChannels[type];
+  if (channel && hearsNothing(subject)) return { rows: 'none' };
   if (!channel || channel.unless.some((one) => permissions.has(one))) return byPatients(subject, definition);
   const { path, mixed } = channel;
   const member = profile.id;

@@ -1,3 +1,4 @@
+export { isInformed } from '../access/relatives.ts';
 export { announcementState, bySeverity, isCurrent, notDismissed, withDismissed } from './announcements.ts';
 export { draftsWith } from './drafts.ts';
 export { type FoundPart, foundParts } from './found.ts';

@@ -1,9 +1,21 @@
 import { isRecord } from '@notewell/model';
 import { idIn } from '@notewell/model/values';
-import { membershipFault, membershipFaults } from '@notewell/rules';
+import { isInformed, membershipFault, membershipFaults } from '@notewell/rules';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Behaviour, Save } from '../../resources/saving/behaviour.ts';
+import { lookUp } from '../../resources/saving/lookup.ts';
 import { patientsHiddenFrom } from '../../resources/visibility/filter-guard.ts';
+
+/** Refuses to add a relative who may receive no information about the patient. */
+async function requireInformed(save: Save): Promise<void> {
+  const { before, after, now } = save;
+  const member = after['member'];
+  if (before || !isRecord(member) || member['resourceType'] !== 'RelatedPerson') return;
+  const relative = await lookUp(save, 'RelatedPerson', idIn(member));
+  if (!relative || isInformed(relative, now.toISOString().slice(0, 10))) return;
+  const message = `${relative.display ?? 'This person'} may receive no information about the patient. Change that in the patient’s record first.`;
+  throw new Refusal('validation-failed', { errors: [{ path: 'member', code: 'invalid', message }] });
+}
 
 /** Refuses to add a patient, or a relative of one, whom the caller may not know of: in the words for one who does not exist. */
 async function requireKnownMember({ practice, caller, store, before, after }: Save): Promise<void> {
@@ -16,7 +28,10 @@ async function requireKnownMember({ practice, caller, store, before, after }: Sa
 
 /** Members of a channel change one at a time, each change judged by the result of the previous one. */
 export const channelMembership: Behaviour = {
-  beforeSave: requireKnownMember,
+  async beforeSave(save) {
+    await requireKnownMember(save);
+    await requireInformed(save);
+  },
   async verify({ practice, store, after, before }, run) {
     const channel = idIn((after ?? before)?.['channel']) ?? '';
     await store.writer.lock(practice, `Channel ${channel}`, run);

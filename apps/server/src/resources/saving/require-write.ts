@@ -58,7 +58,9 @@ async function channelOf(place: Place, type: ResourceType, { before, after }: Ro
   if (type === 'Channel' && !before) return undefined;
   const id = channelIn(type, before ?? after);
   if (id === undefined) return undefined;
-  const self = caller.profile?.id;
+  // A relative who may receive no information is no member anywhere.
+  const isShut = caller.profile?.resourceType === 'RelatedPerson' && caller.patients.kind === 'nothing';
+  const self = isShut ? undefined : caller.profile?.id;
   const { row, exists, members } = await store.channels.state(practice, id);
   const facts = channelFacts(row, members, self);
   // A channel that the caller cannot find is answered as one that does not exist.

@@ -1,6 +1,7 @@
 import { MultiSelect } from '@mantine/core';
 import { useList } from '@notewell/client/react';
-import { nameOf } from '@notewell/rules/messaging';
+import { isInformed, nameOf } from '@notewell/rules/messaging';
+import { useToday } from '../../shell/hooks/use-today.ts';
 import { useMayDo } from '../../shell/session/may.ts';
 
 interface RelativesSelectProps {
@@ -14,8 +15,11 @@ interface RelativesSelectProps {
 export function RelativesSelect({ patientId, value, taken, onChange }: RelativesSelectProps) {
   const mayRead = useMayDo()('Read', 'RelatedPerson');
   const { items } = useList(mayRead ? { type: 'RelatedPerson', partition: patientId, pageSize: 50 } : null);
-  const data = items.flatMap(({ id, display }) =>
-    id && !taken.has(id) ? [{ value: id, label: nameOf({ id, resourceType: 'RelatedPerson', display }) }] : [],
+  const today = useToday();
+  const data = items.flatMap(({ id, display, ...rights }) =>
+    id && !taken.has(id) && isInformed(rights, today)
+      ? [{ value: id, label: nameOf({ id, resourceType: 'RelatedPerson', display }) }]
+      : [],
   );
   if (data.length === 0) return null;
   return <MultiSelect label="Relatives" data={data} value={[...value]} onChange={onChange} />;

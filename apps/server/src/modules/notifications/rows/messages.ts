@@ -1,4 +1,6 @@
-import { type ChatMessage, typedAs } from '@notewell/model';
+import { type ChannelMembership, type ChatMessage, typedAs } from '@notewell/model';
+import { isInformed } from '@notewell/rules';
+import type { Save } from '../../../resources/saving/behaviour.ts';
 import { find, lookUp } from '../../../resources/saving/lookup.ts';
 import { type Ending, type Facts, nobody, type People, rowFor } from '../row.ts';
 
@@ -7,6 +9,14 @@ const urgent: readonly unknown[] = ['High', 'Urgent'];
 
 const toOf = (resourceType: string | undefined) =>
   resourceType === 'Patient' || resourceType === 'RelatedPerson' ? resourceType : 'Practitioner';
+
+/** Relatives among the members who may receive no information any more. */
+async function uninformed(save: Save, members: readonly Pick<ChannelMembership, 'member'>[]): Promise<ReadonlySet<string>> {
+  const day = save.now.toISOString().slice(0, 10);
+  const relatives = members.flatMap(({ member }) => (member.resourceType === 'RelatedPerson' ? [member.id] : []));
+  const found = await Promise.all(relatives.map((id) => lookUp(save, 'RelatedPerson', id)));
+  return new Set(relatives.filter((_, n) => !found[n] || !isInformed(found[n], day)));
+}
 
 /** The other members of the channel who want alerts. */
 async function membersFor({ save, before, after }: Facts<'ChatMessage'>): Promise<People> {
@@ -17,8 +27,10 @@ async function membersFor({ save, before, after }: Facts<'ChatMessage'>): Promis
   const named = new Set((after.mentions ?? []).map(({ id }) => id));
   const members = await find(save, 'ChannelMembership', [{ kind: 'Channel', values: [after.channel.id] }]);
   const now = save.now.toISOString();
+  const shut = await uninformed(save, members);
   return new Map(
     members
+      .filter(({ member }) => !shut.has(member.id))
       .filter(({ alerts, mutedUntil = '' }) => (alerts ?? 'All') === 'All' && mutedUntil <= now)
       .filter(({ member }) => !named.has(member.id))
       .map(({ member }) => [member.id, { to: toOf(member.resourceType), priority: after.priority }] as const),
@@ -33,9 +45,13 @@ export const messageRows = [
   rowFor('ChatMessage', {
     kind: 'Mention',
     title: 'Named in a message',
-    happened: ({ before, after }) => {
+    happened: async ({ save, before, after }) => {
       const known = new Set((before?.mentions ?? []).map(({ id }) => id));
-      const added = (after.mentions ?? []).filter(({ id }) => !known.has(id));
+      const shut = await uninformed(
+        save,
+        (after.mentions ?? []).map((member) => ({ member })),
+      );
+      const added = (after.mentions ?? []).filter(({ id }) => !known.has(id) && !shut.has(id));
       return new Map(added.map(({ id, resourceType }) => [id, { to: toOf(resourceType) }] as const));
     },
     about,
