@@ -156,6 +156,26 @@ describe('a notification of a risk', () => {
     const actions = note.sections?.[0]?.alerts?.map((alert) => ({ section: 'phq9', alert, action: 'Safety plan' }));
     await appearsAndEnds('RiskAlert', supervisor, note.id, () => change('Note', note.id, { alertActions: actions }, as(writer)));
   });
+  test('goes to those who supervise where everybody in charge has left', async () => {
+    const [left, head] = [testId(178), testId(179)];
+    const profile = { roles: [{ id: roles.Supervisor.id, resourceType: 'SecurityRole' }] };
+    await create('Practitioner', { name: { given: 'Lee', family: 'Gone' }, active: false }, system(), left);
+    await create('Practitioner', { name: { given: 'Hal', family: 'Head' }, active: true, profile }, system(), head);
+    const fields = { name: { given: 'Ida', family: 'Alone' }, status: 'Active', generalPractitioner: of(left) };
+    const { id } = await create('Patient', fields, system());
+    const questionnaire = await create('Questionnaire', { ...questionnaireOf(instruments.phq9), status: 'Active' }, system());
+    const answers = instruments.phq9.questions.map(([questionId]) => ({
+      questionId,
+      value: instruments.phq9.options[1]?.[1] ?? '',
+    }));
+    const subject = { id, resourceType: 'Patient' };
+    const form = { id: questionnaire.id, resourceType: 'Questionnaire' };
+    const given = { status: 'Completed', subject, questionnaire: form, answers };
+    const family = callerWith({ profile: { id, resourceType: 'Patient' }, patients: { kind: 'own' } });
+    const response = await create<QuestionnaireResponse>('QuestionnaireResponse', given, family);
+    expect([await open(left, response.id), await open(head, response.id)]).toEqual([[], ['RiskAlert']]);
+    await change('Practitioner', head, { active: false }, system());
+  });
 });
 
 describe('a notification about a note', () => {
@@ -211,6 +231,26 @@ describe('a notification about a note', () => {
     const note = await draft({ reviewers: [{ reviewer: of(other) }] });
     const reviewers = (note.reviewers ?? []).map((one) => ({ ...one, status: 'Approved' }));
     await appearsAndEnds('ReviewRequested', other, note.id, () => change('Note', note.id, { reviewers }, as(other)));
+  });
+  test('that a colleague took over stays until the work of the absent person is done', async () => {
+    const note = await draft({ reviewers: [{ reviewer: of(other) }, { reviewer: of(desk) }] });
+    const [asked] = await openOnes({ practice: 'north', store: db.store }, [
+      { kind: 'About', values: [note.id] },
+      { kind: 'Recipient', values: [other] },
+    ]);
+    const { kind, title, about } = asked ?? {};
+    await change('Notification', asked?.id ?? '', { done: new Date(clock).toISOString() }, system());
+    await create('Notification', { kind, title, about, recipient: of(desk), onBehalfOf: of(other) }, system());
+    const approve = async (id: string) => {
+      const { reviewers = [] } = await read<Note>('Note', note.id);
+      const given = reviewers.map((one) => (one.reviewer?.id === id ? { ...one, status: 'Approved' } : one));
+      await change('Note', note.id, { reviewers: given }, as(id));
+    };
+    expect(await open(desk, note.id)).toEqual(['ReviewRequested', 'ReviewRequested']);
+    await approve(desk);
+    expect(await open(desk, note.id)).toEqual(['ReviewRequested']);
+    await approve(other);
+    expect(await open(desk, note.id)).toEqual([]);
   });
   test('asks for the signature of a care plan until it is given', async () => {
     const plan = await create<CarePlan>(

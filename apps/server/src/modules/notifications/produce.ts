@@ -33,9 +33,9 @@ export async function notificationsOf(save: Save): Promise<readonly Companion[]>
   return [...new Map(found.map((one) => [one.id, one])).values()];
 }
 
-/** True for a notification to one of these people, or reassigned from one. */
+/** True for a notification about the work of one of these people: a reassigned one is about that of whom it was for first. */
 const isFor = ({ recipient, onBehalfOf }: Notification, ids: readonly string[]): boolean =>
-  ids.includes(recipient.id) || (onBehalfOf !== undefined && ids.includes(onBehalfOf.id));
+  ids.includes((onBehalfOf ?? recipient).id);
 
 async function writesOf(save: Save, row: NotificationRow): Promise<readonly Companion[]> {
   const changes = await row.changes(save);

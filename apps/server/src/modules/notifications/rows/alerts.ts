@@ -1,4 +1,4 @@
-import type { ResourceType } from '@notewell/model';
+import type { Practitioner, ResourceType } from '@notewell/model';
 import { authorIn, supervisorsOn } from '@notewell/rules';
 import { lookUp } from '../../../resources/saving/lookup.ts';
 import { holdersOf } from '../holders.ts';
@@ -6,20 +6,35 @@ import { type Facts, nobody, type People, rowFor, toAll } from '../row.ts';
 
 const title = 'An answer points to a risk';
 
-/** Clinicians with those who supervise them today. They are notified until somebody records what was done. */
-async function withSupervisors(
-  { save }: Pick<Facts<ResourceType>, 'save'>,
-  ids: readonly (string | undefined)[],
-): Promise<People> {
+type Saved = Pick<Facts<ResourceType>, 'save'>;
+type Ids = readonly (string | undefined)[];
+
+/** Those of the clinicians who work here, with those who supervise the clinicians today and work here. */
+async function atWork({ save }: Saved, ids: Ids): Promise<readonly string[]> {
   const day = save.now.toISOString().slice(0, 10);
-  const clinicians = [...new Set(ids.flatMap((id) => id ?? []))];
-  const all = await Promise.all(clinicians.map((id) => lookUp(save, 'Practitioner', id)));
-  const supervisors = all.flatMap((one) => supervisorsOn(one, day));
-  return toAll([...new Set([...clinicians, ...supervisors])], { priority: 'Urgent' });
+  const known = new Map<string, Practitioner | undefined>();
+  const lookFor = async (wanted: Ids) => {
+    for (const id of wanted) if (id !== undefined && !known.has(id)) known.set(id, await lookUp(save, 'Practitioner', id));
+  };
+  await lookFor(ids);
+  await lookFor([...known.values()].flatMap((one) => supervisorsOn(one, day)));
+  return [...known].flatMap(([id, one]) => (one && one.active !== false ? [id] : []));
+}
+
+/**
+ * The first of the groups that has somebody at work, with their supervisors; else everybody who supervises. An alert always
+ * reaches somebody. They are notified until somebody records what was done.
+ */
+async function reached(facts: Saved, groups: readonly Ids[]): Promise<People> {
+  for (const group of groups) {
+    const found = await atWork(facts, group);
+    if (found.length > 0) return toAll(found, { priority: 'Urgent' });
+  }
+  return toAll(await holdersOf(facts.save, 'supervision'), { priority: 'Urgent' });
 }
 
 async function ofNote({ save, before, after }: Facts<'Note'>): Promise<People> {
-  return after.hasOpenAlert && !before?.hasOpenAlert ? withSupervisors({ save }, [authorIn(after)]) : nobody;
+  return after.hasOpenAlert && !before?.hasOpenAlert ? reached({ save }, [[authorIn(after)]]) : nobody;
 }
 
 type Named = { readonly id: string; readonly resourceType?: string | undefined } | undefined;
@@ -28,7 +43,7 @@ const staffIn = (named: readonly Named[]): readonly string[] =>
 
 /**
  * Staff of the plan that asked, who took the answers, and the patient's own practitioner and care team; else who sent the
- * forms, else everybody who supervises: an alert always reaches somebody.
+ * forms.
  */
 async function ofAnswers({ save, before, after }: Facts<'QuestionnaireResponse'>): Promise<People> {
   if (!after.hasOpenAlert || before?.hasOpenAlert || after.subject.resourceType !== 'Patient') return nobody;
@@ -47,8 +62,7 @@ async function ofAnswers({ save, before, after }: Facts<'QuestionnaireResponse'>
     ...team.map(({ member }) => member),
   ]);
   const sender = packet?.sentBy && { ...packet.sentBy, resourceType: 'Practitioner' };
-  const others = carers.length > 0 ? [] : [...staffIn([sender]), ...(await holdersOf(save, 'supervision'))];
-  return withSupervisors({ save }, [...carers, ...others]);
+  return reached({ save }, [carers, staffIn([sender])]);
 }
 
 export const alertRows = [
