@@ -176,6 +176,19 @@ describe('a run that ends early', () => {
     expect(lettersTo(ana)).toHaveLength(1);
   });
 
+  it('sends the letters of others while one mailbox is full', async () => {
+    const [ana, ben] = [await somebody(atOnce), await somebody(atOnce)];
+    await notified(ana);
+    await notified(ben);
+    const { send } = mailThrough(mail.url);
+    const isFull: SendMail = (letter) =>
+      letter.to === ana.address ? Promise.reject(Object.assign(new Error('full'), { responseCode: 452 })) : send(letter);
+    await expect(run(isFull)).rejects.toThrow('Check SMTP_URL.');
+    expect([lettersTo(ana).length, lettersTo(ben).length]).toEqual([0, 1]);
+    expect(await run()).toBe('Sent 1 email.');
+    expect(lettersTo(ben)).toHaveLength(1);
+  });
+
   it('gives up an address that does not exist', async () => {
     const ana = await somebody(atOnce);
     await notified(ana);

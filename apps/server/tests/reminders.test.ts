@@ -89,6 +89,16 @@ test('a mail server that refuses fails the run, and the next run sends', async (
   expect(lettersTo('late@home.test')).toHaveLength(1);
 });
 
+test('an address that does not exist is given up', async () => {
+  await visitOf(await patientWith('nobody@home.test'));
+  clock += 23 * hour;
+  const failing = () => run(() => Promise.reject(Object.assign(new Error('no such user'), { responseCode: 550 })));
+  await expect(failing()).rejects.toThrow('The mail server refused 1 reminder');
+  clock += 5 * minute;
+  expect(await run()).toBeUndefined();
+  expect(lettersTo('nobody@home.test')).toEqual([]);
+});
+
 test('cancelled visits and people without an address get none', async () => {
   await visitOf(await patientWith());
   await visitOf(await patientWith('gone@home.test'), { status: 'cancelled' });

@@ -42,3 +42,10 @@ export function mailThrough(smtpUrl: string): Mail {
     },
   };
 }
+
+const codeOf = (error: unknown): number | undefined =>
+  error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : undefined;
+/** True for a mail server's answer that no repetition changes, such as an address that does not exist. */
+export const isFinalRefusal = (error: unknown): boolean => (codeOf(error) ?? 0) >= 500;
+/** True for a mail server's answer about one letter. Without one, no other letter would arrive either. */
+export const isAboutLetter = (error: unknown): boolean => codeOf(error) !== undefined;

@@ -1,6 +1,7 @@
 import { Appointment } from '@notewell/model';
 import { parseFilters } from '@notewell/protocol';
 import { remindersAgain, remindersDue, remindersWritten } from '@notewell/rules/scheduling';
+import { isFinalRefusal } from '../../kernel/mail.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Behaviour } from '../../resources/saving/behaviour.ts';
 import { isMachine } from '../../resources/saving/moves.ts';
@@ -30,7 +31,7 @@ const withReminders = (reminders: Appointment['reminders']) => (current: Appoint
 
 /**
  * Emails the reminders that are due. Each is marked as sent before it leaves, so that no crash sends it twice; the mark is
- * taken back if the mail server refuses it.
+ * taken back if the mail server refuses it for now.
  */
 async function remind(work: JobWork): Promise<string | undefined> {
   const { parts, practice } = work;
@@ -50,7 +51,8 @@ async function remind(work: JobWork): Promise<string | undefined> {
     const taken = left.filter(({ status }) => status === 'fulfilled').length;
     sent += taken;
     refused += left.length - taken;
-    if (taken === 0) await marked(work, appointment.id ?? '', withReminders(appointment.reminders));
+    const isLost = left.every((one) => one.status === 'rejected' && isFinalRefusal(one.reason));
+    if (taken === 0 && !isLost) await marked(work, appointment.id ?? '', withReminders(appointment.reminders));
   }
   if (refused > 0) {
     const count = `${refused} ${refused === 1 ? 'reminder' : 'reminders'}`;

@@ -1,5 +1,6 @@
 import { type Notification, NotificationEmail, type PersonalPreferences } from '@notewell/model';
 import { emailsDue, placesOf } from '@notewell/rules';
+import { isAboutLetter, isFinalRefusal } from '../../kernel/mail.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Job, JobWork } from '../module.ts';
 import { notificationLetter } from './letter.ts';
@@ -7,23 +8,31 @@ import { marked, unmarked } from './marks.ts';
 import { pagesOf } from './pages.ts';
 import { type Place, placeOf, waitingOf } from './waiting.ts';
 
-/** A mail server's answer that no repetition changes, such as an address that does not exist. */
-const isFinal = (error: unknown): boolean =>
-  error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number' && error.responseCode >= 500;
+const refused = (cause: unknown): Refusal => {
+  const detail = 'The mail server did not take an email about notifications. Check SMTP_URL.';
+  return new Refusal('unavailable', { detail }, { cause });
+};
 
-/** One person's letter. It is marked before it leaves, so that no crash sends it twice. True if it was sent. */
-async function emailOne(work: JobWork, { name }: Place, { to, due, notifications = {} }: Reader): Promise<boolean> {
+/**
+ * Sends one person's letter. It is marked before it leaves, so that no crash sends it twice. `later`: the mail server refused
+ * this letter for now. Throws if the mail server cannot be reached.
+ */
+async function emailOne(
+  work: JobWork,
+  { name }: Place,
+  { to, due, notifications = {} }: Reader,
+): Promise<'sent' | 'none' | 'later'> {
   const { mail, publicUrl } = work.parts;
-  if (!mail || !(await marked(work, due, 'emailed'))) return false;
+  if (!mail || !(await marked(work, due, 'emailed'))) return 'none';
   const isDigest = due.every(({ kind }) => placesOf(notifications, kind).email === 'Digest');
   try {
     await mail(notificationLetter(due, { to, practice: name, publicUrl, isDigest }));
-    return true;
+    return 'sent';
   } catch (error) {
-    if (isFinal(error)) return false;
+    if (isFinalRefusal(error)) return 'none';
     await unmarked(work, due, 'emailed');
-    const detail = 'The mail server did not take an email about notifications. Check SMTP_URL.';
-    throw new Refusal('unavailable', { detail }, { cause: error });
+    if (isAboutLetter(error)) return 'later';
+    throw refused(error);
   }
 }
 
@@ -55,12 +64,15 @@ export const notificationEmails: Job = {
   isOn: ({ mail }) => mail !== undefined,
   async run(work) {
     const place = await placeOf(work);
-    let sent = 0;
+    let [sent, later] = [0, 0];
     for await (const chosen of pagesOf(work, 'PersonalPreferences', [{ kind: 'Email', values: [...NotificationEmail.values] }]))
       for (const reader of await readersOf(work, chosen, place)) {
         work.signal.throwIfAborted();
-        if (await emailOne(work, place, reader)) sent += 1;
+        const outcome = await emailOne(work, place, reader);
+        if (outcome === 'sent') sent += 1;
+        if (outcome === 'later') later += 1;
       }
+    if (later > 0) throw refused(undefined);
     return sent > 0 ? `Sent ${sent} ${sent === 1 ? 'email' : 'emails'}.` : undefined;
   },
 };
