@@ -4,6 +4,7 @@ import type { Note, NoteDraftPurpose, Scribble } from '@notewell/model';
 import type { NoteAlert } from '@notewell/rules';
 import { useEffect, useRef, useState } from 'react';
 import { useMe } from '../../../shell/session/session.ts';
+import { EndedElsewhere, ended, keptWords } from './kept-words.ts';
 import { mergedWords } from './merged-words.ts';
 
 /** Milliseconds without typing before text is sent. The device stores it at once. */
@@ -21,16 +22,11 @@ export interface UnsignedWords {
   readonly write: (change: Words) => Promise<void>;
   /**
    * The record once everything typed here is in it, with what another tab wrote. Undefined if there never was one. Throws
-   * `EndedElsewhere` if another tab removed it.
+   * `EndedElsewhere` if another tab removed it, `NotCompared` if that is unknown.
    */
   readonly kept: () => Promise<Scribble | undefined>;
   /** Removes the text after it was signed, sent or discarded. */
   readonly end: () => Promise<void>;
-}
-
-/** Another tab ended the text. Nobody signs or sends it a second time. */
-class EndedElsewhere extends Error {
-  readonly title = 'You signed, sent or discarded this text in another tab already. Discard it here, or change it to go on.';
 }
 
 /** Facts of the note or answers for lists of the text before the server has replied. */
@@ -129,18 +125,17 @@ export function useUnsignedWords(noteId: string, note: About, what: WordsFor): U
   const kept = async () => {
     const id = (await turn.current) ?? known ?? last.id();
     if (id === undefined) return undefined;
-    const record = await client.get('Scribble', id);
-    if (!record) {
-      forget();
-      throw new EndedElsewhere();
-    }
-    ground.current = { text: record.text, changes: record.changes };
+    const { record, isRefused } = await keptWords(client, id).catch((error: unknown) => {
+      if (error instanceof EndedElsewhere) forget();
+      throw error;
+    });
+    if (!isRefused) ground.current = { text: record.text, changes: record.changes };
     return record;
   };
   const end = async () => {
     const ids = new Set([known, made, await turn.current]);
     forget();
-    for (const id of ids) if (id) await client.remove('Scribble', id);
+    for (const id of ids) if (id) await ended(client, id);
     last.keep(undefined);
   };
   return { ready: status !== 'loading', found, id: made ?? known, write, kept, end };
