@@ -48,8 +48,12 @@ export function useMessages(id: string, { membership, unread, place: asked }: Op
   const before = useList(at === undefined ? null : { ...page, filters: [{ kind: 'Sent', to: at }], order: 'desc' });
   const after = useList(at === undefined ? null : { ...page, filters: [{ kind: 'Sent', from: at }], order: 'asc' });
   // Both sides of the place come in at once: messages that came in above it would move it out of view.
-  const isPlaced = after.status === 'ready' && before.status !== 'loading';
-  const isWhole = at === undefined || (after.status === 'ready' && after.continuation === '');
+  const arrives = after.status === 'ready' && before.status !== 'loading';
+  const [reached, setReached] = useState<string>();
+  if (arrives && reached !== at) setReached(at);
+  // A place once reached stays open, even if its list then fails to load again.
+  const isPlaced = arrives || (at !== undefined && reached === at);
+  const isWhole = at === undefined || (isPlaced && after.continuation === '');
   const messages = useMemo(() => {
     if (at === undefined) return inSendingOrder(tail.items.toReversed());
     if (!isPlaced) return [];
