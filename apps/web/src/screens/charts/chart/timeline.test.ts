@@ -58,25 +58,27 @@ describe('rows with a date of their own', () => {
   interface Row {
     readonly id: string;
     readonly on?: string;
-    readonly filed: string;
+    readonly filed?: string;
+    readonly meta?: { readonly versionId: string };
   }
+  const sent = (row: Omit<Row, 'meta'>): Row => ({ ...row, meta: { versionId: '1' } });
   const dates: Dates<Row, Entry> = {
     own: ({ on }) => on,
     filed: ({ filed }) => filed,
     entry: ({ id }, at) => ({ kind: 'documents', id, at }),
   };
-  const order = (a: string, b: string) => (a < b ? 1 : a > b ? -1 : 0);
+  const order = (a = '', b = '') => (a < b ? 1 : a > b ? -1 : 0);
   const streamsOf = (rows: readonly Row[], [ofDated, ofFiled]: readonly [number, number]) => {
-    const dated = rows.toSorted((a, b) => order(a.on ?? '', b.on ?? ''));
+    const dated = rows.toSorted((a, b) => order(a.on, b.on));
     const filed = rows.toSorted((a, b) => order(a.filed, b.filed));
     const part = (all: readonly Row[], size: number) => ({ items: all.slice(0, size), exhausted: size >= all.length });
     return byOwnDate(part(dated, ofDated), part(filed, ofFiled), dates);
   };
   it('are sorted by it, and the others by the day they were filed', () => {
     const rows: readonly Row[] = [
-      { id: 'old letter', on: '2019-05-01', filed: '2026-03-03T10:00:00Z' },
-      { id: 'photo', filed: '2026-03-02T10:00:00Z' },
-      { id: 'new letter', on: '2026-03-04', filed: '2026-03-05T10:00:00Z' },
+      sent({ id: 'old letter', on: '2019-05-01', filed: '2026-03-03T10:00:00Z' }),
+      sent({ id: 'photo', filed: '2026-03-02T10:00:00Z' }),
+      sent({ id: 'new letter', on: '2026-03-04', filed: '2026-03-05T10:00:00Z' }),
     ];
     const { entries } = merged(streamsOf(rows, [3, 3]));
     expect(entries.map(({ id, at }) => [id, at.slice(0, 10)])).toEqual([
@@ -89,7 +91,7 @@ describe('rows with a date of their own', () => {
     const rowsOf = fc.array(fc.record({ on: fc.option(day(), { nil: undefined }), filed: day() }), { maxLength: 30 });
     fc.assert(
       fc.property(rowsOf, fc.integer({ min: 1, max: 5 }), (made, page) => {
-        const rows = made.map(({ on, filed }, at) => ({ id: String(at), filed, ...(on && { on }) }));
+        const rows = made.map(({ on, filed }, at) => sent({ id: String(at), filed, ...(on && { on }) }));
         const loaded: [number, number] = [0, 0];
         let shown: readonly Entry[] = [];
         for (let turn = 0; turn < 200; turn += 1) {
@@ -99,9 +101,38 @@ describe('rows with a date of their own', () => {
           if (waitsFor.length === 0) break;
           for (const index of waitsFor) loaded[index === 0 ? 0 : 1] += page;
         }
-        expect(shown.map(({ at }) => at)).toEqual(descending(rows.map(({ on, filed }) => on ?? filed)));
+        expect(shown.map(({ at }) => at)).toEqual(descending(rows.map(({ on, filed = '' }) => on ?? filed)));
         expect(new Set(shown.map(({ id }) => id)).size).toBe(rows.length);
       }),
     );
   });
+  const page = [
+    sent({ id: 'report', on: '2026-03-04', filed: '2026-03-04T10:00:00Z' }),
+    sent({ id: 'plan', on: '2026-03-02', filed: '2026-03-02T10:00:00Z' }),
+  ];
+  const shownOf = (unsent: Row) => {
+    const dated = { items: [...page, unsent], exhausted: false };
+    const filed = { items: [unsent, ...page], exhausted: true };
+    const others = { entries: [entry('2020-01-01', 'note'), entry('2019-01-01', 'note')], exhausted: true };
+    const { entries, waitsFor } = merged([...byOwnDate(dated, filed, dates), others]);
+    return { ids: entries.map(({ id }) => id), waitsFor };
+  };
+  it('wait for the pages before an unsent row with an old date', () => {
+    const { ids, waitsFor } = shownOf({ id: 'unsent', on: '2019-05-01' });
+    expect(ids).toEqual(['report', 'plan']);
+    expect(waitsFor).toEqual([0]);
+  });
+  it('wait for further pages where only an unsent row has no date', () => {
+    const { ids, waitsFor } = shownOf({ id: 'unsent' });
+    expect(ids).toEqual(['unsent', 'report', 'plan']);
+    expect(waitsFor).toEqual([0]);
+  });
+});
+
+it('an unsent record at the head of a list leaves the others at their dates', () => {
+  const { entries } = merged([
+    { entries: [{ ...entry('2019-01'), isUnsent: true }, entry('2026-03')], exhausted: true },
+    { entries: [entry('2026-02', 'b')], exhausted: true },
+  ]);
+  expect(entries.map(({ at }) => at)).toEqual(['2026-03', '2026-02', '2019-01']);
 });

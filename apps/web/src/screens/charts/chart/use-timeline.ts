@@ -1,10 +1,10 @@
 import type { ListFilter } from '@notewell/client';
-import type { Communication, DocumentReference, ResourceType } from '@notewell/model';
+import type { Communication, DocumentReference, Encounter, Note, ResourceType } from '@notewell/model';
 import { useCallback, useMemo } from 'react';
 import { useMayDo } from '../../../shell/session/may.ts';
 import { useReadableList } from '../../../shell/session/readable-list.ts';
 import { foldVisits } from './fold-visits.ts';
-import { byOwnDate, type Dates, type Loaded, merged, type Stream } from './timeline.ts';
+import { byOwnDate, type Dates, entryOf, type Loaded, merged, type Stream } from './timeline.ts';
 import { type TimelineEntry, type TimelineFilter, type TimelineKind, timelineKinds } from './timeline-entry.ts';
 
 const pageSize = 50;
@@ -81,8 +81,8 @@ const loadedOf = <R>({ items, continuation, status }: List<R>): Loaded<R> => ({
   items,
   exhausted: continuation === '' || status === 'error' || status === 'denied',
 });
-const streamOf = <R>(list: List<R>, of: (row: R) => TimelineEntry): Stream<TimelineEntry> => ({
-  entries: list.items.map(of),
+const streamOf = <R extends Note | Encounter>(list: List<R>, of: (row: R) => TimelineEntry): Stream<TimelineEntry> => ({
+  entries: list.items.map((row) => entryOf(row, of(row))),
   exhausted: loadedOf(list).exhausted,
 });
 
