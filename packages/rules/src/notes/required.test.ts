@@ -319,6 +319,7 @@ describe('the length of a text', () => {
     expect(open([ofService], bounded, { composition: 'MultiService', services })).toMatchObject([{ section: 'story@a' }]);
     const ofMember = { ...text('story', 'Short'), patient };
     expect(open([ofMember], bounded, { composition: 'Group' })).toEqual([]);
+    expect(open([text('story@a', 'Short')], bounded)).toMatchObject([{ section: 'story@a' }]);
   });
   it('is asked of new words only once somebody signed the text', () => {
     const two = asked(bounded, { ...bounded, id: 'plan', title: 'Plan' });

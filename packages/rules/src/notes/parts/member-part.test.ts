@@ -93,6 +93,43 @@ describe('a member’s own note', () => {
     expect(partOf(note, 1)).toMatchObject({ visitStatus: 'NoShow', sections: [{ id: 'outreach', text: 'missed b' }] });
     expect(partOf(note, 1).sessionTime).toBeUndefined();
   });
+  it('has each of its sections under an id of its own', () => {
+    const note = groupNote([['a', 'Show']]);
+    const kind = 'Narrative' as const;
+    const shared = [{ id: 'line', kind, text: 'Shared.' }, ...['risk', 'risk/plan'].map((id) => ({ id, kind: 'Form' as const }))];
+    const own = ['care@a', 'care@a/aim', 'care@a/step', 'risk@a', 'risk@a/plan', 'line@a'].map((id) => ({
+      id,
+      kind,
+      patient: member('a'),
+      text: id,
+    }));
+    const time = {
+      id: 'time@a',
+      kind: 'SessionTime' as const,
+      patient: member('a'),
+      sessionTime: { start: '2026-11-20T15:20Z' },
+    };
+    const [assignment] = note.definitionAssignments ?? [];
+    if (!assignment?.patient) throw new Error('no such member');
+    const asked = ['time', 'care', 'risk', 'line'].map((id) => ({ id, kind: 'Form' as const, title: id }));
+    const whole = { ...note, sections: [{ id: 'time', kind: 'SessionTime' as const }, ...shared, ...own, time] };
+    for (const definition of [{ ...show, sections: asked }, undefined]) {
+      const made = noteOfMember(whole, 'g.n', assignment, assignment.patient, 'a.e', definition);
+      expect(made.sections?.map(({ id, text }) => [id, text])).toEqual([
+        ['time', undefined],
+        ['line', 'Shared.'],
+        ['risk', undefined],
+        ['risk/plan', undefined],
+        ['care', 'care@a'],
+        ['care/aim', 'care@a/aim'],
+        ['care/step', 'care@a/step'],
+        ['risk@a', 'risk@a'],
+        ['risk@a/plan', 'risk@a/plan'],
+        ['line@a', 'line@a'],
+      ]);
+      expect(made.sections?.[0]?.sessionTime).toEqual(time.sessionTime);
+    }
+  });
   it('has the member’s own time where it was written, else the session’s', () => {
     const note = groupNote([['a', 'Show']]);
     const own = { start: '2026-11-20T15:20:00Z', end: '2026-11-20T16:30:00Z' };

@@ -9,15 +9,25 @@ type Draft<R> = Omit<R, 'id' | 'meta' | 'partition' | 'content'>;
 
 /** Id of a member's own section: the definition's section and the member. */
 export const memberSectionId = (definitionSection: string, patient: string): string => `${definitionSection}@${patient}`;
-/** The definition's section of a member's own section; undefined if the id has none. */
-export const definitionSectionOf = (id: string): string | undefined => (id.includes('@') ? id.split('@')[0] : undefined);
+/**
+ * The definition's section of a member's own section; undefined if the id has none. An element keeps its part of the id:
+ * `risk@member/plan` is `risk/plan`.
+ */
+export function definitionSectionOf(id: string): string | undefined {
+  const [of = '', own] = id.split('@');
+  if (own === undefined) return undefined;
+  const element = own.indexOf('/');
+  return element < 0 ? of : `${of}${own.slice(element)}`;
+}
+/** The section that an element of a shared section belongs to; other sections are their own. */
+const wholeOf = (id: string): string => id.split('/')[0] ?? id;
 
 export const attendanceOf = ({ visitStatus }: Pick<Assignment, 'visitStatus'>): VisitStatus => visitStatus ?? 'Show';
 
 /**
  * Sections that go into one member's chart, in the order of the group's note: shared ones if the member came, and the
  * member's own by the definition for their attendance. Sections written before an attendance was corrected stay in the
- * group's note only.
+ * group's note only. Each has its own id: a member's section named as a shared one keeps the member in its id.
  */
 export function sectionsOfMember(
   note: Pick<Note, 'sections'>,
@@ -26,12 +36,20 @@ export function sectionsOfMember(
 ): Section[] {
   const came = attendanceOf(assignment) === 'Show';
   const asked = definition?.sections && new Set(definition.sections.map(({ id }) => id));
-  return (note.sections ?? []).flatMap((section) => {
+  const sections = note.sections ?? [];
+  const shared = came ? sections.filter(({ patient }) => !patient) : [];
+  const sharedIds = new Set(shared.map(({ id }) => id));
+  const hasTime = shared.some(({ kind }) => kind === 'SessionTime');
+  return sections.flatMap((section) => {
     const { patient, ...rest } = section;
     if (!patient) return came ? [section] : [];
     if (patient.id !== assignment.patient?.id) return [];
+    // Their own time is in the shared section of their note.
+    if (section.kind === 'SessionTime' && hasTime) return [];
     const of = definitionSectionOf(section.id);
-    return of === undefined || !asked || asked.has(of) ? [{ ...rest, id: of ?? section.id }] : [];
+    if (of === undefined) return [rest];
+    if (asked && !asked.has(wholeOf(of))) return [];
+    return [sharedIds.has(wholeOf(of)) ? rest : { ...rest, id: of }];
   });
 }
 

@@ -18,9 +18,9 @@ interface Open {
 
 const cut = (words: string) => (words.length > 80 ? `${words.slice(0, 79)}…` : words);
 
-/** The definition's section of a note's own; the id of a service's section names both. */
-export const askedOf = ({ definition }: NoteRuleInput, { id, service }: Section): NoteDefinitionSection | undefined => {
-  const of = service ? (definitionSectionOf(id) ?? id) : id;
+/** The definition's section of a note's own; the id of a service's or a member's section names both. */
+export const askedOf = ({ definition }: NoteRuleInput, { id, patient }: Section): NoteDefinitionSection | undefined => {
+  const of = patient ? id : (definitionSectionOf(id) ?? id);
   return definition.sections?.find((one) => one.id === of);
 };
 

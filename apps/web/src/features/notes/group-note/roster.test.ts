@@ -55,6 +55,10 @@ const assignment = (note: Note, id: string) => {
 const shown = (note: Note, id: string) => shownSections(note, kit, assignment(note, id)).map((section) => section.id);
 
 describe('the roster of a group’s note', () => {
+  it('lists an element of a shared section with its section', () => {
+    const element = { id: 'line@a/aim', kind: 'Text' as const, patient: anna };
+    expect(shown({ ...both, sections: [...(both.sections ?? []), element] }, 'a')).toEqual(['line@a']);
+  });
   it('gives each member the sections of those who came, once', () => {
     expect(shown(both, 'a')).toEqual(['line@a']);
     expect(shown(both, 'b')).toEqual(['line@b']);

@@ -305,8 +305,11 @@ function checkMembers(input: NoteRuleInput, kit: GroupKit, ofAll: readonly RuleR
     const own = noteOfMember(note, note.id ?? '', assignment, patient, '', definition);
     const visit = visitOfMember(note, encounter, assignment, patient);
     const shown = shownSections(note, kit, assignment);
-    const placeOf = (section: string | undefined) =>
-      shown.find(({ id }) => section !== undefined && id === memberSectionId(section, patient.id))?.id ?? shown[0]?.id;
+    const placeOf = (section: string | undefined) => {
+      // An element of a shared section is drawn with its section.
+      const [whole = ''] = section?.split('/') ?? [];
+      return shown.find(({ id }) => id === whole || id === memberSectionId(whole, patient.id))?.id ?? shown[0]?.id;
+    };
     const { otherEncounters: _theirs, coverages: _unknown, members: _roster, group: _group, ...rest } = input;
     return saidOnce(oneOfEachGap(checkNote({ ...rest, note: own, definition, encounter: visit })).filter(isOpenResult))
       .map((result): RuleResult => (openEnded.has(result.rule) ? { ...result, atTheEnd: true } : result))

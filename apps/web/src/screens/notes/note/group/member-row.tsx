@@ -52,11 +52,17 @@ export const MemberRow = memo(
     a.instead === b.instead &&
     a.onChange === b.onChange &&
     a.note.sessionTime === b.note.sessionTime &&
+    isSameText(a, b) &&
     a.sections.length === b.sections.length &&
-    a.sections.every(
-      (section, at) => section === b.sections[at] && sameResults(a.results.get(section.id), b.results.get(section.id)),
-    ),
+    a.sections.every(({ id }) => sameResults(a.results.get(id), b.results.get(id))),
 );
+/** The member's sections, with the elements of shared ones, which their section draws. */
+const textOf = ({ note, patient }: MemberRowProps) => (note.sections ?? []).filter((one) => one.patient?.id === patient.id);
+function isSameText(a: MemberRowProps, b: MemberRowProps): boolean {
+  if (a.note.sections === b.note.sections) return true;
+  const [before, now] = [textOf(a), textOf(b)];
+  return before.length === now.length && before.every((section, at) => section === now[at]);
+}
 const sameResults = (a: readonly RuleResult[] = [], b: readonly RuleResult[] = []) =>
   a.length === b.length && a.every(({ rule, message }, at) => rule === b[at]?.rule && message === b[at].message);
 

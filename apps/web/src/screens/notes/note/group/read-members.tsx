@@ -4,6 +4,7 @@ import { attendanceOf, attendanceWords } from '@notewell/rules';
 import { Status } from '@notewell/ui';
 import { shownSections } from '../../../../features/notes/group-note/roster.ts';
 import { useGroupKit } from '../../../../features/notes/group-note/use-group-kit.ts';
+import { topSections } from '../../../../features/notes/note-editor/child-sections.ts';
 import { ResourceLink } from '../../../../shell/screens.tsx';
 import { OwnDiffers } from '../notices/note-notices.tsx';
 import { ReadSection } from '../read-section.tsx';
@@ -32,7 +33,7 @@ export function ReadMembers({ note, noteId }: { readonly note: Note; readonly no
           const status = attendanceOf(assignment);
           const sections = kit
             ? shownSections(note, kit, assignment)
-            : (note.sections ?? []).filter((section) => section.patient?.id === patient.id);
+            : topSections(note).filter((section) => section.patient?.id === patient.id);
           return (
             <li key={patient.id} className={classes['member']} data-absent={status !== 'Show' || undefined}>
               <div className={classes['who']}>
