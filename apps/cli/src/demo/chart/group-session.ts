@@ -50,6 +50,7 @@ export function writeSession(work: SessionWork): void {
   const signIt = (note: Whole<'Note'>) => {
     if (!waits) sign(note, [{ ...author, at: written.at }]);
   };
+  const plan: Section = { ...narrative('plan', 'Plan', words.plan[session % words.plan.length] ?? ''), type: 'plan' };
   const note = maker.make(
     'Note',
     {
@@ -65,17 +66,12 @@ export function writeSession(work: SessionWork): void {
         definition: refer(definitions.ofKey[keyOfLine[status]]),
         visitStatus: status,
       })),
-      sections: [
-        ...shared,
-        covered,
-        ...lines.flatMap(({ sections }) => sections),
-        { ...narrative('plan', 'Plan', words.plan[session % words.plan.length] ?? ''), type: 'plan' },
-      ],
+      sections: [...shared, covered, ...lines.flatMap(({ sections }) => sections), plan],
     },
     written,
   );
   signIt(note);
-  const common = { base, shared: [...shared, covered], partOf: refer(note) };
+  const common = { base, shared: [...shared, covered, plan], partOf: refer(note) };
   for (const line of lines) signIt(maker.make('Note', noteOfMember(work, line, common), written));
 }
 

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { differsFromGroup, sectionsAsInGroup } from './beside-group.ts';
 
 const subject = { id: 'a', resourceType: 'Patient' as const };
@@ -21,6 +21,43 @@ it('a member’s note takes the group’s words, and keeps its own lines', () =>
   const changed = { sections: [rich, ...whole.sections.slice(1)] };
   expect(sectionsAsInGroup(own, changed)).toEqual([{ ...rich, title: 'Topic' }]);
   expect(sectionsAsInGroup(own, whole)).toEqual([]);
+});
+describe('what all members share', () => {
+  const topics = (...names: string[]) => ({
+    id: 'topics',
+    kind: 'ItineraryTopics' as const,
+    title: 'Topics',
+    itineraryTopics: names.map((topic) => ({
+      itinerary: { id: 'i', resourceType: 'Itinerary' as const },
+      topicId: topic,
+      topic,
+    })),
+  });
+  const form = (value: string, display?: string) => ({
+    id: 'form',
+    kind: 'Form' as const,
+    title: 'Questions',
+    answers: [{ questionId: 'q', value, ...(display && { display }) }],
+    ...(display && { score: 3 }),
+  });
+  const member = { subject, sections: [topics('One'), form('a', 'A')] };
+  it('is compared by answers and topics, not by what the server adds', () => {
+    expect(differsFromGroup(member, { sections: [topics('One'), form('a')] })).toEqual([]);
+    const changed = { sections: [topics('One', 'Two'), form('b', 'B')] };
+    expect(differsFromGroup(member, changed)).toEqual(['Topics', 'Questions']);
+    expect(sectionsAsInGroup(member, changed)).toEqual(changed.sections);
+  });
+  it('is empty once the group’s answers are taken out', () => {
+    const emptied = { sections: [topics('One'), { ...form('a'), answers: [] }] };
+    expect(sectionsAsInGroup(member, emptied)).toEqual([{ id: 'form', kind: 'Form', title: 'Questions', answers: [] }]);
+  });
+  it('reaches members’ notes that lack it, and no member who missed the session', () => {
+    const plan = { id: 'care/plan', kind: 'Text' as const, title: 'Plan', text: 'Meet again.' };
+    const later = { sections: [...member.sections, plan, { ...plan, id: 'care/aim', text: '' }] };
+    expect(sectionsAsInGroup(member, later)).toEqual([plan]);
+    expect(sectionsAsInGroup({ ...member, meta: { hasTransformations: true } }, later)).toEqual([]);
+    expect(sectionsAsInGroup({ ...member, visitStatus: 'NoShow' }, later)).toEqual([]);
+  });
 });
 it('a member’s note names an attendance that the group’s note has otherwise', () => {
   expect(differsFromGroup(own, { ...whole, definitionAssignments: assigned('NoShow') })).toEqual(['Attendance']);

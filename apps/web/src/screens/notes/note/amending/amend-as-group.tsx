@@ -3,6 +3,7 @@ import type { Note } from '@notewell/model';
 import { sectionsAsInGroup } from '@notewell/rules';
 import { asAmender, useNoteAuthority } from '../../../../features/notes/note-authority/use-note-authority.ts';
 import { amendingAsGroup, keep, keptAmendment } from '../../../../features/notes/note-editor/amendment.ts';
+import type { NoteSection } from '../../../../features/notes/note-editor/section-kind.ts';
 import { useUnsignedWords } from '../../../../features/notes/unsigned-words/use-unsigned-words.ts';
 import { toastFailure } from '../../../../shell/hooks/toasts.ts';
 import { useOpen } from '../../../../shell/screens.tsx';
@@ -22,14 +23,17 @@ export function AmendAsGroup({ own, whole }: AmendAsGroupProps) {
   return isOffered && own.id ? <Begin own={own} noteId={own.id} whole={whole} /> : null;
 }
 
+/** Reason of an amendment that takes over the group's words. The group's own reason may name another member. */
+const reasonFor = (sections: readonly NoteSection[]): string =>
+  `Takes over from the group’s note: ${sections.map(({ title }) => title ?? 'Text').join(', ')}.`;
+
 function Begin({ own, noteId, whole }: AmendAsGroupProps & { readonly noteId: string }) {
   const words = useUnsignedWords(noteId, own, 'Amendment');
   const open = useOpen();
   const begin = async () => {
     const begun = words.found && keptAmendment(own, words.found);
-    // The group's own reason may name another member.
-    const text = words.found?.text || 'The text that all members share was corrected.';
-    await words.write({ text, ...keep(amendingAsGroup(own, whole, begun)) });
+    const made = amendingAsGroup(own, whole, begun);
+    await words.write({ text: words.found?.text || reasonFor(sectionsAsInGroup(own, whole)), ...keep(made) });
     open('Note', noteId, inAmendment);
   };
   return (
