@@ -134,18 +134,37 @@ describe('a time that becomes free', () => {
     expect(letter?.text).not.toMatch(/Exposure|lawyer|Quill/);
   });
 
-  test('says so on an offer whose letter was refused, until it is answered', async () => {
+  test('says so on an offer whose letter was refused, until it leaves or is answered', async () => {
     const visit = await booked();
     const wish = await waiting('refused@home.test');
     await set(visit, { status: 'cancelled' });
-    await expect(run(0, () => Promise.reject(new Error('550 No such mailbox')))).rejects.toMatchObject({ code: 'unavailable' });
+    const refuse = () => Promise.reject(new Error('550 No such mailbox'));
+    await expect(run(0, refuse)).rejects.toMatchObject({ code: 'unavailable' });
     expect((await read(wish)).offers).toEqual([expect.objectContaining({ ...times(), unsent: true })]);
+    // It was said once; the letter goes out as soon as the mail server takes it.
+    expect(await run(0, refuse)).toBeUndefined();
+    expect(await run()).toBe('Waitlist: sent 1 letter that had not left.');
+    expect((await read(wish)).offers).toEqual([expect.not.objectContaining({ unsent: true })]);
     expect(await run()).toBeUndefined();
     expect((await answer(await read(wish), 'Accepted')).status).toBe(200);
     const told = await waiting('told@home.test');
     await set(await booked(5), { status: 'cancelled' });
     await run();
     expect((await read(told)).offers).toEqual([expect.not.objectContaining({ unsent: true })]);
+  });
+
+  test('is told although the server stopped between the offer and its letter', async () => {
+    const visit = await booked();
+    const wish = await waiting('stopped@home.test');
+    await set(visit, { status: 'cancelled' });
+    // This run never ends.
+    void run(0, () => new Promise(() => {}));
+    await expect.poll(async () => (await read(wish)).offers).toHaveLength(1);
+    expect((await read(wish)).offers).toEqual([expect.objectContaining({ unsent: true })]);
+    await run();
+    expect(mail.letters.filter(({ to }) => to.includes('stopped@home.test'))).toHaveLength(1);
+    await run();
+    expect(mail.letters.filter(({ to }) => to.includes('stopped@home.test'))).toHaveLength(1);
   });
 
   test('is told where one of two letters arrived', async () => {
@@ -161,7 +180,7 @@ describe('a time that becomes free', () => {
     expect((await read(wish)).offers).toEqual([expect.not.objectContaining({ unsent: true })]);
   });
 
-  test('is offered to others although one offer could not be marked as unsent', async () => {
+  test('is offered to others although one offer could not be marked as sent', async () => {
     const wishes = [await waiting('x@home.test'), await waiting('y@home.test')];
     for (const visit of [await booked(), await booked(3)]) await set(visit, { status: 'cancelled' });
     const saving = createSaving({ store: db.store });
@@ -172,13 +191,13 @@ describe('a time that becomes free', () => {
         return await saving.saveAll(practice, writes);
       },
     };
-    const refused = () => Promise.reject(new Error('550 No such mailbox'));
-    await expect(run(0, refused, { saving: failing })).rejects.toMatchObject({
+    await expect(run(0, undefined, { saving: failing })).rejects.toMatchObject({
       code: 'unavailable',
       message: expect.stringContaining('2 of the offers'),
       cause: { message: 'The connection was lost' },
     });
     expect((await Promise.all(wishes.map(read))).map(({ offers = [] }) => offers.length)).toEqual([1, 1]);
+    expect(await run()).toBe('Waitlist: sent 2 letters that had not left.');
   });
 
   test('is offered to others although the letters of one could not be prepared, and the waitlist says so', async () => {
@@ -209,7 +228,11 @@ describe('a time that becomes free', () => {
     const choose = (waitlistMode: string) =>
       calls.call('PATCH', `/practicePreferences/${made.id}`, [{ op: 'add', path: '/waitlistMode', value: waitlistMode }]);
     expect((await choose('Fill')).status).toBe(200);
-    expect(await run()).toBe('Waitlist: booked 1 visit.');
+    // The letter is refused, and leaves with the next run.
+    const refuse = () => Promise.reject(new Error('451 Try later'));
+    await expect(run(0, refuse)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await run()).toBe('Waitlist: sent 1 letter that had not left.');
+    expect(await run()).toBeUndefined();
     expect(await read(wish)).toMatchObject({ status: 'booked', owner: maya, ...times(), offers: [{ answer: 'Accepted' }] });
     expect((await choose('Offer')).status).toBe(200);
   });
@@ -237,6 +260,15 @@ describe('a wish', () => {
     const put = await calls.call('PUT', `/appointments/${wish.id}`, { ...wish, offers, title: 'Changed' });
     expect([put.status, put.json<Appointment>().offers]).toEqual([200, undefined]);
     expect((await answer({ ...wish, offers } as Appointment, 'Accepted')).json<Problem>().code).toBe('locked');
+  });
+  test('that contradicts itself is refused', async () => {
+    const subject = await patientWith('never@home.test');
+    const wish = { from: '15:00:00', to: '14:00:00' };
+    const body = { status: 'waitlist', start: new Date().toISOString(), attendees: [{ subject }], wish };
+    const refused = (await calls.call('POST', '/appointments', body)).json<Problem>();
+    expect(refused.errors).toEqual([
+      expect.objectContaining({ path: 'wish.to', message: 'Choose a later time than the first.' }),
+    ]);
   });
   test('that is booked otherwise ends its offer', async () => {
     const visit = await booked();

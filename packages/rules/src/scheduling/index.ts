@@ -38,9 +38,11 @@ export {
   deadlineOf,
   freedBy,
   freedTimesOf,
+  letterDue,
   offerOf,
   planWaitlist,
   timeFor,
   type WaitlistStep,
   type WaitlistTime,
 } from './waitlist.ts';
+export { faultOfWish, hasHoursFor, wishedInVain } from './wish-faults.ts';

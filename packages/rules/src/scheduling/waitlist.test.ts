@@ -5,7 +5,17 @@ import { describe, expect, it } from 'vitest';
 import { inWaitingOrder, openOfferOf } from '../appointments/wishes.ts';
 import { conflictsOf } from './conflicts.ts';
 import { createDiary } from './diary.ts';
-import { answered, bookedAt, deadlineOf, freedBy, freedTimesOf, planWaitlist, timeFor, type WaitlistTime } from './waitlist.ts';
+import {
+  answered,
+  bookedAt,
+  deadlineOf,
+  freedBy,
+  freedTimesOf,
+  letterDue,
+  planWaitlist,
+  timeFor,
+  type WaitlistTime,
+} from './waitlist.ts';
 
 const zone = 'America/Chicago';
 const hour = 3_600_000;
@@ -54,6 +64,41 @@ describe('a time becomes free', () => {
     expect(freedBy(before, { ...before, status: 'noshow' }, monday + 1)).toEqual([]);
     expect(freedBy({ ...before, status: 'waitlist' }, { ...before, status: 'cancelled' }, now)).toEqual([]);
     expect(freedBy(before, { ...before, title: 'Longer talk' }, now)).toEqual([]);
+  });
+});
+
+describe('a letter that did not leave', () => {
+  const offer = {
+    start: iso(monday),
+    end: iso(monday + hour),
+    practitioner: who('maya'),
+    offered: iso(now),
+    deadline: iso(now + 24 * hour),
+    unsent: true,
+  };
+  const wish = (more: Partial<typeof offer> & { answer?: 'Accepted' | 'Declined' } = {}) =>
+    wishOf('a', { offers: [{ ...offer, ...more }] });
+  const isDueAt = (one: Appointment, minutes: number) => letterDue(one, now + minutes * 60_000) !== undefined;
+  it('is sent again at once, and then every quarter of an hour until the offer ends', () => {
+    expect([0, 1, 6, 14, 15, 16, 30].map((minutes) => isDueAt(wish(), minutes))).toEqual([
+      true,
+      true,
+      false,
+      false,
+      true,
+      false,
+      true,
+    ]);
+    expect(isDueAt(wish(), 24 * 60)).toBe(false);
+  });
+  it('is not sent again once the offer is answered, or its letter left', () => {
+    expect(isDueAt(wish({ answer: 'Declined' }), 0)).toBe(false);
+    expect(isDueAt(wishOf('a', { offers: [{ ...offer, unsent: false }] }), 0)).toBe(false);
+  });
+  it('is sent again for a visit that was booked at once, and not for one that moved', () => {
+    const filled = bookedAt(wish({ answer: 'Accepted' }), free);
+    expect(isDueAt(filled, 0)).toBe(true);
+    expect(isDueAt({ ...filled, start: iso(monday + hour) }, 0)).toBe(false);
   });
 });
 

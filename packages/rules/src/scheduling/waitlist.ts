@@ -160,7 +160,13 @@ export type WaitlistStep =
       readonly answer: 'Expired' | 'Withdrawn';
     }
   | { readonly kind: 'offer'; readonly wish: Appointment; readonly offers: readonly Offer[]; readonly offer: Offer }
-  | { readonly kind: 'book'; readonly wish: Appointment; readonly offers: readonly Offer[]; readonly booked: Appointment };
+  | {
+      readonly kind: 'book';
+      readonly wish: Appointment;
+      readonly offers: readonly Offer[];
+      readonly offer: Offer;
+      readonly booked: Appointment;
+    };
 
 /** The offers of a wish with the open one answered. */
 export const answered = (
@@ -227,11 +233,25 @@ export function planWaitlist(asked: WaitlistAsked): WaitlistStep[] {
     const before = [...(wish.offers ?? [])].slice(-(mostOffers - 1));
     if (mode === 'Offer') steps.push({ kind: 'offer', wish, offers: [...before, offer], offer });
     else {
-      const offers = [...before, { ...offer, answer: 'Accepted' as const, answered: text(now) }];
-      steps.push({ kind: 'book', wish, offers, booked: bookedAt(wish, time) });
+      const taken = { ...offer, answer: 'Accepted' as const, answered: text(now) };
+      steps.push({ kind: 'book', wish, offers: [...before, taken], offer: taken, booked: bookedAt(wish, time) });
     }
   }
   return steps;
 }
 /** Offers that a wish remembers. */
 const mostOffers = 200;
+
+/** Minutes in which a letter that did not leave is sent again at each look, and between the later looks. */
+const [often, later] = [5, 15];
+
+/** The offer whose letter is to be sent again: an open one, or one that was booked at once. Its visit still lies ahead. */
+export function letterDue({ status, start, offers = [] }: Appointment, now: number): Offer | undefined {
+  const last = offers.at(-1);
+  if (!last?.unsent || Date.parse(last.start) <= now) return undefined;
+  const isOpen = status === 'waitlist' && last.answer === undefined && Date.parse(last.deadline) > now;
+  const isThen = Date.parse(start) === Date.parse(last.start);
+  const isFilled = status === 'booked' && isThen && last.answer === 'Accepted' && last.answeredBy === undefined;
+  const minutes = Math.floor((now - Date.parse(last.offered)) / minute);
+  return (isOpen || isFilled) && (minutes < often || minutes % later === 0) ? last : undefined;
+}

@@ -8,7 +8,7 @@ import {
   visitAfterStatus,
   withStatusEffects,
 } from '@notewell/rules';
-import { type Booked, type Conflict, needsCheck, newConflictsOf } from '@notewell/rules/scheduling';
+import { type Booked, type Conflict, faultOfWish, needsCheck, newConflictsOf } from '@notewell/rules/scheduling';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Run } from '../../resources/postgres/database.ts';
 import type { Behaviour, Companion, Save } from '../../resources/saving/behaviour.ts';
@@ -44,6 +44,15 @@ async function requireWorking(save: Save): Promise<void> {
   if (practitioner?.active !== false) return;
   const message = `${practitioner.display ?? 'This person'} works here no longer. Choose another practitioner.`;
   throw new Refusal('validation-failed', { errors: [{ path: 'owner', code: 'inactive', message }] });
+}
+
+/** Refuses a wish that contradicts itself. Days that pass while it waits, on a device too, are no contradiction. */
+function requireSuitable(save: Save): void {
+  const { before, after } = statesOf(save);
+  if (save.caller.isSystem || isMachine(save.caller) || !after.wish || isDeepStrictEqual(before?.wish, after.wish)) return;
+  const fault = faultOfWish(after.wish);
+  if (fault)
+    throw new Refusal('validation-failed', { errors: [{ path: `wish.${fault.field}`, code: 'invalid', message: fault.text }] });
 }
 
 /** Refuses a visit for somebody whose record is inactive. A group is booked with all of its members. */
@@ -132,6 +141,7 @@ async function notesAfter(save: Save): Promise<readonly Companion[]> {
 export const appointment: Behaviour = {
   async beforeSave(save) {
     await requireMayAsk(save, statesOf(save).after);
+    requireSuitable(save);
     await requireWorking(save);
     await requireActive(save);
     await completeStatus(save);
