@@ -19,6 +19,10 @@ interface Watching extends Asked {
   watchConnection(): Watch<{ readonly online: boolean }>;
 }
 
+/** The title of a message about a write, which is on the device alone until the server has it. */
+export const sentTitle = (word: string, { is }: { readonly is: string | undefined }): string =>
+  is === 'saved' ? word : `${word} on this device`;
+
 /** Milliseconds after which the person goes on; the answer then comes by itself. */
 const patience = 8_000;
 

@@ -5,7 +5,9 @@ import { appointmentTransitions, nextStates, tooEarly } from '@notewell/rules';
 import { Status, type Tone, useConfirm } from '@notewell/ui';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
-import { toastFailure } from '../../../shell/hooks/toasts.ts';
+import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
+import { useSendFromForm } from '../../../shell/hooks/use-send-from-form.ts';
+import { sentTitle } from '../../../shell/hooks/when-sent.ts';
 import { useMayDo } from '../../../shell/session/may.ts';
 import { usePreferences } from '../../../shell/session/preferences.ts';
 import classes from './appointment-state.module.css';
@@ -59,6 +61,7 @@ export function AppointmentState({ appointment, note, who }: AppointmentStatePro
   const mayDo = useMayDo();
   const client = useClient();
   const confirm = useConfirm();
+  const send = useSendFromForm();
   const { undo, offer } = useStatusUndo(appointment);
   const [isCancelling, setCancelling] = useState(false);
   const { allowAppointmentCancellation } = usePreferences();
@@ -70,22 +73,31 @@ export function AppointmentState({ appointment, note, who }: AppointmentStatePro
     .filter((status) => status !== 'cancelled' || allowAppointmentCancellation)
     .filter((status) => !tooEarly({ ...appointment, status }, Date.now()))
     .filter((status) => mayDo('Update', 'Appointment', appointment, { ...appointment, status }));
-  if ((next.length === 0 && !undo) || !mayDo('Update', 'Appointment', appointment, appointment))
-    return (
-      <>
-        <Status tone={tone}>{words}</Status>
-        {ofNote}
-      </>
-    );
   const save = async (change: Pick<Appointment, 'status'> & Partial<Appointment>) => {
-    setCancelling(false);
+    const { id = '' } = appointment;
     try {
-      await client.update('Appointment', appointment.id ?? '', (current) => ({ ...current, ...change }));
-      offer(`${who ? `${who}: ` : ''}${looks[change.status].words}.`);
+      const is = await send(async () => {
+        await client.update('Appointment', id, (current) => ({ ...current, ...change }));
+        return id;
+      });
+      setCancelling(false);
+      const message = `${who ? `${who}: ` : ''}${looks[change.status].words}.`;
+      if (is === 'saved') offer(message);
+      else if (is === 'waiting') toast(message, sentTitle('Status changed', { is }));
     } catch (error) {
       toastFailure(error, 'The appointment was not changed');
     }
   };
+  // The dialog stays until the server has answered, although the visit shows its next status meanwhile.
+  const dialog = isCancelling ? <CancelAppointmentDialog onCancel={save} onClose={() => setCancelling(false)} /> : null;
+  if ((next.length === 0 && !undo) || !mayDo('Update', 'Appointment', appointment, appointment))
+    return (
+      <>
+        {dialog}
+        <Status tone={tone}>{words}</Status>
+        {ofNote}
+      </>
+    );
   const move = async (status: AppointmentStatus) => {
     if (status === 'cancelled') return setCancelling(true);
     const look: Look = looks[status];
@@ -95,9 +107,7 @@ export function AppointmentState({ appointment, note, who }: AppointmentStatePro
   };
   return (
     <>
-      {isCancelling ? (
-        <CancelAppointmentDialog onCancel={(change) => void save(change)} onClose={() => setCancelling(false)} />
-      ) : null}
+      {dialog}
       <StatusMenu status={appointment.status} who={who} next={next} undo={undo} onMove={(status) => void move(status)} />
       {ofNote}
     </>

@@ -7,7 +7,8 @@ import classes from './appointment-state.module.css';
 import { cancellationReasons } from './cancellation-reasons.ts';
 
 interface CancelProps {
-  readonly onCancel: (change: Pick<Appointment, 'status' | 'cancellationReason' | 'cancellationNote'>) => void;
+  /** Resolves once the server has answered. The dialog stays until then. */
+  readonly onCancel: (change: Pick<Appointment, 'status' | 'cancellationReason' | 'cancellationNote'>) => Promise<void>;
   readonly onClose: () => void;
 }
 
@@ -16,18 +17,22 @@ export function CancelAppointmentDialog({ onCancel, onClose }: CancelProps) {
   const { t } = useTranslation();
   const [code, setCode] = useState('pat');
   const [note, setNote] = useState('');
-  const cancel = (event: FormEvent) => {
+  const [busy, setBusy] = useState(false);
+  const cancel = async (event: FormEvent) => {
     event.preventDefault();
+    if (busy) return;
+    setBusy(true);
     const reason = cancellationReasons.find((one) => one.code === code);
-    onCancel({
+    await onCancel({
       status: 'cancelled',
       ...(reason && { cancellationReason: { ...reason, display: t(reason.display) } }),
       ...(note.trim() && { cancellationNote: note.trim() }),
     });
+    setBusy(false);
   };
   return (
     <FormModal onClose={onClose} title="Cancel the appointment?">
-      <form noValidate className={classes.cancel} onSubmit={cancel}>
+      <form noValidate className={classes.cancel} onSubmit={(event) => void cancel(event)}>
         <p>The time is free again for others. You can undo this for ten minutes.</p>
         <NativeSelect
           label="Reason"
@@ -38,10 +43,10 @@ export function CancelAppointmentDialog({ onCancel, onClose }: CancelProps) {
         />
         <Textarea label="Note" autosize minRows={2} value={note} onChange={({ currentTarget }) => setNote(currentTarget.value)} />
         <div className={classes.end}>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" disabled={busy} onClick={onClose}>
             Keep the appointment
           </Button>
-          <Button type="submit" color="red">
+          <Button type="submit" color="red" loading={busy}>
             Cancel the appointment
           </Button>
         </div>

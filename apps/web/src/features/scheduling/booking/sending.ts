@@ -5,7 +5,7 @@ import type { SeriesPreview } from '@notewell/protocol';
 import { useRef, useState } from 'react';
 import { RefusedInForm, textOf } from '../../../platform/failure.ts';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
-import { refusedKeys, type Sent, whenSent } from '../../../shell/hooks/when-sent.ts';
+import { refusedKeys, type Sent, sentTitle, whenSent } from '../../../shell/hooks/when-sent.ts';
 
 /** Tells if the server finds anything in the way of a visit. Without an answer, the booking itself tells. */
 export function useCollides(): (draft: Draft<'Appointment'>) => Promise<boolean> {
@@ -39,10 +39,6 @@ export async function answerTo(client: Client, id: string | undefined, write: ()
   await client.discard(sent.item.key);
   return { is: 'taken', error: sent.item.error };
 }
-
-/** The title of a message about a write, which is on the device alone until the server has it. */
-export const sentTitle = (word: string, { is }: { readonly is: string | undefined }): string =>
-  is === 'saved' ? word : `${word} on this device`;
 
 /**
  * Creates the appointment and says where it is saved, once the server has answered. `taken` counts the refusals because

@@ -1,10 +1,10 @@
 import { Button, NativeSelect, Select, Switch, TextInput } from '@mantine/core';
-import { useClient, useConnection, useList } from '@notewell/client/react';
+import { useClient, useList } from '@notewell/client/react';
 import { Recurrence, type Schedule, ScheduleBlockKind } from '@notewell/model';
 import { useConfirm } from '@notewell/ui';
 import { type FormEvent, useState } from 'react';
 import { addDays, isDay, lastDay } from '../../../platform/dates.ts';
-import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
+import { useSendAndSay } from '../../../shell/hooks/use-send-and-say.ts';
 import { appointmentsOn } from '../../notes/start-note/index.ts';
 import classes from '../booking/booking.module.css';
 import { FieldFault } from '../booking/field-fault.tsx';
@@ -41,24 +41,23 @@ const repeats = { Daily: 'Every day', Weekly: 'Every week', Monthly: 'Every mont
 /** Writes a block into its schedule. Who has none gets one. */
 function useSave({ edited, onSaved }: Pick<BlockFormProps, 'edited' | 'onSaved'>) {
   const client = useClient();
-  const { online } = useConnection();
-  const [key] = useState(() => crypto.randomUUID());
-  const [busy, setBusy] = useState(false);
-  const write = async (blockable: Blockable, block: Block | undefined) => {
-    const { schedule, owner, label, id } = blockable;
-    setBusy(true);
-    try {
-      const change = { ...(edited && { before: edited.block }), ...(block && { after: block }) };
-      if (schedule?.id) await client.update('Schedule', schedule.id, (current) => withBlock(current, change));
-      else if (block) await client.create('Schedule', { name: label, ...owner, blocks: [block], active: true }, { key });
-    } catch (error) {
-      toastFailure(error, 'The blocked time was not saved');
-      setBusy(false);
-      return;
-    }
-    const title = block ? (edited ? 'Changed' : 'Blocked') : 'Free again';
-    toast(`${label}: ${block?.reason ?? blockKindWords[block?.kind ?? 'Other']}.`, online ? title : `${title} on this device`);
-    onSaved(fieldsOfBlock(block ?? edited?.block ?? { start: '', end: '' }).firstDay, id);
+  const { busy, send } = useSendAndSay();
+  const write = async ({ schedule, owner, label, id }: Blockable, block: Block | undefined) => {
+    const change = { ...(edited && { before: edited.block }), ...(block && { after: block }) };
+    const isSent = await send({
+      write: async (key) => {
+        if (!schedule?.id)
+          return block && (await client.create('Schedule', { name: label, ...owner, blocks: [block], active: true }, { key })).id;
+        await client.update('Schedule', schedule.id, (current) => withBlock(current, change));
+        return schedule.id;
+      },
+      done: {
+        title: block ? (edited ? 'Changed' : 'Blocked') : 'Free again',
+        message: `${label}: ${block?.reason ?? blockKindWords[block?.kind ?? 'Other']}.`,
+      },
+      failed: 'The blocked time was not saved',
+    });
+    if (isSent) onSaved(fieldsOfBlock(block ?? edited?.block ?? { start: '', end: '' }).firstDay, id);
   };
   return { busy, write };
 }
@@ -103,7 +102,7 @@ export function BlockForm({ begin, of, blockables, edited, onClose, onSaved }: B
       <div className={classes['actions']}>
         {edited ? (
           <div className={classes['others']}>
-            <Button variant="default" onClick={() => void remove()}>
+            <Button variant="default" disabled={busy} onClick={() => void remove()}>
               Remove
             </Button>
           </div>

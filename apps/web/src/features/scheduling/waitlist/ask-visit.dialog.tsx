@@ -1,11 +1,11 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core';
-import { useClient, useConnection } from '@notewell/client/react';
+import { useClient } from '@notewell/client/react';
 import { modesOffered } from '@notewell/rules';
 import { FormModal } from '@notewell/ui';
 import { type FormEvent, useState } from 'react';
 import { dayOf } from '../../../platform/dates.ts';
 import { usePhone } from '../../../shell/frame/phone.ts';
-import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
+import { useSendAndSay } from '../../../shell/hooks/use-send-and-say.ts';
 import { usePreferences } from '../../../shell/session/preferences.ts';
 import { modeWords } from '../../notes/start-note/index.ts';
 import { ReferenceSelect } from '../reference-select.tsx';
@@ -32,7 +32,7 @@ export function AskVisitDialog({ patientId, onClose }: AskVisitProps) {
           value={fields.service}
           onChange={(service) => set({ service })}
         />
-        <WishDays value={fields.weekdays} onChange={(weekdays) => set({ weekdays })} />
+        <WishDays value={fields.weekdays} onChange={(weekdays) => set({ weekdays })} fault={faultAt('weekdays')} />
         <WishTimes fields={fields} set={set} faultAt={faultAt} />
         <NativeSelect
           label="Visit type"
@@ -63,30 +63,24 @@ export function AskVisitDialog({ patientId, onClose }: AskVisitProps) {
 
 function useRequest(patientId: string, onClose: () => void) {
   const client = useClient();
-  const { online } = useConnection();
-  const [key] = useState(() => crypto.randomUUID());
-  const [busy, setBusy] = useState(false);
+  const { busy, send: sendAndSay } = useSendAndSay();
   const [pressed, setPressed] = useState(false);
   const [fields, setFields] = useState<WishFields>(() => ({
     ...fieldsOf({ resourceType: 'Appointment', status: 'proposed', start: '' }),
     patient: { id: patientId, resourceType: 'Patient' },
   }));
   const set = (change: Partial<WishFields>) => setFields((before) => ({ ...before, ...change }));
-  const fault = faultOfRequest(fields, dayOf(new Date()));
+  const fault = faultOfRequest(fields, { today: dayOf(new Date()) });
   const send = async (event: FormEvent) => {
     event.preventDefault();
     setPressed(true);
     if (fault || busy) return;
-    setBusy(true);
-    try {
-      await client.create('Appointment', newRequest(fields, new Date()), { key });
-    } catch (error) {
-      toastFailure(error, 'The request was not sent');
-      setBusy(false);
-      return;
-    }
-    toast('The clinic answers here.', online ? 'Asked for a visit' : 'Saved on this device');
-    onClose();
+    const isSent = await sendAndSay({
+      write: async (key) => (await client.create('Appointment', newRequest(fields, new Date()), { key })).id,
+      done: { title: 'Asked for a visit', message: 'The clinic answers here.' },
+      failed: 'The request was not sent',
+    });
+    if (isSent) onClose();
   };
   return { fields, set, send, busy, faultAt: (name: string) => (pressed && fault?.field === name ? fault.text : undefined) };
 }

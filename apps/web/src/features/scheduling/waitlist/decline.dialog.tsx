@@ -13,10 +13,14 @@ interface DeclineProps {
 export function DeclineDialog({ who, onDecline, onClose }: DeclineProps) {
   const [reason, setReason] = useState('');
   const [fault, setFault] = useState<string>();
+  const [busy, setBusy] = useState(false);
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    if (reason.trim() === '') setFault('Give a reason.');
-    else if (await onDecline(reason.trim())) onClose();
+    if (busy) return;
+    if (reason.trim() === '') return setFault('Give a reason.');
+    setBusy(true);
+    if (await onDecline(reason.trim())) onClose();
+    setBusy(false);
   };
   return (
     <FormModal onClose={onClose} title={`Decline the request for ${who}`}>
@@ -35,7 +39,9 @@ export function DeclineDialog({ who, onDecline, onClose }: DeclineProps) {
           <Button variant="default" onClick={onClose}>
             Keep the request
           </Button>
-          <Button type="submit">Decline</Button>
+          <Button type="submit" loading={busy}>
+            Decline
+          </Button>
         </div>
       </form>
     </FormModal>

@@ -5,8 +5,9 @@ import { useState } from 'react';
 import { momentWords } from '../../../platform/dates.ts';
 import { refusalWords } from '../../../platform/failure.ts';
 import { toast, toastFailure, toastWarning } from '../../../shell/hooks/toasts.ts';
+import { sentTitle } from '../../../shell/hooks/when-sent.ts';
 import { subjectOf } from '../../notes/start-note/index.ts';
-import { answerTo, sentTitle } from '../booking/sending.ts';
+import { answerTo } from '../booking/sending.ts';
 import { endWords } from './end-words.ts';
 
 export const nameOf = (one: Appointment): string => subjectOf(one)?.display ?? one.title ?? one.serviceType?.display ?? 'Meeting';
@@ -38,15 +39,14 @@ export function useDoing() {
   return { busy, doing };
 }
 
-/** Answers of the front desk to requests, through the queue. */
-export function useAnswers(appointment: Appointment) {
+/** Changes a request or a wish through the queue, and waits for the server's answer. */
+export function useAnswered(id: string) {
   const client = useClient();
   const { busy, doing } = useDoing();
-  const { id = '', start } = appointment;
-  const name = nameOf(appointment);
-  /** The outcome of a write; undefined after a refusal, which is said at once: the row has gone, and a card names nobody. */
-  const answered = async (write: () => Promise<unknown>, fault: string) => {
+  /** The outcome of a change; undefined after a refusal, which is said at once: the row has gone, and a card names nobody. */
+  const answered = async (change: Partial<Appointment>, fault: string) => {
     let is: 'saved' | 'waiting' | 'taken' | undefined;
+    const write = () => client.update('Appointment', id, (current) => ({ ...current, ...change }));
     const work = async () => {
       const sent = await answerTo(client, id, write);
       if (sent.is !== 'refused') ({ is } = sent);
@@ -55,20 +55,24 @@ export function useAnswers(appointment: Appointment) {
     await doing(work, fault);
     return is;
   };
+  return { busy, answered };
+}
+
+/** Answers of the front desk to requests. */
+export function useAnswers(appointment: Appointment) {
+  const { id = '', start } = appointment;
+  const { busy, answered } = useAnswered(id);
+  const name = nameOf(appointment);
   const accept = async () => {
-    const change = { status: 'booked' as const };
-    const write = () => client.update('Appointment', id, (current) => ({ ...current, ...change }));
-    const is = await answered(write, `${name} was not booked`);
+    const is = await answered({ status: 'booked' }, `${name} was not booked`);
     if (is === undefined) return;
     if (is === 'taken') toastWarning('That time was booked a moment ago. Offer another.', `${name} was not booked`);
     else toast(`${name}: ${momentWords(start)}.`, sentTitle('Booked', { is }));
   };
   const decline = async (reason: string) => {
-    const change = { status: 'cancelled' as const, cancellationNote: reason };
-    const write = () => client.update('Appointment', id, (current) => ({ ...current, ...change }));
-    const isDone = (await answered(write, 'The request was not declined')) !== undefined;
-    if (isDone) toast(`${name} · ${reason}`, 'Declined');
-    return isDone;
+    const is = await answered({ status: 'cancelled', cancellationNote: reason }, 'The request was not declined');
+    if (is !== undefined) toast(`${name} · ${reason}`, sentTitle('Declined', { is }));
+    return is !== undefined;
   };
   return { busy, accept, decline };
 }

@@ -4,7 +4,7 @@ import { openOfferOf } from '@notewell/rules';
 import { useConfirm } from '@notewell/ui';
 import { toast } from '../../../shell/hooks/toasts.ts';
 import { useMe } from '../../../shell/session/session.ts';
-import { nameOf, useDoing } from './use-answers.ts';
+import { nameOf, useAnswered, useDoing } from './use-answers.ts';
 import { answeredWords } from './wish-words.ts';
 
 const leaving = {
@@ -24,11 +24,8 @@ export function useWishAnswers(appointment: Appointment) {
   const { busy, doing } = useDoing();
   const { id = '' } = appointment;
   const name = nameOf(appointment);
-  const remove = () =>
-    doing(
-      () => client.update('Appointment', id, (current) => ({ ...current, status: 'cancelled' as const })),
-      `${name} is still on the waitlist`,
-    );
+  const { answered } = useAnswered(id);
+  const remove = () => answered({ status: 'cancelled' }, `${name} is still on the waitlist`);
   const answerOffer = async (answer: 'Accepted' | 'Declined') => {
     const offer = openOfferOf(appointment);
     if (!offer) return;

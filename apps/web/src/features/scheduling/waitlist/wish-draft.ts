@@ -1,5 +1,6 @@
 import type { Draft } from '@notewell/client';
-import type { Appointment, Reference, Weekday } from '@notewell/model';
+import type { Appointment, Practitioner, Reference, Schedule, Weekday } from '@notewell/model';
+import { faultOfWish, hasHoursFor, wishedInVain } from '@notewell/rules/scheduling';
 
 /** The fields of a wish as the form has them. */
 export interface WishFields {
@@ -44,49 +45,88 @@ export function fieldsOf({
   };
 }
 
-/** The message about a field that is missing or contradicts another. */
-export function faultOf(fields: WishFields): Fault | undefined {
-  if (!fields.patient) return { field: 'patient', text: 'Pick who waits.' };
-  if (!fields.service) return { field: 'service', text: 'Pick a service.' };
-  return faultOfTimes(fields);
-}
-
 interface Fault {
   readonly field: string;
   readonly text: string;
 }
-/** The message about times that contradict each other. */
-export function faultOfTimes({ from, to, earliest, latest }: WishFields): Fault | undefined {
-  if (from && to && to <= from) return { field: 'to', text: 'Choose a later time than the first.' };
-  if (earliest && latest && latest < earliest) return { field: 'latest', text: 'Choose a later day than the first.' };
-  return undefined;
+interface Known {
+  readonly today: string;
+  /** Length of the visit, if it is known. */
+  readonly minutes?: number | undefined;
+  readonly people?: readonly Practitioner[];
+}
+
+/** The message about a field that is missing, or to which nothing can come. */
+export function faultOf(fields: WishFields, { people = [], ...known }: Known): Fault | undefined {
+  if (!fields.patient) return { field: 'patient', text: 'Pick who waits.' };
+  if (!fields.service) return { field: 'service', text: 'Pick a service.' };
+  const { practitioners } = fields;
+  if (practitioners.length > 0 && inVain(fields, people).length === practitioners.length)
+    return { field: 'practitioners', text: givesNotWords(practitioners) };
+  return faultOfWish(wishIn(fields), known);
 }
 
 /** The message about the times of a request, which lie ahead. */
-export function faultOfRequest(fields: WishFields, today: string): Fault | undefined {
-  const { earliest, latest } = fields;
-  if (earliest && earliest < today) return { field: 'earliest', text: 'Choose today or a later day.' };
-  if (latest && latest < today) return { field: 'latest', text: 'Choose today or a later day.' };
-  return faultOfTimes(fields);
+export function faultOfRequest(fields: WishFields, known: Known): Fault | undefined {
+  const { earliest } = fields;
+  if (earliest && earliest < known.today) return { field: 'earliest', text: 'Choose today or a later day.' };
+  return faultOfWish(wishIn(fields), known);
+}
+
+const inVain = (fields: WishFields, people: readonly Practitioner[]) =>
+  wishedInVain({ wish: wishIn(fields), ...(fields.service && { serviceType: fields.service }) }, people);
+const givesNotWords = (people: readonly Reference[]): string =>
+  people.length === 1
+    ? `${people[0]?.display ?? 'This person'} does not give this service.`
+    : `${new Intl.ListFormat('en-US').format(people.map(({ display }) => display ?? 'No name'))} do not give this service.`;
+
+interface Staff {
+  readonly people: readonly Practitioner[];
+  readonly schedules: readonly Schedule[];
+  readonly zone: string;
+  readonly now: number;
+  readonly minutes: number;
+}
+
+/** Words about people who will not be asked, or not unless they open hours: the wish may be kept all the same. */
+export function doubtsOf(fields: WishFields, staff: Staff): { readonly people?: string; readonly hours?: string } {
+  const vain = fields.service ? inVain(fields, staff.people) : [];
+  const left = fields.practitioners.filter((one) => !vain.includes(one));
+  if (vain.length > 0 && left.length === 0) return {};
+  const draft = { resourceType: 'Appointment' as const, status: 'waitlist' as const, start: '', ...changesOf(fields) };
+  const hasHours = hasHoursFor({ ...draft, wish: { ...draft.wish, practitioners: left } }, staff);
+  return {
+    ...(vain.length > 0 && { people: givesNotWords(vain) }),
+    ...(!hasHours && { hours: `${noHoursWords(left)} Nothing is offered unless new hours open.` }),
+  };
+}
+const noHoursWords = (people: readonly Reference[]): string =>
+  people.length === 1
+    ? `${people[0]?.display ?? 'This person'} has no hours on these days and times.`
+    : 'None of these people has hours on these days and times.';
+
+/** Days and times of the fields, as a wish has them. Emptied fields are absent. */
+function wishIn({ practitioners, weekdays, from, to, earliest, latest }: WishFields): NonNullable<Appointment['wish']> {
+  return {
+    ...(practitioners.length > 0 && { practitioners: [...practitioners] }),
+    ...(weekdays.length > 0 && { weekdays: [...weekdays] }),
+    ...(from && { from: withSeconds(from) }),
+    ...(to && { to: withSeconds(to) }),
+    ...(earliest && { earliest }),
+    ...(latest && { latest }),
+  };
 }
 
 /** The fields of an appointment that the form sets. Emptied fields are absent. */
 export function changesOf(fields: WishFields): Partial<Appointment> {
-  const { service, location, mode, priority, comment, practitioners, weekdays, from, to, earliest, latest } = fields;
+  const { service, location, mode, priority, comment } = fields;
   return {
     ...(service && { serviceType: service }),
     ...(location && { location }),
     ...(mode && { mode }),
     ...(comment.trim() && { comment: comment.trim() }),
     priority,
-    wish: {
-      ...(practitioners.length > 0 && { practitioners: [...practitioners] }),
-      ...(weekdays.length > 0 && { weekdays: [...weekdays] }),
-      ...(from && { from: withSeconds(from) }),
-      ...(to && { to: withSeconds(to) }),
-      ...(earliest && { earliest }),
-      ...(latest && { latest }),
-    },
+    wish: wishIn(fields),
   };
 }
 

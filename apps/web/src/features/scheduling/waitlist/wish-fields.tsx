@@ -1,5 +1,7 @@
 import { Chip, TextInput } from '@mantine/core';
 import type { Weekday } from '@notewell/model';
+import { lastDay } from '../../../platform/dates.ts';
+import { FieldFault } from '../booking/field-fault.tsx';
 import classes from './waitlist.module.css';
 import type { WishFields } from './wish-draft.ts';
 
@@ -8,9 +10,10 @@ const days: readonly Weekday[] = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 
 interface DaysProps {
   readonly value: readonly Weekday[];
   readonly onChange: (value: readonly Weekday[]) => void;
+  readonly fault?: string | undefined;
 }
 /** Days of the week that would suit. */
-export function WishDays({ value, onChange }: DaysProps) {
+export function WishDays({ value, onChange, fault }: DaysProps) {
   return (
     <fieldset className={classes['days']}>
       <legend className={classes['label']}>Days (any if none is chosen)</legend>
@@ -21,6 +24,7 @@ export function WishDays({ value, onChange }: DaysProps) {
           </Chip>
         ))}
       </Chip.Group>
+      <FieldFault>{fault}</FieldFault>
     </fieldset>
   );
 }
@@ -34,7 +38,7 @@ interface TimesProps {
 export function WishTimes({ fields, set, faultAt }: TimesProps) {
   const input = (name: 'from' | 'to' | 'earliest' | 'latest', label: string) => (
     <TextInput
-      type={name === 'from' || name === 'to' ? 'time' : 'date'}
+      {...(name === 'from' || name === 'to' ? { type: 'time' } : { type: 'date', max: lastDay })}
       label={label}
       value={fields[name]}
       onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}

@@ -1,19 +1,22 @@
-import { Button, MultiSelect, NativeSelect, Textarea } from '@mantine/core';
-import { useClient, useConnection, useList } from '@notewell/client/react';
+import { Button, Input, MultiSelect, NativeSelect, Textarea } from '@mantine/core';
+import { useClient, useList, useResource } from '@notewell/client/react';
 import { type Appointment, AppointmentPriority, type Reference } from '@notewell/model';
 import { modesOffered } from '@notewell/rules';
 import { FormModal } from '@notewell/ui';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePhone } from '../../../shell/frame/phone.ts';
-import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
+import { useSendAndSay } from '../../../shell/hooks/use-send-and-say.ts';
+import { useToday, useZone } from '../../../shell/hooks/use-today.ts';
+import { useMayDo } from '../../../shell/session/may.ts';
 import { usePreferences } from '../../../shell/session/preferences.ts';
 import { modeWords, subjectOf } from '../../notes/start-note/index.ts';
 import { FieldFault } from '../booking/field-fault.tsx';
 import { PatientField } from '../booking/patient-field.tsx';
+import { visitMinutes } from '../booking/visit-length.ts';
 import { ReferenceSelect } from '../reference-select.tsx';
 import classes from './waitlist.module.css';
-import { faultOf, fieldsOf, newWish, type WishFields, withFields } from './wish-draft.ts';
+import { doubtsOf, faultOf, fieldsOf, newWish, type WishFields, withFields } from './wish-draft.ts';
 import { WishDays, WishTimes } from './wish-fields.tsx';
 
 interface WishDialogProps {
@@ -31,9 +34,7 @@ const nothing = { resourceType: 'Appointment', status: 'waitlist', start: '' } a
 function useWish({ wish, patient, service, onClose }: WishDialogProps) {
   const { t } = useTranslation();
   const client = useClient();
-  const { online } = useConnection();
-  const [key] = useState(() => crypto.randomUUID());
-  const [busy, setBusy] = useState(false);
+  const { busy, send } = useSendAndSay();
   const [pressed, setPressed] = useState(false);
   const [fields, setFields] = useState<WishFields>(() => {
     const who = wish ? subjectOf(wish) : patient;
@@ -41,32 +42,64 @@ function useWish({ wish, patient, service, onClose }: WishDialogProps) {
     return { ...own, patient: who && { ...who, resourceType: 'Patient' } };
   });
   const set = (change: Partial<WishFields>) => setFields((before) => ({ ...before, ...change }));
-  const fault = faultOf(fields);
+  const { fault, doubts } = useFaults(fields, wish?.wish?.minutes);
   const save = async (event: FormEvent) => {
     event.preventDefault();
     setPressed(true);
     if (fault || busy) return;
-    setBusy(true);
-    try {
-      if (wish?.id) await client.update('Appointment', wish.id, (current) => withFields(current, fields));
-      else await client.create('Appointment', newWish(fields, new Date()), { key });
-    } catch (error) {
-      toastFailure(error, wish ? 'The wish was not changed' : 'Nobody was put on the waitlist');
-      setBusy(false);
-      return;
-    }
     const who = fields.patient?.display ?? t('The $t(patient)');
-    toast(wish ? 'The wish was changed.' : `${who} waits for a time.`, online ? undefined : 'Saved on this device');
-    onClose();
+    const isSent = await send({
+      write: async (key) => {
+        if (!wish?.id) return (await client.create('Appointment', newWish(fields, new Date()), { key })).id;
+        await client.update('Appointment', wish.id, (current) => withFields(current, fields));
+        return wish.id;
+      },
+      done: wish
+        ? { title: 'Changed', message: 'The wish was changed.' }
+        : { title: 'Added', message: `${who} waits for a time.` },
+      failed: wish ? 'The wish was not changed' : 'Nobody was put on the waitlist',
+    });
+    if (isSent) onClose();
   };
-  return { fields, set, save, busy, faultAt: (name: string) => (pressed && fault?.field === name ? fault.text : undefined) };
+  return {
+    fields,
+    set,
+    save,
+    busy,
+    doubts,
+    faultAt: (name: string) => (pressed && fault?.field === name ? fault.text : undefined),
+  };
 }
+
+/** The field to which nothing can come, and what may stay in vain, by the hours and services of the people. */
+function useFaults(fields: WishFields, ownMinutes: number | undefined) {
+  const mayDo = useMayDo();
+  const zone = useZone();
+  const today = useToday();
+  const [now] = useState(() => Date.now());
+  const people = useList({ type: 'Practitioner', orderBy: 'name', order: 'asc', pageSize: 500 }).items;
+  const schedules = useList(mayDo('Read', 'Schedule') ? { type: 'Schedule', pageSize: 500 } : null).items;
+  const service = useResource('HealthcareService', fields.service?.id).data;
+  const minutes = ownMinutes ?? (fields.service && !service ? undefined : visitMinutes(service, undefined));
+  return {
+    fault: faultOf(fields, { today, minutes, people }),
+    doubts: useMemo(
+      () => (minutes === undefined ? {} : doubtsOf(fields, { people, schedules, zone, now, minutes })),
+      [fields, people, schedules, zone, now, minutes],
+    ),
+  };
+}
+
+/** Words about a field that may stay as it is. */
+const Doubt = ({ children }: { readonly children: string | undefined }) => (
+  <div role="status">{children ? <Input.Description mt={4}>{children}</Input.Description> : null}</div>
+);
 
 /** Puts a patient on the waitlist, or changes what would suit. */
 export function WishDialog(props: WishDialogProps) {
   const { wish, onClose } = props;
   const phone = usePhone();
-  const { fields, set, save, busy, faultAt } = useWish(props);
+  const { fields, set, save, busy, doubts, faultAt } = useWish(props);
   const modes = modesOffered(usePreferences());
   return (
     <FormModal onClose={onClose} title={wish ? 'Edit the wish' : 'Add to the waitlist'} fullScreen={phone}>
@@ -86,9 +119,14 @@ export function WishDialog(props: WishDialogProps) {
           />
           <FieldFault>{faultAt('service')}</FieldFault>
         </div>
-        <People value={fields.practitioners} onChange={(practitioners) => set({ practitioners })} />
-        <WishDays value={fields.weekdays} onChange={(weekdays) => set({ weekdays })} />
+        <div>
+          <People value={fields.practitioners} onChange={(practitioners) => set({ practitioners })} />
+          <FieldFault>{faultAt('practitioners')}</FieldFault>
+          <Doubt>{doubts.people}</Doubt>
+        </div>
+        <WishDays value={fields.weekdays} onChange={(weekdays) => set({ weekdays })} fault={faultAt('weekdays')} />
         <WishTimes fields={fields} set={set} faultAt={faultAt} />
+        <Doubt>{doubts.hours}</Doubt>
         <div className={classes['pair']}>
           <ReferenceSelect type="Location" label="Location" value={fields.location} onChange={(location) => set({ location })} />
           <NativeSelect

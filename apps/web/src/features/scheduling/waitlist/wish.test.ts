@@ -1,12 +1,14 @@
 import type { Appointment } from '@notewell/model';
+import { makeResource } from '@notewell/testkit';
 import { describe, expect, it } from 'vitest';
 import { goByZone } from '../../../platform/dates.ts';
 import { countToAnswer } from './use-to-answer.ts';
-import { faultOf, faultOfRequest, fieldsOf, newWish, type WishFields, withFields } from './wish-draft.ts';
+import { doubtsOf, faultOf, faultOfRequest, fieldsOf, newWish, type WishFields, withFields } from './wish-draft.ts';
 import { answeredWords, answerWords, offeredWords, offerWords, waitWords, wishWords } from './wish-words.ts';
 
 goByZone('America/Chicago');
 const maya = { id: 'maya', resourceType: 'Practitioner' as const, display: 'Maya Okafor' };
+const ben = { id: 'ben', resourceType: 'Practitioner' as const, display: 'Ben Ruiz' };
 const pat = { id: 'pat', resourceType: 'Patient' as const, display: 'Quill, Pat' };
 const therapy = { id: 'therapy', resourceType: 'HealthcareService' as const, display: 'Therapy' };
 const stored: Appointment = {
@@ -38,11 +40,12 @@ describe('a wish in the form', () => {
     expect([wish, comment]).toEqual([{}, undefined]);
   });
   it('of a request lies ahead', () => {
+    const today = '2026-11-28';
     const asked = { ...fields, earliest: '', latest: '' };
-    expect(faultOfRequest(asked, '2026-11-28')).toBeUndefined();
-    expect(faultOfRequest({ ...asked, earliest: '2026-11-28' }, '2026-11-28')).toBeUndefined();
-    expect(faultOfRequest({ ...asked, earliest: '2026-11-27' }, '2026-11-28')?.field).toBe('earliest');
-    expect(faultOfRequest({ ...asked, latest: '2026-11-27' }, '2026-11-28')?.field).toBe('latest');
+    expect(faultOfRequest(asked, { today })).toBeUndefined();
+    expect(faultOfRequest({ ...asked, earliest: today }, { today })).toBeUndefined();
+    expect(faultOfRequest({ ...asked, earliest: '2026-11-27' }, { today })?.field).toBe('earliest');
+    expect(faultOfRequest({ ...asked, latest: '2026-11-27' }, { today })?.field).toBe('latest');
   });
   it('begins with the patient, from now on, and takes no time', () => {
     const { status, start, end, owner, attendees } = newWish(fields, new Date('2026-11-03T10:00:00Z'));
@@ -55,11 +58,40 @@ describe('a wish in the form', () => {
     });
   });
   it('needs a patient, a service, and ends after its beginning', () => {
-    expect(faultOf(fields)).toBeUndefined();
-    expect(faultOf({ ...fields, patient: undefined })?.field).toBe('patient');
-    expect(faultOf({ ...fields, service: undefined })?.field).toBe('service');
-    expect(faultOf({ ...fields, from: '16:00', to: '15:00' })?.field).toBe('to');
-    expect(faultOf({ ...fields, earliest: '2026-12-02', latest: '2026-12-01' })?.field).toBe('latest');
+    const faultIn = (changes: Partial<WishFields>) => faultOf({ ...fields, ...changes }, { today: '2026-11-28' })?.field;
+    expect(faultIn({})).toBeUndefined();
+    expect(faultIn({ patient: undefined })).toBe('patient');
+    expect(faultIn({ service: undefined })).toBe('service');
+    expect(faultIn({ from: '16:00', to: '15:00' })).toBe('to');
+    expect(faultIn({ earliest: '2026-12-02', latest: '2026-12-01' })).toBe('latest');
+    expect(faultIn({ latest: '2026-11-27' })).toBe('latest');
+  });
+  it('is refused if none of its people gives the service, and says who of them does not', () => {
+    const people = [maya, ben].map((one, at) =>
+      makeResource('Practitioner', { ...one, services: [{ id: at ? 'other' : 'therapy' }] }),
+    );
+    const both = { ...fields, practitioners: [maya, ben] };
+    const alone = { ...fields, practitioners: [ben] };
+    const staff = { people, schedules: [], zone: 'America/Chicago', now: Date.parse('2026-11-28T15:00:00Z'), minutes: 50 };
+    expect(faultOf(alone, { today: '2026-11-28', people })).toEqual({
+      field: 'practitioners',
+      text: 'Ben Ruiz does not give this service.',
+    });
+    expect([faultOf(both, { today: '2026-11-28', people }), doubtsOf(both, staff).people]).toEqual([
+      undefined,
+      'Ben Ruiz does not give this service.',
+    ]);
+  });
+  it('may be kept without hours that suit it, and says so', () => {
+    const schedules = [
+      makeResource('Schedule', { practitioner: maya, availability: [{ weekday: 'Friday', from: '09:00:00', to: '17:00:00' }] }),
+    ];
+    const staff = { people: [], schedules, zone: 'America/Chicago', now: Date.parse('2026-11-28T15:00:00Z'), minutes: 50 };
+    const wished = { ...fields, practitioners: [maya], from: '', latest: '' };
+    expect(doubtsOf({ ...wished, weekdays: ['Monday'] }, staff).hours).toMatch(
+      /^Maya Okafor has no hours on these days and times\./,
+    );
+    expect(doubtsOf({ ...wished, weekdays: ['Monday', 'Friday'] }, staff)).toEqual({});
   });
 });
 
