@@ -156,12 +156,28 @@ describe('the link of the letter', () => {
     expect((await open(key)).json<OfferByLink>().state).toBe('accepted');
     expect(await told(wish)).toHaveLength(1);
   });
+  test('takes a declined time all the same, while nobody else has it', async () => {
+    const { wish, key } = await keyFor('slip@home.test');
+    expect((await press(key, 'Declined')).json<OfferByLink>()).toMatchObject({ state: 'declined', isFree: true });
+    expect((await press(key, 'Accepted')).json<OfferByLink>().state).toBe('accepted');
+    expect(await read(wish)).toMatchObject({ status: 'booked', ...times(), offers: [{ answer: 'Accepted' }] });
+  });
   test('answers no later offer, and ends with the offer', async () => {
     const { wish, key } = await keyFor('later@home.test');
     expect((await press(key, 'Declined')).json<OfferByLink>().state).toBe('declined');
-    week += 7 * 24 * hour;
-    expect((await press(key, 'Accepted')).json<Problem>().code).toBe('locked');
+    // The next on the waitlist is asked.
+    const next = await patientWith();
+    const waits = { status: 'waitlist', start: new Date().toISOString(), wish: wish.wish };
+    const subject = { id: next.id, resourceType: 'Patient' };
+    const asked = await made<Appointment>('/appointments', { ...waits, attendees: [{ subject }] });
+    await run();
+    expect((await read(asked)).offers).toMatchObject([{ start: times().start }]);
+    expect((await open(key)).json<OfferByLink>()).not.toHaveProperty('isFree');
+    expect((await press(key, 'Accepted')).json<Problem>().code).toBe('booking-conflict');
     expect((await read(wish)).status).toBe('waitlist');
+    week += 7 * 24 * hour;
+    await offered(String(wish.attendees?.[0]?.subject.id));
+    expect((await press(key, 'Declined')).json<Problem>().code).toBe('locked');
   });
   test('that nobody sent is refused', async () => {
     expect(codes([await open('north.guess'), await press('south.guess', 'Accepted')])).toEqual([410, 410]);

@@ -17,4 +17,6 @@ export interface OfferByLink {
   readonly start: string;
   readonly deadline: string;
   readonly state: OfferState;
+  /** True for a declined time that nobody else has: it may be accepted all the same. */
+  readonly isFree?: boolean | undefined;
 }

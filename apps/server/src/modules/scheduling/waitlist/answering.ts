@@ -1,6 +1,6 @@
 import { Appointment, type Reference } from '@notewell/model';
-import { openOfferOf } from '@notewell/rules';
-import { answered, bookedAt, newConflictsOf } from '@notewell/rules/scheduling';
+import { type Offer, openOfferOf } from '@notewell/rules';
+import { bookedAt, newConflictsOf } from '@notewell/rules/scheduling';
 import type { Caller } from '../../../kernel/caller.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { storedAs } from '../../../resources/columns/stored.ts';
@@ -10,7 +10,7 @@ import type { Saved } from '../../../resources/saving/saving.ts';
 import type { StoredRow } from '../../../resources/store/index.ts';
 import type { OnceKey } from '../../../resources/store/writer.ts';
 import type { AppParts } from '../../parts.ts';
-import { readDiary } from '../diary.ts';
+import { all, type DiaryPlace, readDiary } from '../diary.ts';
 import { bookingsLock, calendarsIn } from '../place.ts';
 
 const over = 'This offer is no longer open: it was answered, has ended, or was taken back.';
@@ -31,7 +31,45 @@ export interface Answering {
   readonly by: Reference<'Practitioner' | 'Patient' | 'RelatedPerson'> | undefined;
   /** The patient or a relative answers, who may not change appointments otherwise. */
   readonly follows: boolean;
+  /** True where a declined offer may be accepted all the same, while its time is free. */
+  readonly mayReturn?: boolean;
   readonly once?: OnceKey | undefined;
+}
+
+/** The offer that an answer concerns. By the link of its letter, one that was declined may be accepted all the same. */
+function offerFor(wish: Appointment, { start, answer, mayReturn }: Pick<Answering, 'start' | 'answer' | 'mayReturn'>) {
+  const isMeant = (one: Offer | undefined) => one !== undefined && Date.parse(one.start) === Date.parse(start);
+  const open = openOfferOf(wish);
+  if (open || !mayReturn || answer !== 'Accepted') return isMeant(open) ? open : undefined;
+  const last = wish.offers?.findLast(isMeant);
+  return last?.answer === 'Declined' ? last : undefined;
+}
+
+const placed = (wish: Appointment, { start, end, practitioner, location, room, mode }: Offer): Appointment =>
+  bookedAt(wish, { from: Date.parse(start), to: Date.parse(end), practitioner, location, room, mode });
+
+/** True if an offered time is in nobody's way, and a declined one is offered to nobody else by now. */
+async function isFreeFor(place: DiaryPlace, wish: Appointment, offer: Offer): Promise<boolean> {
+  const after = placed(wish, offer);
+  if (newConflictsOf([{ before: wish, after }], await readDiary(place, [after])).length > 0) return false;
+  if (offer.answer === undefined) return true;
+  const wishes = await all(place, 'Appointment', [{ kind: 'Status', values: ['waitlist'] }]);
+  return !wishes.some((other) => {
+    const open = openOfferOf(other);
+    const isSame = open?.practitioner.id === offer.practitioner.id;
+    return open && isSame && open.start < offer.end && offer.start < open.end;
+  });
+}
+
+/** True if a declined time may be accepted all the same, for now. */
+export async function mayAcceptAfterAll(
+  { practice, start }: Pick<Answering, 'practice' | 'start'>,
+  wish: Appointment,
+  parts: Pick<AppParts, 'store' | 'now'>,
+): Promise<boolean> {
+  const offer = offerFor(wish, { start, answer: 'Accepted', mayReturn: true });
+  const isOpen = offer?.answer === 'Declined' && wish.status === 'waitlist' && Date.parse(offer.deadline) > parts.now();
+  return isOpen && (await isFreeFor(await calendarsIn({ practice }, parts), wish, offer));
 }
 
 /**
@@ -41,22 +79,18 @@ export interface Answering {
 export async function answerOffer(asked: Answering, parts: AppParts): Promise<Saved> {
   const { practice, caller, row, answer, by, follows, once } = asked;
   const wish = storedAs('Appointment', row);
-  const offer = openOfferOf(wish);
+  const offer = offerFor(wish, asked);
   const isOpen = offer && wish.status === 'waitlist' && Date.parse(offer.deadline) > parts.now();
-  if (!isOpen || Date.parse(offer.start) !== Date.parse(asked.start))
-    throw new Refusal('locked', { detail: reasonOf(wish, asked) });
-  const { start, end, practitioner, location, room, mode } = offer;
-  const time = { from: Date.parse(start), to: Date.parse(end), practitioner, location, room, mode };
-  const next = answer === 'Accepted' ? bookedAt(wish, time) : wish;
-  const offers = answered(wish, { answer, answered: new Date(parts.now()).toISOString(), ...(by && { answeredBy: by }) });
+  if (!isOpen) throw new Refusal('locked', { detail: reasonOf(wish, asked) });
+  const next = answer === 'Accepted' ? placed(wish, offer) : wish;
+  const said = { answer, answered: new Date(parts.now()).toISOString(), ...(by && { answeredBy: by }) };
+  const offers = wish.offers?.map((one) => (one === offer ? { ...one, ...said } : one));
   const updates = [
     { caller, definition: Appointment, before: row, next, derived: { offers }, fromStored: true, ...(follows && { follows }) },
   ];
   const verify = async (run: Run) => {
-    if (answer === 'Declined') return;
-    const diary = await readDiary(await calendarsIn({ practice }, parts, run), [next]);
-    if (newConflictsOf([{ before: wish, after: next }], diary).length > 0)
-      throw new Refusal('booking-conflict', { detail: taken });
+    if (answer === 'Declined' || (await isFreeFor(await calendarsIn({ practice }, parts, run), wish, offer))) return;
+    throw new Refusal('booking-conflict', { detail: taken });
   };
   try {
     return await parts.saving.saveAll(practice, { updates, once, lock: bookingsLock, verify });

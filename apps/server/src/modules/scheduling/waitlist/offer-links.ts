@@ -14,7 +14,7 @@ import type { AppParts } from '../../parts.ts';
 import { storedPreferences } from '../../practices/index.ts';
 import { type OfferLink, offerLinksOf } from '../store/offer-links.ts';
 import { actsNow } from './acting.ts';
-import { answerOffer } from './answering.ts';
+import { answerOffer, mayAcceptAfterAll } from './answering.ts';
 
 const key = z.string().trim().min(1).max(300);
 const opening = z.strictObject({ key });
@@ -22,7 +22,7 @@ const answering = z.strictObject({ key, answer: z.enum(['Accepted', 'Declined'])
 
 /**
  * For holders of the link of a letter, without a sign-in: `POST /offer-links/open` returns the offer as the letter said it, and
- * `POST /offer-links/answer` accepts or declines that offer, and no later one.
+ * `POST /offer-links/answer` accepts or declines that offer, and no later one. A declined time that is still free may be accepted.
  */
 export function offerLinkRoutes(app: FastifyInstance, parts: AppParts): void {
   const guard = new SignInGuard(parts.now);
@@ -50,7 +50,7 @@ export function offerLinkRoutes(app: FastifyInstance, parts: AppParts): void {
       const caller = automationCaller(practice, ['Appointment.Read', 'Appointment.Update', 'manage schedules'], request.id);
       const row = await rowOf({ practice, store: parts.store }, 'Appointment', link.appointment);
       const start = link.start.toISOString();
-      await answerOffer({ practice, caller, row, start, answer, by: link.who, follows: true }, parts);
+      await answerOffer({ practice, caller, row, start, answer, by: link.who, follows: true, mayReturn: true }, parts);
       log(parts, request, { practice, link, action: `offer-${answer.toLowerCase()}-by-link` });
       return shown(found, parts);
     },
@@ -103,14 +103,18 @@ async function shown({ practice, link }: Found, { store, now }: AppParts): Promi
   const preferences = await storedPreferences(store)(practice);
   const known = (await store.practices.list()).find(({ networkId }) => networkId === practice)?.display;
   const phone = preferences?.telecom?.find(({ system }) => system === 'Phone')?.value;
+  const state = stateOf(wish, link, now());
+  const start = link.start.toISOString();
+  const isFree = state === 'declined' && (await mayAcceptAfterAll({ practice, start }, wish, { store, now }));
   return {
     practice: preferences?.name ?? known ?? practice,
     timeZone: preferences?.timeZone ?? 'UTC',
     locale: preferences?.locale ?? 'en-US',
     ...(phone !== undefined && { phone }),
-    start: link.start.toISOString(),
+    start,
     deadline: link.expires.toISOString(),
-    state: stateOf(wish, link, now()),
+    state,
+    ...(isFree && { isFree }),
   };
 }
 

@@ -2,12 +2,13 @@ import { Button, Group } from '@mantine/core';
 import { RequestFailed } from '@notewell/client';
 import { OfferLinkClient } from '@notewell/client/account';
 import { useSession } from '@notewell/client/react';
-import type { OfferByLink, OfferState } from '@notewell/protocol';
+import type { OfferByLink } from '@notewell/protocol';
 import { Delayed, SkeletonRows } from '@notewell/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { useSecret } from '../../../features/account/credentials/use-secret.ts';
 import bare from '../../../shell/frame/bare-page.module.css';
 import { BarePage } from '../../../shell/frame/bare-page.tsx';
+import { type Choice, choicesOf, choiceWords, sentenceOf, titleOf } from './offer-choices.ts';
 
 const unreachable = 'The server could not be reached. Open the link of the letter again in a moment.';
 const missing = 'Open the link from the email again.';
@@ -21,6 +22,7 @@ export default function OfferScreen() {
   const [offer, setOffer] = useState<OfferByLink>();
   const [fault, setFault] = useState<string | undefined>(key === '' ? missing : undefined);
   const [busy, setBusy] = useState(false);
+  const [asks, setAsks] = useState(false);
   const failed = (error: unknown) => {
     const refused = error instanceof RequestFailed ? error : undefined;
     setFault(!refused ? unreachable : refused.status === 410 ? unknown : (refused.failure.detail ?? unreachable));
@@ -38,6 +40,11 @@ export default function OfferScreen() {
       if (now && now.state !== 'open') setFault(undefined);
     });
     setBusy(false);
+    setAsks(false);
+  };
+  const press = (choice: Choice) => {
+    if (choice === 'ask' || choice === 'keep') setAsks(choice === 'ask');
+    else void answer(choice === 'decline' ? 'Declined' : 'Accepted');
   };
   if (!offer)
     return (
@@ -51,23 +58,25 @@ export default function OfferScreen() {
         )}
       </BarePage>
     );
-  const { state, practice, phone } = offer;
-  const isOpen = state === 'open' && fault === undefined;
+  const { practice, phone } = offer;
   return (
-    <BarePage title={titles[state]}>
+    <BarePage title={titleOf(offer, asks)}>
       <p className={bare['notice']} role="status">
-        {fault ?? sentences[state](offer)}
+        {fault ?? sentenceOf(offer, asks)}
       </p>
-      {isOpen ? (
-        <Group>
-          <Button loading={busy} onClick={() => void answer('Accepted')}>
-            Accept this time
+      <Group>
+        {(fault === undefined ? choicesOf(offer, asks) : []).map((choice, at) => (
+          <Button
+            key={choice}
+            variant={at === 0 && choice !== 'decline' ? 'filled' : 'default'}
+            color={choice === 'decline' ? 'red' : undefined}
+            disabled={busy}
+            onClick={() => press(choice)}
+          >
+            {choiceWords[choice]}
           </Button>
-          <Button variant="default" disabled={busy} onClick={() => void answer('Declined')}>
-            Decline
-          </Button>
-        </Group>
-      ) : null}
+        ))}
+      </Group>
       <p className={bare['notice']}>
         {`Questions? Call ${practice}${phone === undefined ? '.' : ': '}`}
         {phone === undefined ? null : (
@@ -79,20 +88,3 @@ export default function OfferScreen() {
     </BarePage>
   );
 }
-
-const titles: Readonly<Record<OfferState, string>> = {
-  open: 'A time is free',
-  accepted: 'Your visit is booked',
-  declined: 'You declined this time',
-  over: 'This offer has ended',
-};
-
-const moment = ({ locale, timeZone }: OfferByLink, at: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone }).format(new Date(at));
-
-const sentences: Readonly<Record<OfferState, (offer: OfferByLink) => string>> = {
-  open: (offer) => `${offer.practice} offers you ${moment(offer, offer.start)}. Answer by ${moment(offer, offer.deadline)}.`,
-  accepted: (offer) => `${offer.practice} expects you ${moment(offer, offer.start)}. You may close this page.`,
-  declined: () => 'The time is offered to others. You stay on the waitlist. You may close this page.',
-  over: () => 'The time to answer is over, or somebody else has this time now. You may still be on the waitlist.',
-};
