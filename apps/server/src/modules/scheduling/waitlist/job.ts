@@ -2,7 +2,6 @@ import { Appointment, Patient, preferencesInForce } from '@notewell/model';
 import { openOfferOf } from '@notewell/rules';
 import { freedTimesOf, newConflictsOf, planWaitlist, type WaitlistStep } from '@notewell/rules/scheduling';
 import { Refusal } from '../../../kernel/refusal.ts';
-import { storedAs } from '../../../resources/columns/stored.ts';
 import type { Run } from '../../../resources/postgres/database.ts';
 import { rowOf } from '../../../resources/saving/lookup.ts';
 import type { Job, JobWork } from '../../module.ts';

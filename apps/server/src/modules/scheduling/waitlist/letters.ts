@@ -1,5 +1,5 @@
 import { Appointment } from '@notewell/model';
-import { type Offer, openOfferOf } from '@notewell/rules';
+import type { Offer } from '@notewell/rules';
 import { letterDue } from '@notewell/rules/scheduling';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { storedAs } from '../../../resources/columns/stored.ts';
@@ -112,24 +112,25 @@ const hour = 3_600_000;
 export async function lettersAgain(work: JobWork): Promise<Mailed> {
   const { parts, practice } = work;
   const now = parts.now();
-  const total = { sent: 0, refused: 0, unmarked: [] as unknown[] };
-  if (!parts.mail) return total;
+  if (!parts.mail) return { sent: 0, refused: 0, unmarked: [] };
   const place = { practice, store: parts.store, zone: 'UTC', now };
   const wishes = await all(place, 'Appointment', [{ kind: 'Status', values: ['waitlist'] }]);
   const booked = await all(place, 'Appointment', [
     { kind: 'Status', values: ['booked'] },
     { kind: 'LastModified', from: new Date(now - hour).toISOString() },
   ]);
+  const mailed: Mailed[] = [];
   for (const appointment of [...wishes, ...booked]) {
     const offer = letterDue(appointment, now);
     if (!offer) continue;
     work.signal.throwIfAborted();
-    const { sent, refused, unmarked } = await mailLetters(work, { appointment, offer });
-    total.sent += sent;
-    total.refused += refused;
-    total.unmarked.push(...unmarked);
+    mailed.push(await mailLetters(work, { appointment, offer }));
   }
-  return total;
+  return {
+    sent: mailed.reduce((sum, { sent }) => sum + sent, 0),
+    refused: mailed.reduce((sum, { refused }) => sum + refused, 0),
+    unmarked: mailed.flatMap(({ unmarked }) => unmarked),
+  };
 }
 
 /** Says at the end of a run what the practice has to do itself. */
