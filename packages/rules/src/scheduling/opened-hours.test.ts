@@ -29,3 +29,14 @@ it('opens nothing by fewer hours, by the same, or by the first schedule of someb
   const own = hours('09:00:00', '12:00:00');
   expect([times([own], [hours('09:00:00', '11:00:00')]), times([own], [own]), times([], [own])]).toEqual([[], [], []]);
 });
+it('opens nothing by blocked time that is added, and what a block leaves that moves', () => {
+  const own = hours('09:00:00', '12:00:00', { id: 'own' });
+  const [first, second] = ['2027-03-08T16:00:00Z', '2027-03-08T17:00:00Z'].map((start) => ({
+    start,
+    end: new Date(Date.parse(start) + 3_600_000).toISOString(),
+  }));
+  const blocked = (...blocks: (typeof first)[]) => ({ ...own, blocks: blocks.flatMap((one) => one ?? []) });
+  expect(times([own], [blocked(first)])).toEqual([]);
+  expect(times([blocked(first)], [blocked(first, second)])).toEqual([]);
+  expect(times([blocked(first)], [blocked(second)])).toEqual(['2027-03-08T16:00:00.000Z 2027-03-08T17:00:00.000Z']);
+});

@@ -1,4 +1,5 @@
 import type { Appointment, Reference, Schedule } from '@notewell/model';
+import { openHours } from './availability.ts';
 import { conflictsOf } from './conflicts.ts';
 import { createDiary, type Diary } from './diary.ts';
 import type { Freed } from './waitlist.ts';
@@ -18,8 +19,19 @@ export interface SchedulesChanged {
   readonly now: number;
 }
 
+/** True if schedules differ in nothing but blocked time that was added: no hours open. */
+function onlyBlocks(before: readonly Schedule[], after: readonly Schedule[]): boolean {
+  const text = ({ blocks: _blocks, freed: _freed, freedUntil: _until, meta: _meta, ...rest }: Schedule) => JSON.stringify(rest);
+  return after.every((next) => {
+    const was = before.find(({ id }) => id === next.id);
+    const kept = new Set((next.blocks ?? []).map((block) => JSON.stringify(block)));
+    return was && text(was) === text(next) && (was.blocks ?? []).every((block) => kept.has(JSON.stringify(block)));
+  });
+}
+
 /** The coming times at which a practitioner can be booked now and could not before, booked or not. */
 export function openedBy({ practitioner, before, after, zone, now }: SchedulesChanged): Freed[] {
+  if (before.length === after.length && onlyBlocks(before, after)) return [];
   const { id } = practitioner;
   const owner = { id, resourceType: 'Practitioner' as const };
   const text = (moment: number) => new Date(moment).toISOString();
@@ -36,8 +48,13 @@ export function openedBy({ practitioner, before, after, zone, now }: SchedulesCh
   const [was, is] = [before, after].map((schedules) => createDiary({ booked: [], schedules, zone, now }));
   const opened: { from: number; to: number }[] = [];
   const first = Math.ceil(now / quarter) * quarter;
-  for (let from = first; was && is && from < now + daysAhead * 86_400_000; from += quarter) {
-    if (!isOpen(is, from) || isOpen(was, from)) continue;
+  const end = now + daysAhead * 86_400_000;
+  const active = after.filter((one) => one.active !== false);
+  // Each moment is decided by the same rules as a booking, which take long: not those outside all hours.
+  const hours = openHours(active, { wanted: {}, span: { from: first, to: end }, zone });
+  const isHour = (from: number) => active.length === 0 || hours.some((open) => open.from <= from && from < open.to);
+  for (let from = first; was && is && from < end; from += quarter) {
+    if (!isHour(from) || !isOpen(is, from) || isOpen(was, from)) continue;
     const last = opened.at(-1);
     if (last?.to === from) last.to = from + quarter;
     else opened.push({ from, to: from + quarter });

@@ -124,9 +124,11 @@ export function WishDialog(props: WishDialogProps) {
           <FieldFault>{faultAt('practitioners')}</FieldFault>
           <Doubt>{doubts.people}</Doubt>
         </div>
-        <WishDays value={fields.weekdays} onChange={(weekdays) => set({ weekdays })} fault={faultAt('weekdays')} />
+        <div>
+          <WishDays value={fields.weekdays} onChange={(weekdays) => set({ weekdays })} fault={faultAt('weekdays')} />
+          <Doubt>{doubts.hours}</Doubt>
+        </div>
         <WishTimes fields={fields} set={set} faultAt={faultAt} />
-        <Doubt>{doubts.hours}</Doubt>
         <div className={classes['pair']}>
           <ReferenceSelect type="Location" label="Location" value={fields.location} onChange={(location) => set({ location })} />
           <NativeSelect
