@@ -470,6 +470,32 @@ describe('a notification about other records', () => {
     const imported = await create('DocumentReference', old, system());
     expect(await open(other, imported.id)).toEqual([]);
   });
+  test('tells who leads a group from now on, and who no longer does, until they read it', async () => {
+    const group = await create('Group', { name: 'Skills', status: 'Active', kind: 'Skills', leader: of(writer) });
+    expect(await open(writer, group.id)).toEqual([]);
+    const titlesOf = async (id: string) => {
+      const to = [
+        { kind: 'Recipient', values: [id] },
+        { kind: 'About', values: [group.id] },
+      ];
+      return (await openOnes({ practice: 'north', store: db.store }, to)).map(({ title }) => title);
+    };
+    await change('Group', group.id, { leader: of(other), coLeaders: [of(desk)] }, as(testId(79)));
+    expect(await titlesOf(writer)).toEqual(['You no longer lead a group']);
+    expect(await titlesOf(other)).toEqual(['You lead a group now']);
+    expect(await titlesOf(desk)).toEqual(['You co-lead a group now']);
+    await change('Group', group.id, { name: 'Skills on Monday' }, as(testId(79)));
+    await change('Group', group.id, { leader: of(desk), coLeaders: [of(writer)] }, as(testId(79)));
+    expect(await titlesOf(writer)).toEqual(['You co-lead a group now']);
+    expect(await titlesOf(other)).toEqual(['You no longer lead a group']);
+    expect(await titlesOf(desk)).toEqual(['You lead a group now']);
+    const [told] = await openOnes({ practice: 'north', store: db.store }, [
+      { kind: 'Recipient', values: [desk] },
+      { kind: 'About', values: [group.id] },
+    ]);
+    const done = { done: new Date(clock).toISOString() };
+    await appearsAndEnds('GroupLeader', desk, group.id, () => change('Notification', told?.id ?? '', done, as(desk)));
+  });
   test('asks whose temporary access is questioned for reasons', async () => {
     const token = await create(
       'SecurityToken',

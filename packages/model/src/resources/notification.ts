@@ -34,6 +34,7 @@ export const Notification = defineResource({
       'Announcement',
       'Communication',
       'Patient',
+      'Group',
     ),
     patient: reference('Patient'),
     sender: reference('Practitioner', 'Patient', 'RelatedPerson').stampedBy('caller'),

@@ -26,6 +26,7 @@ export const notificationKinds: Readonly<Record<NotificationKind, KindFacts>> = 
   FormCompleted: { words: ['completed form', 'completed forms'], for: 'staff' },
   FollowUp: { words: ['call or letter to follow up', 'calls or letters to follow up'], for: 'staff', isWork: true },
   DocumentReceived: { words: ['received document', 'received documents'], for: 'staff' },
+  GroupLeader: { words: ['change of who leads a group', 'changes of who leads a group'], for: 'staff' },
   Report: { words: ['report', 'reports'], for: 'staff' },
   Access: { words: ['question about temporary access', 'questions about temporary access'], for: 'staff' },
   System: { words: ['failed job', 'failed jobs'], for: 'staff' },

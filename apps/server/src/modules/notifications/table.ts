@@ -1,12 +1,13 @@
 import type { ResourceType } from '@notewell/model';
 import type { Ending, NotificationRow } from './row.ts';
 import { alertRows } from './rows/alerts.ts';
+import { groupRows } from './rows/groups.ts';
 import { messageRows, readingEnds } from './rows/messages.ts';
 import { noteRows } from './rows/notes.ts';
 import { recordRows } from './rows/records.ts';
 
 /** Every notification that a save brings or ends. `System` follows from jobs (`timed.ts`), `Report` from tasks too (`tasks.ts`). */
-export const rows: readonly NotificationRow[] = [...alertRows, ...noteRows, ...messageRows, ...recordRows];
+export const rows: readonly NotificationRow[] = [...alertRows, ...noteRows, ...messageRows, ...recordRows, ...groupRows];
 export const endings: readonly Ending[] = [readingEnds];
 
 /** Only saves of these types look for notifications. */

@@ -6,7 +6,13 @@ const weightOf = ({ priority = 'Normal', due }: Notification, now: string): numb
   due !== undefined && due < now ? Math.min(weights[priority], 0) : weights[priority];
 
 /** News without work: over once it is read. */
-const news: ReadonlySet<NotificationKind> = new Set<NotificationKind>(['Mention', 'Appointment', 'Report', 'NoteSignedAgain']);
+const news: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
+  'Mention',
+  'Appointment',
+  'Report',
+  'NoteSignedAgain',
+  'GroupLeader',
+]);
 
 /** True for a notification with something left to do or read now. */
 export const isOpen = ({ kind, read, done, expires, snoozedUntil }: Notification, now: string): boolean =>

@@ -17,6 +17,7 @@ export const loadedTypes = [
   'Communication',
   'CarePlan',
   'QuestionnaireResponse',
+  'Group',
 ] as const satisfies readonly AboutType[];
 type LoadedType = (typeof loadedTypes)[number];
 
@@ -41,6 +42,7 @@ export function useAbout(items: readonly Notification[]): (one: Notification) =>
   const contacts = useList(byIds('Communication', items)).items;
   const plans = useList(byIds('CarePlan', items)).items;
   const answers = useList(byIds('QuestionnaireResponse', items)).items;
+  const groups = useList(byIds('Group', items)).items;
   const known = new Map<string, About>();
   for (const note of notes)
     known.set(note.id ?? '', {
@@ -67,5 +69,6 @@ export function useAbout(items: readonly Notification[]): (one: Notification) =>
       title: questionnaire?.display,
       day: authored,
     });
+  for (const { id = '', name } of groups) known.set(id, { patient: undefined, title: name, day: undefined });
   return ({ about }) => (about ? known.get(about.id) : undefined);
 }

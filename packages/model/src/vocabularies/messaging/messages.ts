@@ -25,6 +25,7 @@ export const NotificationKind = enumeration('NotificationKind', [
   'FollowUp',
   'RiskAlert',
   'DocumentReceived',
+  'GroupLeader',
   'Report',
   'Access',
   'System',
