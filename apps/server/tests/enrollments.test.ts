@@ -217,6 +217,25 @@ describe('an episode', () => {
     );
     expect(await programsOf(id)).toEqual([respite]);
   });
+
+  test('go on in the first program if a transfer to come is cancelled', async () => {
+    const { id } = await register();
+    const episode = await admit(id, [{ program: program(skills), status: 'Active', end: dayIn(90) }]);
+    const transfer = { from: program(skills), end: dayIn(90) };
+    await patch(
+      episode.id,
+      { op: 'replace', path: '/programs/0/end', value: dayIn(20) },
+      { op: 'add', path: '/programs/-', value: { program: program(respite), status: 'Active', start: dayIn(20), transfer } },
+    );
+    await patch(
+      episode.id,
+      { op: 'replace', path: '/programs/1/status', value: 'Cancelled' },
+      { op: 'add', path: '/programs/1/reason', value: 'Stays' },
+    );
+    expect((await episodesOf(id))[0]?.programs).toMatchObject([{ status: 'Active', end: dayIn(90) }, { status: 'Cancelled' }]);
+    const { enrollments } = (await calls.call('GET', `/patients/${id}`)).json<Patient>();
+    expect(enrollments?.map(({ end }) => end)).toEqual([dayIn(90)]);
+  });
 });
 
 describe('a program', () => {

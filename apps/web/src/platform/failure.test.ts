@@ -1,6 +1,6 @@
 import type { Failure } from '@notewell/client';
 import { describe, expect, it } from 'vitest';
-import { detailsOf, PageLoadFailure, refusalWords, sentenceFor } from './failure.ts';
+import { detailsOf, PageLoadFailure, RefusedInForm, refusalWords, sentenceFor } from './failure.ts';
 import { neededFor } from './needed-for.ts';
 
 const problem = { title: 'The requested data was not found.', status: 404, requestId: 'r-1', code: 'not-found' };
@@ -52,6 +52,15 @@ it('says who may do what was refused, where the refusal says so', () => {
     'You can’t manage people and their sign-ins or invite people. Ask an administrator.',
   );
   expect([refused('{}'), refused('<html>'), neededFor(undefined)]).toEqual(['', '', '']);
+});
+
+it('says who was faster, and what to do, after a change of somebody else', () => {
+  const todo = 'changed this just now, so yours was not saved. Look at it as it is now, and do this again if it is still needed.';
+  const stale = { code: 'stale-version', status: 409, detail: 'The resource has changed since the version.' };
+  expect(sentenceFor(new RefusedInForm(stale, 'Able, Ann'))).toBe(`Able, Ann was faster and ${todo}`);
+  expect(sentenceFor(new RefusedInForm(stale))).toBe(`Somebody else was faster and ${todo}`);
+  const rule = { code: 'locked', status: 409, detail: 'A signed note cannot be changed.' };
+  expect(sentenceFor(new RefusedInForm(rule, 'Able, Ann'))).toBe(rule.detail);
 });
 
 it('says what was refused in sentences, with fields in words', () => {

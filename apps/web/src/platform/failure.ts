@@ -71,11 +71,16 @@ function ruleOf(error: unknown): string | undefined {
   }
 }
 
+/** Says that somebody else was faster, and what to do. `by`: their name. */
+export const outrunWords = (by?: string): string =>
+  `${by || 'Somebody else'} was faster and changed this just now, so yours was not saved. Look at it as it is now, and do this again if it is still needed.`;
+
 /** A refusal of what an open form sent, in words. */
 export class RefusedInForm extends Error {
   readonly code: Failure['code'] | undefined;
-  constructor(error: Failure | undefined) {
-    super(refusalWords(error));
+  /** `by`: who made the version that is there now. */
+  constructor(error: Failure | undefined, by?: string) {
+    super(error?.code === 'stale-version' ? outrunWords(by) : refusalWords(error));
     this.code = error?.code;
   }
 }

@@ -51,6 +51,10 @@ export const EpisodeOfCare = defineResource({
         location: reference('Location'),
         practitioner: reference('Practitioner'),
         reason: longText(),
+        transfer: group({
+          from: reference('Program').required(),
+          end: date().about('Last day of that program before the transfer'),
+        }).about('The program that ends where this one begins'),
         statusHistory: list(
           group({
             status: code(EnrollmentStatus).required().snapshot(),

@@ -48,6 +48,25 @@ function closedWith({ status }: EpisodeOfCare, one: Enrollment, last: string): E
   return { ...rest, status: 'Cancelled' };
 }
 
+/** True for a transfer that is cancelled before its day. */
+const isCalledOff = (one: Enrollment, was: Enrollment | undefined, day: string): boolean =>
+  one.transfer !== undefined && one.status === 'Cancelled' && was?.status === 'Active' && !hasBegun(one, day);
+
+/**
+ * The enrollments after transfers were called off: the program that each left goes on as before. Closing the episode ends it
+ * all the same.
+ */
+export function goingOn(before: EpisodeOfCare | undefined, after: EpisodeOfCare, day: string): EpisodeOfCare['programs'] {
+  const off = (after.programs ?? []).filter((one, index) => isCalledOff(one, earlierOf(before, one, index), day));
+  if (off.length === 0 || isClosed(after)) return after.programs;
+  return after.programs?.map((one) => {
+    const transfer = off.find(({ transfer: { from } = {}, start }) => from?.id === one.program.id && start === one.end)?.transfer;
+    if (transfer === undefined || one.status !== 'Active') return one;
+    const { end: _end, ...rest } = one;
+    return { ...rest, ...(transfer.end !== undefined && { end: transfer.end }) };
+  });
+}
+
 /**
  * An episode as it is saved, with what its states bring: days of beginning and end, who admitted and discharged, and the end
  * of the open enrollments with the episode. Reopening it takes its discharge away, and opens none of them.
@@ -59,7 +78,7 @@ export function settledEpisode(before: EpisodeOfCare | undefined, after: Episode
   const reopens = before !== undefined && isClosed(before) && inCare.includes(after.status);
   const last = after.end ?? day;
   const first = after.start ?? day;
-  const programs = after.programs?.map((one, index) => {
+  const programs = goingOn(before, after, day)?.map((one, index) => {
     const closing = ends && one.status === 'Active';
     const next = closing ? closedWith(after, one, last) : one;
     return settleEnrollment(next, earlierOf(before, one, index), day, begins ? first : undefined);

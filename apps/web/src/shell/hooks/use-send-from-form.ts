@@ -2,6 +2,7 @@ import type { Client, KeptItem } from '@notewell/client';
 import { useClient } from '@notewell/client/react';
 import { useEffect, useRef } from 'react';
 import { RefusedInForm } from '../../platform/failure.ts';
+import { lastWriter } from './last-writer.ts';
 import { refusedKeys, type Sent, whenSent } from './when-sent.ts';
 
 /** Makes a change and returns the id of its record; undefined if it made none. */
@@ -33,7 +34,7 @@ export function useSendFromForm(): (write: Write) => Promise<Sent['is'] | undefi
     const sent = await whenSent(client, id, known);
     if (sent.is !== 'refused' || !isOpen.current) return sent.is;
     if (!(await dropRefused(client, id, { known, earlier }))) return 'refused';
-    throw new RefusedInForm(sent.item.error);
+    throw new RefusedInForm(sent.item.error, await lastWriter(client, sent.item.theirs));
   };
 }
 

@@ -1,6 +1,6 @@
 import type { KeptItem } from '@notewell/client';
 
-type Refused = Pick<KeptItem, 'id' | 'key' | 'error'>;
+type Refused = Pick<KeptItem, 'id' | 'key' | 'error'> & Partial<Pick<KeptItem, 'theirs'>>;
 
 /** The outcome of a write: taken by the server, refused, or without an answer yet. */
 export type Sent = { readonly is: 'saved' } | { readonly is: 'refused'; readonly item: Refused } | { readonly is: 'waiting' };

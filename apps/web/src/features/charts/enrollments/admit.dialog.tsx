@@ -23,6 +23,7 @@ export function AdmitDialog({ episode, onClose }: AdmitProps) {
       title={names ? `Admit to ${names}` : 'Admit'}
       does="Admit"
       done="Admitted"
+      of={{ episode }}
       faultOf={() => (start === '' ? 'Enter the first day.' : undefined)}
       save={async () => {
         await client.update('EpisodeOfCare', episode.id ?? '', (now) => admitted(now, { start, reason }));

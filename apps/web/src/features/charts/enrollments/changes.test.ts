@@ -8,10 +8,12 @@ import {
   endedIn,
   endedWith,
   endsAlone,
+  isOutrun,
   lastDayFault,
   newEpisode,
   openOn,
   reopened,
+  transferOf,
   transferred,
   withProgram,
 } from './changes.ts';
@@ -48,7 +50,10 @@ describe('what is done with an enrollment', () => {
     if (!one) throw new Error('missing');
     expect(statuses(completed(before, one, '2026-03-01'))).toEqual(['day Completed', 'day Completed', 'day Active']);
     expect(completed(before, one, '2026-03-01').programs?.[1]?.end).toBe('2026-03-01');
-    expect(cancelled(before, one, 'Moved').programs?.[1]).toMatchObject({ status: 'Cancelled', reason: 'Moved' });
+    expect(cancelled(before, one, { reason: 'Moved', today: '2026-03-01' }).programs?.[1]).toMatchObject({
+      status: 'Cancelled',
+      reason: 'Moved',
+    });
   });
   it('ends one program on the day on which the next begins', () => {
     if (!one) throw new Error('missing');
@@ -64,6 +69,32 @@ describe('what is done with an enrollment', () => {
     const open = (day: string) => openOn(after, day).map(({ program: { id }, kind }) => `${id} ${kind}`);
     expect(open('2026-03-01')).toEqual(['day Admission', 'day Billing', 'night Admission']);
     expect(open('2031-01-02')).toEqual(['day Billing', 'night Admission']);
+  });
+  it('goes on in the first program if a transfer to come is cancelled', () => {
+    if (!one) throw new Error('missing');
+    const today = '2026-03-01';
+    const planned = transferred(before, one, fields('night', '2031-01-01'), today);
+    const next = planned.programs?.at(-1);
+    if (!next) throw new Error('missing');
+    expect(transferOf(planned, planned.programs?.[1] ?? one)).toEqual(next);
+    const after = cancelled(planned, next, { reason: 'Stays', today });
+    expect(after.programs?.slice(0, 3)).toEqual(before.programs);
+    // One that had an end of its own has it again.
+    const until = { ...one, end: '2032-01-01' };
+    const bounded = { ...before, programs: [until] };
+    const moved = transferred(bounded, until, fields('night', '2031-01-01'), today);
+    expect(moved.programs?.[0]?.end).toBe('2031-01-01');
+    expect(cancelled(moved, moved.programs?.[1] ?? next, { reason: 'Stays', today }).programs?.[0]).toEqual(until);
+    // Once the day has come, the patient has moved.
+    expect(cancelled(planned, next, { reason: 'Left', today: '2031-01-01' }).programs?.[1]?.end).toBe('2031-01-01');
+  });
+  it('is outrun by somebody who ended, moved or closed it meanwhile', () => {
+    if (!one) throw new Error('missing');
+    const today = '2026-03-01';
+    expect(isOutrun(before, one, withProgram(before, fields('night')))).toBe(false);
+    expect(isOutrun(before, one, transferred(before, one, fields('night'), today))).toBe(true);
+    expect(isOutrun(before, one, transferred(before, one, fields('night', '2031-01-01'), today))).toBe(true);
+    expect(isOutrun(before, undefined, { ...before, status: 'Finished' })).toBe(true);
   });
   it('offers each ended program at reopening, first those that ended with the episode', () => {
     const programs = [

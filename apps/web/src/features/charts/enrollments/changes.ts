@@ -1,5 +1,5 @@
 import type { EpisodeOfCare, Reference } from '@notewell/model';
-import { hasBegun } from '@notewell/rules';
+import { goingOn, hasBegun } from '@notewell/rules';
 
 export type Enrollment = NonNullable<EpisodeOfCare['programs']>[number];
 
@@ -76,16 +76,40 @@ export const withProgram = (episode: EpisodeOfCare, fields: EnrollFields): Episo
 export const completed = (episode: EpisodeOfCare, one: Enrollment, end: string): EpisodeOfCare =>
   changed(episode, one, { status: 'Completed', end });
 
-/** The episode after one of its programs is cancelled. */
-export const cancelled = (episode: EpisodeOfCare, one: Enrollment, reason: string): EpisodeOfCare =>
-  changed(episode, one, { status: 'Cancelled', reason });
+/** The episode after one of its programs is cancelled. A program that was to end with the transfer to it goes on. */
+export function cancelled(episode: EpisodeOfCare, one: Enrollment, { reason, today }: Cancelling): EpisodeOfCare {
+  const after = changed(episode, one, { status: 'Cancelled', reason });
+  const programs = goingOn(episode, after, today);
+  return { ...after, ...(programs && { programs }) };
+}
+interface Cancelling {
+  readonly reason: string;
+  readonly today: string;
+}
 
 /** The episode after the patient moves from one program to another on a day. Until then the first stays active. */
-export const transferred = (episode: EpisodeOfCare, one: Enrollment, fields: EnrollFields, today: string): EpisodeOfCare =>
-  withProgram(
-    hasBegun(fields, today) ? completed(episode, one, fields.start) : changed(episode, one, { end: fields.start }),
-    fields,
+export function transferred(episode: EpisodeOfCare, one: Enrollment, fields: EnrollFields, today: string): EpisodeOfCare {
+  const left = hasBegun(fields, today) ? completed(episode, one, fields.start) : changed(episode, one, { end: fields.start });
+  const { id } = one.program;
+  const transfer = { from: { id, resourceType: 'Program' as const }, ...(one.end !== undefined && { end: one.end }) };
+  return { ...left, programs: [...(left.programs ?? []), { ...enrollmentOf(fields), transfer }] };
+}
+
+/** The transfer to come that ends an enrollment; undefined without one. */
+export const transferOf = ({ programs = [] }: EpisodeOfCare, one: Enrollment): Enrollment | undefined =>
+  one.end === undefined
+    ? undefined
+    : programs.find(
+        ({ status, start, transfer }) => status === 'Active' && start === one.end && transfer?.from.id === one.program.id,
+      );
+
+/** True if an enrollment is over or has another end than when a form was opened, or the whole episode another state. */
+export function isOutrun(opened: EpisodeOfCare, one: Enrollment | undefined, now: EpisodeOfCare): boolean {
+  if (opened.status !== now.status) return true;
+  return (
+    one !== undefined && !(now.programs ?? []).some((own) => isSame(own, one) && own.status === one.status && own.end === one.end)
   );
+}
 
 /** Programs of an episode that were completed or cancelled, the latest first. */
 export const endedIn = ({ programs = [] }: EpisodeOfCare): readonly Enrollment[] =>

@@ -45,6 +45,7 @@ export function DischargeDialog({ patientId, episode, enrollment, only, onClose 
       title={only === 'program' ? `${title} ${enrollment?.program.display ?? 'this program'}` : words.episode.title}
       does={does}
       done={done}
+      of={{ episode, enrollment: one }}
       isHeld={dayFault !== undefined}
       faultOf={() => {
         if (ends === undefined) return 'Choose what ends.';

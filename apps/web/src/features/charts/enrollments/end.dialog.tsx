@@ -23,6 +23,7 @@ export function HoldDialog({ episode, onClose }: EndProps) {
       title="Put on hold"
       does="Put on hold"
       done="On hold"
+      of={{ episode }}
       faultOf={() => undefined}
       save={async () => {
         await client.update('EpisodeOfCare', episode.id ?? '', (now) => ({ ...now, status: 'OnHold' }));
@@ -46,9 +47,12 @@ export function CancelEnrollmentDialog({ episode, enrollment, onClose }: EndProp
       title={`Cancel ${enrollment.program.display ?? 'this program'}`}
       does="Cancel program"
       done="Cancelled"
+      of={{ episode, enrollment }}
       faultOf={() => (reason.trim() === '' ? 'Give a reason.' : undefined)}
       save={async () => {
-        await client.update('EpisodeOfCare', episode.id ?? '', (now) => cancelled(now, enrollment, reason.trim()));
+        await client.update('EpisodeOfCare', episode.id ?? '', (now) =>
+          cancelled(now, enrollment, { reason: reason.trim(), today: dayOf(new Date()) }),
+        );
         return episode.id;
       }}
       onClose={onClose}

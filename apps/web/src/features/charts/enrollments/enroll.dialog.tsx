@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayOf } from '../../../platform/dates.ts';
 import { ReferenceSelect } from '../../scheduling/reference-select.tsx';
-import { type EnrollFields, type Enrollment, newEpisode, transferred, withProgram } from './changes.ts';
+import { type EnrollFields, type Enrollment, newEpisode, transferOf, transferred, withProgram } from './changes.ts';
 import { EnrollmentDialog } from './enrollment-dialog.tsx';
 
 interface EnrollProps {
@@ -110,8 +110,11 @@ export function TransferDialog({ patientId, episode, enrollment, onClose }: Tran
       title={`Transfer from ${enrollment.program.display ?? 'this program'}`}
       does="Transfer"
       done="Transferred"
+      of={{ episode, enrollment }}
       faultOf={() => {
         if (isSame || !ready) return 'Choose another program and the first day.';
+        const next = transferOf(episode, enrollment)?.program.display ?? 'another program';
+        if (transferOf(episode, enrollment)) return `A transfer to ${next} is planned already. Cancel ${next} first.`;
         return hasBegun(enrollment, ready.start) ? objectionTo(ready) : 'The first program has not begun by then.';
       }}
       save={async () => {

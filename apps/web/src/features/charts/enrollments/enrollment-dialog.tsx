@@ -1,16 +1,22 @@
 import { Button, Group, Stack } from '@mantine/core';
+import { useClient, useResource } from '@notewell/client/react';
+import type { EpisodeOfCare } from '@notewell/model';
 import { Fault, FormModal } from '@notewell/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { sentenceFor } from '../../../platform/failure.ts';
+import { RefusedInForm, sentenceFor } from '../../../platform/failure.ts';
 import { usePhone } from '../../../shell/frame/phone.ts';
+import { lastWriter } from '../../../shell/hooks/last-writer.ts';
 import { toast } from '../../../shell/hooks/toasts.ts';
 import { useSendFromForm } from '../../../shell/hooks/use-send-from-form.ts';
+import { type Enrollment, isOutrun } from './changes.ts';
 
 interface EnrollmentDialogProps {
   readonly title: string;
   /** Words of the button, and of the message once the server has it. */
   readonly does: string;
   readonly done: string;
+  /** The episode as it was when the form was opened, and the program if the form is about one. */
+  readonly of?: { readonly episode: EpisodeOfCare; readonly enrollment?: Enrollment | undefined };
   /** Reason why it cannot be sent yet. */
   readonly faultOf: () => string | undefined;
   /** True while a field says itself why it cannot be sent. */
@@ -28,6 +34,7 @@ export function EnrollmentDialog({
   title,
   does,
   done,
+  of,
   faultOf,
   isHeld = false,
   save,
@@ -39,6 +46,7 @@ export function EnrollmentDialog({
   const [fault, setFault] = useState<string>();
   const [busy, setBusy] = useState(false);
   const send = useSendFromForm();
+  const requireUnchanged = useRequireUnchanged(of);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy || isHeld) return;
@@ -47,6 +55,7 @@ export function EnrollmentDialog({
     if (found) return;
     setBusy(true);
     try {
+      await requireUnchanged();
       const sent = await send(save);
       onDone();
       if (sent === 'saved') toast(done);
@@ -75,6 +84,17 @@ export function EnrollmentDialog({
     </FormModal>
   );
 }
+
+/** Refuses a form about what somebody else has changed since it was opened: on that, it would do something else. */
+function useRequireUnchanged(of: EnrollmentDialogProps['of']): () => Promise<void> {
+  const client = useClient();
+  const now = useResource('EpisodeOfCare', of?.episode.id).data;
+  return async () => {
+    if (of && now && isOutrun(of.episode, of.enrollment, now))
+      throw new RefusedInForm(staleVersion, await lastWriter(client, now));
+  };
+}
+const staleVersion = { code: 'stale-version', title: '' } as const;
 
 /** A form that waits for its answer stays open. */
 const stays = () => {};

@@ -30,6 +30,7 @@ export function ReopenDialog({ episode, onClose, onNone }: ReopenProps) {
       title={t('Reopen this $t(enrollment)')}
       does="Reopen"
       done={chosen.length > 0 ? 'Reopened' : 'Reopened. Choose the program that goes on.'}
+      of={{ episode }}
       faultOf={() => undefined}
       save={save}
       onClose={onClose}
