@@ -33,6 +33,7 @@ const operations: readonly (readonly [method: string, path: string, anyOf: reado
   ['POST', `/securityTokens/${somebody}/review`, ['security token management'], { review: 'Reviewed' }],
   ['PUT', `/practitioners/${somebody}/deputies`, ['all notifications'], { deputies: [] }],
   ['POST', `/notifications/${somebody}.${somebody}/reassign`, ['all notifications'], { to: { id: somebody } }],
+  ['GET', `/notifications/${somebody}.${somebody}/takers`, ['all notifications']],
   ['GET', '/jobs', ['preferences master']],
   ['GET', '/jobs/purge/runs', ['preferences master']],
   ['POST', '/jobs/purge/run', ['preferences master']],

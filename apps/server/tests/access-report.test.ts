@@ -111,6 +111,7 @@ const otherwise: Readonly<Record<string, string>> = {
   'post /{id}/membership/preview': 'shows times; each row is read by a call of its own',
   'post /{id}/membership': 'changes a group and appointments; each is a write, as below',
   'post /{id}/reassign': 'changes a notification, which names no patient',
+  'get /{id}/takers': 'shows names of staff for a notification, which names no patient',
   'put /{id}/deputies': 'changes a practitioner',
   'post /{id}/undo-status': 'changes an appointment, a write as below',
   'put /{id}/presence': 'shows who else has the record open; the read is logged by the call that showed it',

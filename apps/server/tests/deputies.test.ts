@@ -1,5 +1,5 @@
-import { definitionOf, type Notification, type Practitioner, type ResourceDefinition, type ResourceType } from '@notewell/model';
-import type { DeputyInbox } from '@notewell/protocol';
+import { definitionOf, type Practitioner, type ResourceDefinition, type ResourceType } from '@notewell/model';
+import type { DeputyInbox, Takers } from '@notewell/protocol';
 import { grantSetsOf, permissionsOf, type RoleName, roles } from '@notewell/rules';
 import { testId } from '@notewell/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,11 +7,13 @@ import type { Caller } from '../src/kernel/caller.ts';
 import { systemCaller } from '../src/kernel/system-caller.ts';
 import { openOnes } from '../src/modules/notifications/produce.ts';
 import type { AppParts } from '../src/modules/parts.ts';
+import { createSaving } from '../src/modules/saving.ts';
 import { everything } from '../src/resources/visibility/visibility.ts';
-import { type Calls, callerWith, startCalls } from './support/calls.ts';
+import { type Calls, callerWith, checks, startCalls } from './support/calls.ts';
 import { startDatabase, type TestDatabase } from './support/database.ts';
 
-const [anaId, benId, eveId, headId, seenId, hiddenId] = [81, 82, 83, 84, 85, 86].map(testId) as [
+const [anaId, benId, eveId, headId, seenId, hiddenId, quinnId] = [81, 82, 83, 84, 85, 86, 87].map(testId) as [
+  string,
   string,
   string,
   string,
@@ -27,6 +29,8 @@ const staff = (id: string, role: RoleName = 'Non-Prescribing Clinician'): Caller
   return callerWith({ profile, roles: held, permissions: permissionsOf(grantSetsOf(held)), patients });
 };
 const [ana, ben, eve] = [staff(anaId), staff(benId), staff(eveId)];
+/** Reads notes and calls, and changes neither. */
+const quinn = staff(quinnId, 'Quality Assurance');
 const head = callerWith({ profile: { resourceType: 'Practitioner', id: headId } });
 const pat = callerWith({
   profile: { resourceType: 'Patient', id: seenId },
@@ -44,12 +48,13 @@ async function create(type: ResourceType, draft: object, id?: string): Promise<s
 }
 beforeAll(async () => {
   db = await startDatabase();
-  const people = new Map([ana, ben, eve, head].map((one) => [one.profile?.id, one]));
+  const people = new Map([ana, ben, eve, head, quinn].map((one) => [one.profile?.id, one]));
   const seatOf = async (_account: string, _practice: string, id: string) => {
     const one = people.get(id);
     return one && { ...one, networkId: 'north', grants: [], access: { permissions: one.permissions, patients: one.patients } };
   };
-  const accounts = { accountByProfile: async (_: string, id: string) => `account-${id}` };
+  const staffOf = async () => [...people.values()].map((one) => ({ ...one, networkId: 'north', grants: [] }));
+  const accounts = { staffOf, accountByProfile: async (_: string, id: string) => `account-${id}` };
   const parts = { now: () => clock, seatOf, accounts } as unknown as Partial<AppParts>; // what the calls use of them
   calls = await startCalls(db.store, parts);
   for (const [id, family] of [
@@ -57,10 +62,13 @@ beforeAll(async () => {
     [benId, 'Deputy'],
     [eveId, 'Other'],
     [headId, 'Head'],
-  ] as const)
-    await create('Practitioner', { name: { given: 'Some', family }, active: true }, id);
+    [quinnId, 'Reader'],
+  ] as const) {
+    const held = (people.get(id)?.roles ?? []).map((role) => ({ id: role, resourceType: 'SecurityRole' }));
+    await create('Practitioner', { name: { given: 'Some', family }, active: true, profile: { roles: held } }, id);
+  }
   const team = (ids: readonly string[]) => ids.map((id) => ({ member: { id, resourceType: 'Practitioner' } }));
-  await create('Patient', { name: { given: 'Pat', family: 'Seen' }, careTeam: team([anaId, benId]) }, seenId);
+  await create('Patient', { name: { given: 'Pat', family: 'Seen' }, careTeam: team([anaId, benId, quinnId]) }, seenId);
   await create('Patient', { name: { given: 'Pia', family: 'Hidden' }, careTeam: team([anaId]) }, hiddenId);
 });
 afterAll(async () => {
@@ -76,6 +84,22 @@ const notified = (patient: string, more: object = {}) =>
     about: { id: patient, resourceType: 'Patient' },
     ...more,
   });
+const of = (id: string) => ({ id, resourceType: 'Practitioner' as const });
+/** The id of a call about a patient that Ana is to follow up. */
+async function callFor(patient: string): Promise<string> {
+  const subject = { id: patient, resourceType: 'Patient' };
+  const draft = { status: 'Completed', subject, medium: 'Phone', direction: 'Incoming', followUpBy: of(anaId) };
+  const definition = definitionOf('Communication');
+  return (await calls.saving.create({ practice: 'north', caller: head, definition, draft })).id;
+}
+const change = async (type: ResourceType, id: string, more: object, caller: Caller) => {
+  const definition: ResourceDefinition = definitionOf(type);
+  const before = await db.store.reader.read('north', definition, id, everything);
+  if (!before) throw new Error(`${type} ${id} is gone`);
+  const next = { ...JSON.parse(before.text), ...more };
+  const saving = createSaving({ store: db.store, now: () => clock, checks });
+  await saving.update({ practice: 'north', caller, definition, before, next });
+};
 const deputies = (id: string, start = '2026-12-01', end = '2026-12-05') => ({
   deputies: [{ subject: { id }, period: { start, end } }],
 });
@@ -95,6 +119,34 @@ describe('a deputy', () => {
     clock = Date.parse('2026-12-06T15:00:00Z');
     expect(await inbox(ben)).toEqual([]);
     clock = Date.parse('2026-12-03T15:00:00Z');
+  });
+
+  it('does work during the period, which resolves it for both, and sees none afterwards', async () => {
+    const [seen, hidden, later] = [await callFor(seenId), await callFor(hiddenId), await callFor(seenId)];
+    expect((await name(ana, anaId, deputies(benId))).status).toBe(204);
+    const about = async (by: Caller) =>
+      (await inbox(by)).flatMap(({ notifications }) => notifications.map((one) => one.about?.id));
+    const shown = await about(ben);
+    expect([shown.includes(seen), shown.includes(later), shown.includes(hidden)]).toEqual([true, true, false]);
+    await change('Communication', seen, { followedUp: '2026-12-03T15:00:00Z' }, ben);
+    const openIds = async () => (await openOf(anaId)).map((one) => one.about?.id);
+    expect([(await openIds()).includes(seen), (await openIds()).includes(hidden)]).toEqual([false, true]);
+    expect(await about(ben)).not.toContain(seen);
+    await change('Communication', later, { followedUp: '2026-12-03T15:00:00Z' }, ana);
+    expect(await about(ben)).not.toContain(later);
+    clock = Date.parse('2026-12-06T15:00:00Z');
+    expect([await inbox(ben), await openOf(benId)]).toEqual([[], []]);
+    clock = Date.parse('2026-12-03T15:00:00Z');
+  });
+
+  it('is shown neither what is over nor what only the absent person can read', async () => {
+    const before = (await inbox(ben)).flatMap(({ notifications }) => notifications).length;
+    await notified(seenId, { kind: 'Appointment', expires: '2026-12-01T15:00:00Z' });
+    await notified(seenId, { kind: 'NoteSignedAgain', read: '2026-12-01T15:00:00Z' });
+    const channel = { id: await create('Channel', { kind: 'Team', name: 'Team' }), resourceType: 'Channel' };
+    await create('ChannelMembership', { channel, member: of(benId), role: 'Owner' });
+    await notified(seenId, { kind: 'Message', about: channel });
+    expect((await inbox(ben)).flatMap(({ notifications }) => notifications)).toHaveLength(before);
   });
 
   it('gains no access to charts or to the notifications themselves', async () => {
@@ -134,26 +186,76 @@ describe('a deputy', () => {
 describe('reassigning', () => {
   const reassign = (by: Caller, id: string, to: string) =>
     calls.call('POST', `/notifications/${id}/reassign`, { to: { id: to } }, {}, by);
-  it('gives open work to a colleague who may read the record, and takes it from the absent', async () => {
-    const id = await notified(seenId, { priority: 'High' });
+  const takers = async (id: string) =>
+    (await calls.call('GET', `/notifications/${id}/takers`, undefined, {}, head)).json<Takers>().people.map((one) => one.id);
+  const openAbout = async (about: string, id = anaId): Promise<string> =>
+    (await openOf(id)).find((one) => one.about?.id === about)?.id ?? '';
+
+  it('gives open work to a colleague who can do it, and takes it from the absent', async () => {
+    const call = await callFor(seenId);
+    const id = await openAbout(call);
     expect((await reassign(head, id, benId)).status).toBe(204);
     const [taken] = await openOf(benId);
-    expect(taken).toMatchObject({ kind: 'ReviewRequested', priority: 'High', onBehalfOf: { id: anaId }, sender: { id: headId } });
-    expect((await openOf(anaId)).map((one) => one.id)).not.toContain(id);
+    expect(taken).toMatchObject({ kind: 'FollowUp', onBehalfOf: { id: anaId }, sender: { id: headId } });
+    expect(await openAbout(call)).toBe('');
     expect((await reassign(head, id, benId)).status).toBe(422);
     const given = await reassign(head, taken?.id ?? '', anaId);
     expect(given.status, given.text).toBe(204);
-    const back = (await openOf(anaId)).find(({ priority }) => priority === 'High');
+    const back = (await openOf(anaId)).find(({ about }) => about?.id === call);
     expect(back?.onBehalfOf).toBeUndefined();
+    expect(await openOf(benId)).toEqual([]);
+    expect((await reassign(head, back?.id ?? '', benId)).status).toBe(204);
+    await change('Communication', call, { followedUp: '2026-12-03T15:00:00Z' }, ben);
     expect(await openOf(benId)).toEqual([]);
   });
 
   it('is refused to others, and to a colleague who may not read the record', async () => {
-    const id = await notified(hiddenId);
+    const id = await openAbout(await callFor(hiddenId));
     expect((await reassign(head, id, benId)).status).toBe(422);
     for (const by of [ana, ben, pat]) expect((await reassign(by, id, benId)).status).toBe(403);
-    const message: Partial<Notification> = { kind: 'Mention' };
-    expect((await reassign(head, await notified(seenId, message), benId)).status).toBe(422);
+    for (const kind of ['Mention', 'ReviewRequested'] as const)
+      expect((await reassign(head, await notified(seenId, { kind }), benId)).status).toBe(422);
     expect(await openOf(benId)).toEqual([]);
+  });
+
+  it('offers those who may open the record and do the work, and no others', async () => {
+    const [seen, hidden] = [await openAbout(await callFor(seenId)), await openAbout(await callFor(hiddenId))];
+    expect([await takers(seen), await takers(hidden)]).toEqual([[benId], []]);
+    expect((await reassign(head, seen, quinnId)).status).toBe(422);
+    for (const by of [ana, ben, pat])
+      expect((await calls.call('GET', `/notifications/${seen}/takers`, undefined, {}, by)).status).toBe(403);
+    expect(await takers(await notified(seenId, { kind: 'Mention' }))).toEqual([]);
+  });
+
+  it('offers a co-signature to those whom its place admits', async () => {
+    const asksOf = async (place: object) => {
+      const signers = [
+        { id: 'author', kind: 'Author', presence: 'MustBePresent', order: 1 },
+        { id: 'office', kind: 'CoSigner', presence: 'MustBePresent', order: 2, ...place },
+      ];
+      const terms = await create('SignatureConfiguration', { title: 'Two', status: 'Active', signers });
+      const definition = await create('NoteDefinition', {
+        title: 'Plain',
+        status: 'Active',
+        kind: 'Individual',
+        category: 'Note',
+      });
+      const draft = {
+        status: 'Preliminary',
+        composition: 'Individual',
+        definition: { id: definition, resourceType: 'NoteDefinition' },
+        subject: { id: seenId, resourceType: 'Patient' },
+        sections: [{ id: 'story', kind: 'Narrative', text: 'Slept better.' }],
+        participants: [{ role: 'PrimaryPerformer', individual: of(headId) }],
+        signatureConfiguration: { id: terms, resourceType: 'SignatureConfiguration' },
+      };
+      const note = (await calls.saving.create({ practice: 'north', caller: head, definition: definitionOf('Note'), draft })).id;
+      const signatures = [{ signer: of(headId), role: 'Author', status: 'Pending', method: 'Typed' }];
+      await change('Note', note, { status: 'Final', signatures }, head);
+      return openAbout(note);
+    };
+    const role = { id: roles['Non-Prescribing Clinician'].id, resourceType: 'SecurityRole' };
+    expect(await takers(await asksOf({ practitioners: [of(anaId)] }))).toEqual([]);
+    expect(await takers(await asksOf({ roles: [role] }))).toEqual([benId]);
   });
 });

@@ -331,6 +331,18 @@ describe('a notification about a note', () => {
     expect([await open(other, note.id), await open(boss, note.id)]).toEqual([[], []]);
     await change('PracticePreferences', preferences.id, { escalateToSupervisorHours: undefined }, system());
   });
+  test('of news is done once it is read, and of what has passed by itself', async () => {
+    const to = { recipient: of(other), title: 'A visit was moved' };
+    const past = new Date(clock - hour).toISOString();
+    const news = await create('Notification', { ...to, kind: 'Appointment' }, system());
+    const work = await create('Notification', { ...to, kind: 'FollowUp' }, system());
+    const passed = await create('Notification', { ...to, kind: 'AppointmentByPatient', expires: past }, system());
+    for (const { id } of [news, work]) await change('Notification', id, { read: past }, as(other));
+    await runJob();
+    const ended = await Promise.all([news, work, passed].map(({ id }) => read<Notification>('Notification', id)));
+    expect(ended.map(({ done }) => done !== undefined)).toEqual([true, false, true]);
+    await change('Notification', work.id, { done: past }, as(other));
+  });
   test('given to a colleague ends with the work of the person who is away', async () => {
     const note = await draft({}, as(other));
     const about = { id: note.id, resourceType: 'Note' };

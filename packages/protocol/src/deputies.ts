@@ -29,3 +29,8 @@ export interface DeputyAsked {
 export interface ReassignAsked {
   readonly to: { readonly id: string };
 }
+
+/** Answer of `GET …/notifications/{id}/takers`: colleagues who can do the work of a notification, by name. */
+export interface Takers {
+  readonly people: readonly { readonly id: string; readonly display: string }[];
+}

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@notewell/model';
+import type { Notification, NotificationKind, PermissionFlag } from '@notewell/model';
 
 interface KindFacts {
   /** Singular and plural, without names or clinical content. */
@@ -7,27 +7,52 @@ interface KindFacts {
   readonly for: 'staff' | 'family' | 'everybody';
   /** True for work that always shows in the inbox. */
   readonly isWork?: true;
+  /** True for news without work: over once it is read. */
+  readonly isNews?: true;
+  /** True if the work changes the record. */
+  readonly updates?: true;
+  /** The further permission that the work takes. */
+  readonly takes?: PermissionFlag;
 }
 
 /** Facts of each kind, in the order of the settings screen. */
 export const notificationKinds: Readonly<Record<NotificationKind, KindFacts>> = {
-  RiskAlert: { words: ['risk alert', 'risk alerts'], for: 'staff', isWork: true },
-  NoteToSign: { words: ['note to sign', 'notes to sign'], for: 'staff', isWork: true },
-  NoteToCosign: { words: ['note to co-sign', 'notes to co-sign'], for: 'staff', isWork: true },
-  NoteReturned: { words: ['returned note', 'returned notes'], for: 'staff', isWork: true },
-  NoteSignedAgain: { words: ['note signed again', 'notes signed again'], for: 'staff' },
-  NoteOverdue: { words: ['overdue note', 'overdue notes'], for: 'staff', isWork: true },
+  RiskAlert: { words: ['risk alert', 'risk alerts'], for: 'staff', isWork: true, updates: true },
+  NoteToSign: { words: ['note to sign', 'notes to sign'], for: 'staff', isWork: true, updates: true, takes: 'note' },
+  NoteToCosign: { words: ['note to co-sign', 'notes to co-sign'], for: 'staff', isWork: true, updates: true, takes: 'note' },
+  NoteReturned: { words: ['returned note', 'returned notes'], for: 'staff', isWork: true, updates: true, takes: 'note' },
+  NoteSignedAgain: { words: ['note signed again', 'notes signed again'], for: 'staff', isNews: true },
+  NoteOverdue: { words: ['overdue note', 'overdue notes'], for: 'staff', isWork: true, updates: true, takes: 'note' },
   ReviewRequested: { words: ['requested review', 'requested reviews'], for: 'staff', isWork: true },
   Message: { words: ['unread conversation', 'unread conversations'], for: 'everybody' },
-  Mention: { words: ['mention of you', 'mentions of you'], for: 'everybody' },
-  AppointmentByPatient: { words: ['appointment request', 'appointment requests'], for: 'staff' },
-  Appointment: { words: ['appointment change', 'appointment changes'], for: 'everybody' },
+  Mention: { words: ['mention of you', 'mentions of you'], for: 'everybody', isNews: true },
+  AppointmentByPatient: {
+    words: ['appointment request', 'appointment requests'],
+    for: 'staff',
+    updates: true,
+    takes: 'manage schedules',
+  },
+  Appointment: { words: ['appointment change', 'appointment changes'], for: 'everybody', isNews: true },
   FormToFill: { words: ['form to fill in', 'forms to fill in'], for: 'family' },
-  FormCompleted: { words: ['completed form', 'completed forms'], for: 'staff' },
-  FollowUp: { words: ['call or letter to follow up', 'calls or letters to follow up'], for: 'staff', isWork: true },
-  DocumentReceived: { words: ['received document', 'received documents'], for: 'staff' },
-  GroupLeader: { words: ['change of who leads a group', 'changes of who leads a group'], for: 'staff' },
-  Report: { words: ['report', 'reports'], for: 'staff' },
+  FormCompleted: { words: ['completed form', 'completed forms'], for: 'staff', updates: true },
+  FollowUp: {
+    words: ['call or letter to follow up', 'calls or letters to follow up'],
+    for: 'staff',
+    isWork: true,
+    updates: true,
+  },
+  DocumentReceived: { words: ['received document', 'received documents'], for: 'staff', updates: true },
+  GroupLeader: { words: ['change of who leads a group', 'changes of who leads a group'], for: 'staff', isNews: true },
+  Report: { words: ['report', 'reports'], for: 'staff', isNews: true },
   Access: { words: ['question about temporary access', 'questions about temporary access'], for: 'staff' },
   System: { words: ['failed job', 'failed jobs'], for: 'staff' },
 };
+
+/** True for news that was read, and for what is done or past its time. Nothing is left to do, though nobody says so. `now`: ISO form. */
+export const isOver = (
+  { kind, read, done, expires }: Pick<Notification, 'kind' | 'read' | 'done' | 'expires'>,
+  now: string,
+): boolean =>
+  done !== undefined ||
+  (read !== undefined && notificationKinds[kind].isNews === true) ||
+  (expires !== undefined && Date.parse(expires) <= Date.parse(now));

@@ -1,6 +1,6 @@
 import { dayIn, definitionOf, isResourceType, type Notification, Practitioner } from '@notewell/model';
 import { apiBase, type DeputyInbox } from '@notewell/protocol';
-import { deputiesFault, deputyOn } from '@notewell/rules';
+import { deputiesFault, deputyOn, isOver } from '@notewell/rules';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { isAllowedTo, requireAbility, requirePermission } from '../../kernel/access.ts';
@@ -29,6 +29,9 @@ export async function mayReadAbout(
   return row !== undefined && !row.deleted;
 }
 
+/** Unread messages of a conversation stay with the person; deputies who are members have their own. */
+const isForDeputies = (one: Notification, now: string): boolean => one.about?.resourceType !== 'Channel' && !isOver(one, now);
+
 /** `GET …/deputy-inbox`: what waits for the people whose deputy the caller is today. It opens no record. */
 export function deputyInboxRoute(app: FastifyInstance, { store, now }: AppParts): void {
   app.get(
@@ -48,12 +51,14 @@ export function deputyInboxRoute(app: FastifyInstance, { store, now }: AppParts)
       reply.header('cache-control', 'no-store');
       const me = caller.profile?.resourceType === 'Practitioner' ? caller.profile.id : '';
       const place = { practice, store };
+      const at = new Date(now()).toISOString();
       const today = dayIn(now(), (await storedPreferences(store)(practice))?.timeZone ?? 'UTC');
       const named = me === '' ? [] : await find(place, 'Practitioner', [{ kind: 'Deputy', values: [me] }]);
       const absent = named.map(async ({ id = '', display, deputies = [] }) => {
         const own = deputyOn(deputies, me, today);
         if (!own) return [];
-        const open = await openOnes(place, [{ kind: 'Recipient', values: [id] }]);
+        const all = await openOnes(place, [{ kind: 'Recipient', values: [id] }]);
+        const open = all.filter((one) => isForDeputies(one, at));
         const isShown = await Promise.all(open.map((one) => mayReadAbout(place, caller, one)));
         return [{ id, display, until: own.period?.end, notifications: open.filter((_, index) => isShown[index]) }];
       });

@@ -4,7 +4,8 @@ import { notificationEmails } from './emails.ts';
 import { notificationsOf, removedWith } from './produce.ts';
 import { notificationPushes } from './push/job.ts';
 import { pushDeviceRoutes } from './push/routes.ts';
-import { reassignRoute } from './reassign.ts';
+import { readNews } from './read-news.ts';
+import { reassignRoute, takersRoute } from './reassign.ts';
 import { typesWithRows } from './table.ts';
 import { timedNotifications } from './timed.ts';
 
@@ -19,8 +20,9 @@ export const module: ModuleDef = {
     deputyInboxRoute(app, parts);
     deputiesRoute(app, parts);
     reassignRoute(app, parts);
+    takersRoute(app, parts);
     pushDeviceRoutes(app, parts);
   },
-  behaviours: Object.fromEntries(typesWithRows.map((type) => [type, behaviour])),
+  behaviours: { ...Object.fromEntries(typesWithRows.map((type) => [type, behaviour])), Notification: readNews },
   jobs: [timedNotifications, notificationEmails, notificationPushes],
 };

@@ -1,5 +1,5 @@
 import { dayIn, type Note, Notification, preferencesInForce } from '@notewell/model';
-import { type Escalation, overdueTimes, supervisorsOn } from '@notewell/rules';
+import { type Escalation, isOver, overdueTimes, supervisorsOn } from '@notewell/rules';
 import { find, lookUp, rowAsRead } from '../../resources/saving/lookup.ts';
 import { ownAccess } from '../access/index.ts';
 import { grantsOf } from '../accounts/index.ts';
@@ -94,6 +94,16 @@ async function failedJobs(work: JobWork): Promise<number> {
   return count;
 }
 
+/** Ends what is over by its time, and news read before reading ended it. Returns nothing: nobody has to hear of it. */
+async function endOver(work: JobWork): Promise<void> {
+  const now = new Date(work.parts.now()).toISOString();
+  const over: Notification[] = [];
+  for await (const page of pagesOf(work, 'Notification', [{ kind: 'Done', ...unset }]))
+    over.push(...page.filter((one) => isOver(one, now)));
+  for (const one of over) await close(work, one);
+}
+const unset = { from: '2000-01-01', exclude: true };
+
 async function close(work: JobWork, { meta, content: _content, ...one }: Notification): Promise<void> {
   const { parts, practice, caller } = work;
   const before = await rowAsRead(placeOf(work), 'Notification', { id: one.id, meta });
@@ -120,6 +130,7 @@ export const timedNotifications: Job = {
   runsFirst: true,
   permissions: ['Note.Read', 'Notification.Create', 'Notification.Read', 'Notification.Update', 'skip population filtering'],
   async run(work) {
+    await endOver(work);
     const [overdue, failed] = [await overdueNotes(work), await failedJobs(work)];
     const count = overdue + failed;
     return count > 0 ? `Sent ${count} ${count === 1 ? 'notification' : 'notifications'}.` : undefined;

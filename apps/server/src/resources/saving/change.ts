@@ -53,7 +53,7 @@ export async function prepareUpdate(engine: Engine, request: UpdateRequest): Pro
   }
   const at = new Date(now());
   signBy(caller, definition, body, { before: old, at });
-  if (!request.follows) await requireWrite({ practice, caller, definition, store }, 'update', { before: old, after: body });
+  if (!request.follows) await requireWrite({ practice, caller, definition, store, at }, 'update', { before: old, after: body });
   const { others, lock } = await complete(engine, request, { id: before.id, before: old, body, at, by: request.by });
   if (rules.behaviourOf(definition)?.endsWith?.(body))
     return { isUnchanged: false, write: (_run, once) => remove(engine, { ...request, once }) };

@@ -1,10 +1,11 @@
-import { type Ability, isResourceType, type ResourceDefinition, type ResourceType, typedAs } from '@notewell/model';
+import { type Ability, dayIn, isResourceType, type ResourceDefinition, type ResourceType, typedAs } from '@notewell/model';
 import {
   type ChannelFacts,
   changesWhomAbout,
   channelFacts,
   channelFault,
   channelIn,
+  deputyOn,
   groupNamed,
   leadersOf,
   noteIn,
@@ -23,6 +24,8 @@ export interface Place {
   readonly caller: Caller;
   readonly definition: ResourceDefinition;
   readonly store: Store;
+  /** Now if absent. */
+  readonly at?: Date;
 }
 export interface Rows {
   /** The stored row; undefined for a create. */
@@ -46,6 +49,7 @@ export async function requireWrite(place: Place, ability: Exclude<Ability, 'read
     hasSchedule: await hasSchedule(place, type, rows),
     packet: await packetOf(place, type, rows),
     notes: await notesOf(place, type, rows),
+    deputyFor: await deputyFor(place, type, rows),
   };
   requireAbility(caller, definition, ability, { row: before ?? after, next: before && after, context });
   const fault = channelFault(type, { before, after, context }, ability === 'delete');
@@ -92,6 +96,25 @@ async function notesOf(place: Place, type: ResourceType, { before, after }: Rows
   const [from, to] = [noteIn(type, before), noteIn(type, after)];
   const was = await lookUp(place, 'Note', from);
   return { was, is: from === to ? was : await lookUpSeen(place, 'Note', to) };
+}
+
+/** The person away who is asked to follow up, if the caller is their deputy today or has their notification. */
+async function deputyFor(place: Place, type: ResourceType, { before }: Rows): Promise<string | undefined> {
+  const [me, row] = [place.caller.profile?.id, before && type === 'Communication' ? typedAs('Communication', before) : undefined];
+  const asked = row?.followUpBy?.id;
+  if (me === undefined || !before || asked === undefined || asked === me || row?.followedUp !== undefined) return undefined;
+  const [person, [preferences], given] = await Promise.all([
+    lookUp(place, 'Practitioner', asked),
+    find(place, 'PracticePreferences', []),
+    find(place, 'Notification', [
+      { kind: 'Recipient', values: [me] },
+      { kind: 'About', values: [before.id ?? ''] },
+      { kind: 'Done', from: '2000-01-01', exclude: true },
+    ]),
+  ]);
+  const today = dayIn((place.at ?? new Date()).getTime(), preferences?.timeZone ?? 'UTC');
+  const isDeputy = deputyOn(person?.deputies ?? [], me, today) !== undefined;
+  return isDeputy || given.some(({ onBehalfOf }) => onBehalfOf?.id === asked) ? asked : undefined;
 }
 
 function mayKnow({ permissions, profile }: Caller, type: ResourceType, { role, isOpen }: ChannelFacts): boolean {

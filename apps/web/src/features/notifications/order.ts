@@ -1,25 +1,14 @@
-import type { Notification, NotificationKind, NotificationPriority } from '@notewell/model';
+import type { Notification, NotificationPriority } from '@notewell/model';
+import { isOver } from '@notewell/rules/notifications';
 
 const weights: Readonly<Record<NotificationPriority, number>> = { Urgent: 0, High: 1, Normal: 2, Low: 3 };
 /** Overdue items come with the urgent ones. */
 const weightOf = ({ priority = 'Normal', due }: Notification, now: string): number =>
   due !== undefined && due < now ? Math.min(weights[priority], 0) : weights[priority];
 
-/** News without work: over once it is read. */
-const news: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
-  'Mention',
-  'Appointment',
-  'Report',
-  'NoteSignedAgain',
-  'GroupLeader',
-]);
-
 /** True for a notification with something left to do or read now. */
-export const isOpen = ({ kind, read, done, expires, snoozedUntil }: Notification, now: string): boolean =>
-  done === undefined &&
-  !(read !== undefined && news.has(kind)) &&
-  !(expires !== undefined && expires <= now) &&
-  !(snoozedUntil !== undefined && snoozedUntil > now);
+export const isOpen = (one: Notification, now: string): boolean =>
+  !isOver(one, now) && !(one.snoozedUntil !== undefined && one.snoozedUntil > now);
 
 /** True for one that its recipient put off. */
 export const isSnoozed = ({ done, snoozedUntil }: Notification, now: string): boolean =>

@@ -55,6 +55,8 @@ const changesOwnSettings = (write: Write): boolean =>
   ['alerts', 'lastReadAt', 'lastReadMessage', 'mutedUntil', 'favourite', 'hidden'].some((name) => changes(write, name));
 
 const isForAnother = ({ after }: Write, { profile }: Subject): boolean => idIn(fieldOf(after, 'recipient')) !== profile.id;
+/** Who has the work of somebody away may do some of it in their place. */
+const isGivenOn = (write: Write): boolean => changes(write, 'onBehalfOf') && fieldOf(write.after, 'onBehalfOf') !== undefined;
 const becomesSystem = ({ before, after }: Write): boolean =>
   fieldOf(after, 'kind') === 'System' && fieldOf(before, 'kind') !== 'System';
 /** Held by jobs and services only, never by a person's role. */
@@ -162,7 +164,11 @@ export const messaging: Needs = {
       when: (write, { profile }) => changes(write, 'deputies') && idIn(write.before) !== profile.id,
     },
   ],
-  Notification: [{ verbs: ['Create'], anyOf: ['all notifications', 'skip population filtering'], when: isForAnother }, jobsAlone],
+  Notification: [
+    { verbs: ['Create'], anyOf: ['all notifications', 'skip population filtering'], when: isForAnother },
+    { verbs: ['Create', 'Update'], anyOf: ['all notifications', 'skip population filtering'], when: isGivenOn },
+    jobsAlone,
+  ],
 };
 
 const changesChannel = ({ before, after }: Write): boolean =>

@@ -14,6 +14,8 @@ export interface WriteContext {
   readonly hasSchedule?: boolean | undefined;
   /** Who fills in the packet that the answers belong to, and if it is complete or signed. */
   readonly packet?: { readonly filledBy: 'staff' | 'family'; readonly isOver: boolean } | undefined;
+  /** The person away whose follow-up the subject does: as their deputy today, or because it was reassigned to the subject. */
+  readonly deputyFor?: string | undefined;
   /** The notes that the answers belong to before and after the write. */
   readonly notes?: { readonly was?: Note | undefined; readonly is?: Note | undefined } | undefined;
 }

@@ -141,6 +141,7 @@ describe('a notification', () => {
     const clerk = subject('Administrative', 'Practitioner', 'a');
     const own = { ...told, recipient: by.staff, sender: { id: 'a', resourceType: 'Practitioner' } };
     expect(mayChange('Notification', own, { title: 'Other' }, clerk)).toBe(true);
+    expect(mayChange('Notification', own, { onBehalfOf: { id: 'away', resourceType: 'Practitioner' } }, clerk)).toBe(false);
   });
 });
 

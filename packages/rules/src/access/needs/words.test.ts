@@ -83,6 +83,15 @@ describe('a follow-up that somebody was asked for', () => {
       for (const who of [by('cem'), by('ana'), by('sue', ['cem'])]) expect(may(who, 'Communication', row, change)).toBe(true);
     },
   );
+  it('is ended, and not passed on, by the deputy of the person asked', () => {
+    const asDeputy = (change: object, deputyFor: string, from: object = row) =>
+      decide(by('ben'), 'Update', { type: 'Communication', row: from, next: { ...from, ...change }, context: { deputyFor } });
+    expect(asDeputy(done, 'cem').allowed).toBe(true);
+    expect(asDeputy(done, 'ana').allowed).toBe(false);
+    for (const more of [{ followUpBy: ana }, { followUpDue: '2030-01-01' }, { text: 'Forged' }])
+      expect([more, asDeputy({ ...done, ...more }, 'cem').allowed]).toEqual([more, false]);
+    expect(asDeputy({ followedUp: undefined }, 'cem', { ...row, ...done }).allowed).toBe(false);
+  });
   it('is not undone by others either, and anybody asks for one', () => {
     expect(may(by('ben'), 'Communication', { ...row, ...done }, { followedUp: undefined })).toBe(false);
     expect(may(by('ben'), 'Communication', { status: 'Completed', recorder: ana }, { followUpBy: ana })).toBe(true);

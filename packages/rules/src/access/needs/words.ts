@@ -20,6 +20,8 @@ interface Words {
   readonly stand: (row: UnknownRecord) => boolean;
   readonly answers?: (row: UnknownRecord, subject: Subject) => boolean;
   readonly master?: Permission;
+  /** The one field that is set as well by a deputy of the person whom the row asks. */
+  readonly byDeputy?: { readonly asked: string; readonly sets: string };
   readonly reason: string;
   /** States that only those who answer for the words set. */
   readonly states?: readonly string[];
@@ -110,6 +112,7 @@ const words: { readonly [T in ResourceType]?: Words | readonly Words[] } = {
       // Work that somebody was asked to do does not end in silence.
       fields: ['followUpBy', 'followUpDue', 'followedUp'],
       stand: ({ followUpBy }) => followUpBy !== undefined,
+      byDeputy: { asked: 'followUpBy', sets: 'followedUp' },
       answers: (row, subject) => answersFor({ recorder: row.followUpBy }, subject) || answersFor(row, subject),
       master: 'patient master',
       reason:
@@ -187,12 +190,21 @@ function rewords({ fields, addable = [], states = [] }: Words, { before, after }
   );
 }
 
+/** True for work that is done for the person asked, and changes nothing else. */
+function isDoneFor({ byDeputy, fields, ...one }: Words, { before, after, context }: Write): boolean {
+  const asked = byDeputy && idIn(rowOf(before)[byDeputy.asked]);
+  if (byDeputy === undefined || asked === undefined || asked !== context?.deputyFor) return false;
+  const isFirst = rowOf(before)[byDeputy.sets] === undefined;
+  return isFirst && !rewords({ ...one, fields: fields.filter((name) => name !== byDeputy.sets) }, { before, after });
+}
+
 function objection(one: Words, write: Write, subject: Subject): Objection | undefined {
   const before = rowOf(write.before);
   if (write.after === undefined || !one.stand(before) || !rewords(one, write)) return undefined;
   if (!one.isFiling && isFamilys(before)) return { reason: byFamily, missing: [] };
   const masters = one.master ? [one.master] : [];
   if (masters.some((master) => subject.permissions.has(master))) return undefined;
+  if (isDoneFor(one, write)) return undefined;
   if (one.answers ? one.answers(before, subject) : answersFor(before, subject)) return undefined;
   return { reason: one.reason, missing: masters };
 }

@@ -5,6 +5,7 @@ export * from './note-type.ts';
 export * from './override.ts';
 export * from './possible-author.ts';
 export {
+  fitsPlace,
   isForAnySupervisor,
   isOnList,
   openPlaces,

@@ -97,6 +97,10 @@ export function signersOfPlace(place: SignerPlace, facts: PlaceFacts): readonly 
 /** True for a supervisor's place that says nothing else, which everybody with the right to supervise may take. */
 export const isForAnySupervisor = (place: SignerPlace): boolean => place.kind === 'Supervisor' && !isLimited(place);
 
+/** True if a person can take a place of a note by their record. A supervisor's place takes the right to supervise as well. */
+export const fitsPlace = (place: SignerPlace, person: Practitioner, facts: PlaceFacts): boolean =>
+  person.id !== authorIn(facts.note) && obstacle(place, person, facts) === undefined;
+
 /** True for a place that anybody may take, or anybody with a credential: nobody is asked by name. */
 const isForAnybody = (place: SignerPlace): boolean => place.kind !== 'Supervisor' && !isLimited(place);
 

@@ -7,6 +7,7 @@ import { useCallback, useMemo } from 'react';
 import { ChartBanner } from '../../../features/charts/chart-banner/chart-banner.tsx';
 import { FollowUpButton } from '../../../features/charts/contacts/follow-up-button.tsx';
 import { StoredMatches } from '../../../features/charts/matches/stored-matches.tsx';
+import { useActsFor } from '../../../features/notifications/use-acts-for.ts';
 import classes from '../../../features/records/chart-records/chart-records.module.css';
 import { EditedRecord } from '../../../features/records/chart-records/edited-record.tsx';
 import { recordAddress } from '../../../features/records/chart-records/paths.ts';
@@ -31,6 +32,7 @@ export default function ChartRecordScreen() {
   const record = useResource(isChartRecordType(kind) ? kind : 'Patient', isChartRecordType(kind) ? recordId : undefined).data;
   const recorders = useSupervisees(personIn(record, 'recorder'));
   const followers = useSupervisees(personIn(record, 'followUpBy'));
+  const actsFor = useActsFor(personIn(record, 'followUpBy'), recordId);
   const supervisees = useMemo(() => [...recorders, ...followers], [recorders, followers]);
   const locked = useCallback(
     (row: Fields) =>
@@ -62,7 +64,8 @@ export default function ChartRecordScreen() {
         locked={locked}
         supervisees={supervisees}
         {...(kind === 'Communication' && {
-          actions: (row: Fields) => (locked(row).has('followedUp') ? null : <FollowUpButton id={recordId} record={row} />),
+          actions: (row: Fields) =>
+            locked(row).has('followedUp') && !actsFor ? null : <FollowUpButton id={recordId} record={row} />,
         })}
         {...(record && {
           more: (group: string) =>

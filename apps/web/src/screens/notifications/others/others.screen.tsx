@@ -2,12 +2,12 @@ import { Select } from '@mantine/core';
 import { RequestFailed } from '@notewell/client';
 import { useClient, useResource } from '@notewell/client/react';
 import type { Notification } from '@notewell/model';
-import type { ReassignAsked } from '@notewell/protocol';
+import type { ReassignAsked, Takers } from '@notewell/protocol';
 import { isReassignable } from '@notewell/rules/notifications';
 import { PageHead, Section, StatePanel } from '@notewell/ui';
 import { IconBellCheck, IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
-import { StaffSelect, useStaff } from '../../../features/messaging/staff-select.tsx';
+import { StaffSelect } from '../../../features/messaging/staff-select.tsx';
 import { ListState, WorkRows } from '../../../features/notes/work-list/index.ts';
 
 import { DeputiesEditor } from '../../../features/notifications/deputies-editor.tsx';
@@ -67,7 +67,7 @@ function Colleague({ id }: { readonly id: string }) {
                 notification={one}
                 about={about(one)}
                 now={now}
-                actions={isReassignable(one.kind) ? <Reassign notification={one} from={id} /> : null}
+                actions={isReassignable(one.kind) ? <Reassign notification={one} /> : null}
               />
             ))}
           </WorkRows>
@@ -82,14 +82,20 @@ function Colleague({ id }: { readonly id: string }) {
   );
 }
 
-/** Gives one notification to another colleague, whom the server must let open its record. */
-function Reassign({ notification: { id = '', title }, from }: { readonly notification: Notification; readonly from: string }) {
+/** Gives one notification to another colleague who can do its work. The server says who can. */
+function Reassign({ notification: { id = '', title } }: { readonly notification: Notification }) {
   const client = useClient();
-  const staff = useStaff(new Set([from]));
+  const [takers, setTakers] = useState<Takers['people']>();
+  const ask = () => {
+    client.call<Takers>(`notifications/${id}/takers`).then(
+      ({ people }) => setTakers(people),
+      (error: unknown) => toastFailure(error, 'Colleagues could not be listed'),
+    );
+  };
   const give = (to: string | null) => {
     if (to === null) return;
     const body: ReassignAsked = { to: { id: to } };
-    const name = staff.find(({ value }) => value === to)?.label;
+    const name = takers?.find((one) => one.id === to)?.display;
     client.call(`notifications/${id}/reassign`, { method: 'POST', body }).then(
       () => toast(`${name ?? 'A colleague'} has it now.`, 'Reassigned'),
       (error: unknown) =>
@@ -103,10 +109,11 @@ function Reassign({ notification: { id = '', title }, from }: { readonly notific
       searchable
       limit={50}
       w="11rem"
-      data={[...staff]}
+      data={(takers ?? []).map((one) => ({ value: one.id, label: one.display }))}
       value={null}
+      onDropdownOpen={ask}
       onChange={give}
-      nothingFoundMessage="Nobody by that name"
+      nothingFoundMessage={takers === undefined ? 'Loading colleagues…' : 'No colleague can open this and do the work'}
     />
   );
 }
