@@ -131,6 +131,50 @@ describe('an edit of a series', () => {
     expect(answersOf(created)).toEqual(['NeedsAction']);
     expect(created[0]?.attendees?.[1]).not.toHaveProperty('response');
   });
+  it('to a colleague keeps the members, attendance and room of each session', () => {
+    const staff = (id: string) => ({ id, resourceType: 'Practitioner' as const });
+    const member = (id: string, more = {}) => ({ subject: { id, resourceType: 'Patient' as const }, ...more });
+    const [first, second] = series({ ...weekly, count: 2 });
+    const all = [
+      { ...first, owner: staff('ruth'), attendees: [{ subject: staff('ruth'), response: 'Accepted' }, member('a')] },
+      { ...second, owner: staff('ruth'), room: '2', attendees: [{ subject: staff('ruth') }, member('b')] },
+    ] as Appointment[];
+    const { changed } = plan(all, 0, { scope: 'following', change: { owner: staff('ben') } });
+    expect(changed.map(({ after }) => [after.owner?.id, after.room, after.attendees])).toEqual([
+      ['ben', undefined, [{ subject: staff('ben'), response: 'NeedsAction' }, member('a')]],
+      ['ben', '2', [{ subject: staff('ben') }, member('b')]],
+    ]);
+  });
+  it('of who comes changes the list of each session by the difference alone', () => {
+    const member = (id: string, more = {}) => ({ subject: { id, resourceType: 'Patient' as const }, ...more });
+    const [first, second] = series({ ...weekly, count: 2 });
+    const attendees = [member('a', { status: 'Cancelled', missedReason: 'Ill' }), member('c'), member('d')];
+    const all = [
+      { ...first, attendees },
+      { ...second, attendees: [member('b'), member('c'), member('d')] },
+    ] as Appointment[];
+    const change = { attendees: [attendees[0], member('d', { required: false }), member('e', { status: 'Show' })] };
+    const { changed } = plan(all, 0, { scope: 'all', change } as SeriesEdit);
+    expect(changed[0]?.after.attendees).toEqual(change.attendees);
+    expect(changed[1]?.after.attendees).toEqual([member('b'), member('d', { required: false }), member('e')]);
+  });
+  it('gives a new session the members of its day, and no attendance', () => {
+    const member = (id: string, more = {}) => ({ subject: { id, resourceType: 'Patient' as const }, ...more });
+    const all = series({ ...weekly, count: 1 }).map((one) => ({
+      ...one,
+      attendees: [member('a'), member('c', { status: 'Cancelled', checkedIn: one.start, missedReason: 'Ill' })],
+    })) as Appointment[];
+    const group = makeResource('Group', {
+      members: [
+        { member: { id: 'a', resourceType: 'Patient' }, period: { end: '2026-03-08' } },
+        { member: { id: 'b', resourceType: 'Patient' }, period: { start: '2026-03-09' } },
+        { member: { id: 'c', resourceType: 'Patient' } },
+      ],
+    });
+    const facts = { series: all, of: all[0] as Appointment, zone, now, group };
+    const { created } = planSeriesEdit(facts, { scope: 'following', rule: { kind: 'Weekly', count: 2 } });
+    expect(created.map(({ attendees }) => attendees)).toEqual([[member('c'), member('b', { role: 'Patient' })]]);
+  });
 });
 
 /** The day of a slot once the chosen one moved from one day to another, by looking at each day of the month. */

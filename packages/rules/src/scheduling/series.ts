@@ -1,6 +1,8 @@
-import type { Appointment, Weekday } from '@notewell/model';
-import { addDays, instantOf, localTimeOf } from '@notewell/model/values';
+import type { Appointment, Group, Weekday } from '@notewell/model';
+import { addDays, dayIn, instantOf, localTimeOf } from '@notewell/model/values';
+import { withMembersOfDay } from './membership.ts';
 import { occurrencesOf, type SeriesRule, spanFrom, weekdayName } from './recurrence.ts';
+import { changeIn, unanswered } from './series-attendees.ts';
 
 /*
  * Edits of a series. The appointments are the series: each is a record with its own times, and its rule only says how it came
@@ -38,6 +40,8 @@ export interface SeriesFacts {
   /** The practice's time zone, for a rule that names none. */
   readonly zone: string;
   readonly now: number;
+  /** The group of its sessions. A new session lists the members of its own day. */
+  readonly group?: Group | undefined;
 }
 
 const isOpen: ReadonlySet<string> = new Set(['proposed', 'pending', 'booked']);
@@ -106,24 +110,10 @@ const ruleOf = ({ recurrence }: Appointment): SeriesRule | undefined => {
   return rule;
 };
 
-type Attendees = NonNullable<Appointment['attendees']>;
-/** Fields that an edit changes in another appointment of the series. Each appointment keeps the answers that it got. */
-function changeIn(before: Appointment, of: Appointment, change: SeriesEdit['change']): SeriesEdit['change'] {
-  if (!change?.attendees || before.id === of.id) return change;
-  const answers = new Map(before.attendees?.map(({ subject, response }) => [subject.id, response]));
-  return { ...change, attendees: change.attendees.map((one) => answered(one, answers.get(one.subject.id))) };
-}
-/** A new appointment of the series: nobody of the staff has answered for it yet. */
-const unanswered = (attendees: Attendees): Attendees =>
-  attendees.map((one) => ((one.subject.resourceType ?? 'Practitioner') === 'Practitioner' ? answered(one, undefined) : one));
-function answered({ response: _answer, ...one }: Attendees[number], response: Attendees[number]['response']): Attendees[number] {
-  return { ...one, ...(_answer !== undefined || response !== undefined ? { response: response ?? 'NeedsAction' } : {}) };
-}
-
 /** The chosen appointment with its own changes; its place in the series stays, and its length unless an end is given. */
 function changedAlone({ of, zone }: SeriesFacts, { start, end, change }: SeriesEdit): Appointment {
   const span = start === undefined ? {} : { ...spanFrom(of, Date.parse(start), of.recurrence?.timeZone ?? zone), start };
-  return { ...of, ...change, ...span, ...(end === undefined ? {} : { end }) };
+  return { ...of, ...changeIn(of, of, change), ...span, ...(end === undefined ? {} : { end }) };
 }
 
 /** The changes of an edit to all appointments that it concerns. Nothing is lost: the others are named with the reason. */
@@ -207,11 +197,16 @@ function repatterned(facts: SeriesFacts, edit: SeriesEdit, judged: Judged): Seri
   for (const { appointment } of left) days.delete(dayOf(appointment));
   const { id: _id, meta: _meta, attendees, ...kept } = model;
   const fresh = { ...kept, ...(attendees && { attendees: unanswered(attendees) }) };
-  return {
-    changed,
-    left,
-    created: [...days.values()].map(({ start, end, recurrence }) => ({ ...fresh, start, ...(end && { end }), recurrence })),
-  };
+  const created = [...days.values()].map(({ start, end, recurrence }) => ({
+    ...fresh,
+    start,
+    ...(end && { end }),
+    recurrence,
+  }));
+  return { changed, left, created: created.map((one) => withMembers(one, facts)) };
+}
+function withMembers(session: Appointment, { of, group, zone }: SeriesFacts): Appointment {
+  return group ? withMembersOfDay(session, group, { first: dayIn(of.start, zone), day: dayIn(session.start, zone) }) : session;
 }
 interface Judged {
   readonly concerned: readonly Appointment[];

@@ -1,4 +1,4 @@
-import { Appointment } from '@notewell/model';
+import { Appointment, Group } from '@notewell/model';
 import { isRecord } from '@notewell/model/values';
 import { apiBase, parseFilters, type SeriesEditPreview } from '@notewell/protocol';
 import { type Conflict, mostInSeries, newConflictsOf, planSeriesEdit, type SeriesPlan } from '@notewell/rules/scheduling';
@@ -16,6 +16,7 @@ import { once } from '../../resources/routes/once.ts';
 import { valid } from '../../resources/saving/body.ts';
 import type { Saving } from '../../resources/saving/saving.ts';
 import type { StoredRow } from '../../resources/store/index.ts';
+import { visibilityOf } from '../../resources/visibility/visibility.ts';
 import type { AppParts } from '../parts.ts';
 import { knownOf, refusalOf, shown } from './conflicts.ts';
 import { type DiaryPlace, readDiary } from './diary.ts';
@@ -132,9 +133,16 @@ async function asked(request: FastifyRequest, parts: AppParts): Promise<{ call: 
   requireRule({ start: times.start ?? of.start, recurrence: rule && next.recurrence });
   const change: Partial<Appointment> = Object.fromEntries(Object.entries(next).filter(([name]) => name in sent));
   const wanted = { ...times, ...(rule && next.recurrence && { rule: next.recurrence }), change };
-  const plan = planSeriesEdit({ series, of, zone: await zoneOf(call, parts), now: now() }, wanted);
+  const [zone, group] = [await zoneOf(call, parts), rule && (await groupOf(call, parts, of))];
+  const plan = planSeriesEdit({ series, of, zone, now: now(), group }, wanted);
   requireCalendars(call, proposedBy(plan));
   return { call, edit: { of: row.id, plan, rows, reason } };
+}
+
+/** The group of a session; undefined if the caller may not read it. */
+async function groupOf({ practice, caller }: Call, { store }: AppParts, { group }: Appointment): Promise<Group | undefined> {
+  const row = group && (await store.reader.read(practice, Group, group.id, visibilityOf(caller, Group)));
+  return row && storedAs('Group', row);
 }
 
 /** The appointments of the series that the caller may see; the others stay as they are. */

@@ -3,7 +3,7 @@ import { createDiary } from '@notewell/rules/scheduling';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goByZone, zoneInForce } from '../../../platform/dates.ts';
 import { faultOfDrop, faultOfMove } from './new-conflicts.ts';
-import { isSamePlace, minutesOf, movedTo } from './place.ts';
+import { changeOfMove, isSamePlace, minutesOf, movedTo } from './place.ts';
 
 const zone = zoneInForce();
 beforeAll(() => goByZone('America/New_York'));
@@ -41,6 +41,14 @@ describe('a moved appointment', () => {
     const room = { location: { id: 'north', resourceType: 'Location' as const }, name: '2' };
     const moved = movedTo(nine, { spot: { day: '2026-10-30', room }, from: 540, to: 590 });
     expect([moved.location?.id, moved.room, moved.owner?.id]).toEqual(['north', '2', 'dr']);
+  });
+  it('names its new room or colleague to the server, and nothing that stays', () => {
+    const location = { id: 'north', resourceType: 'Location' as const };
+    const at = (spot: object) => movedTo({ ...nine, room: '1' }, { spot: { day: '2026-10-30', ...spot }, from: 600, to: 650 });
+    const changed = (spot: object) => changeOfMove({ ...nine, room: '1' }, at(spot));
+    expect(changed({})).toEqual({});
+    expect(changed({ room: { location, name: '2' } })).toEqual({ location, room: '2' });
+    expect(changed({ who: person('eve') })).toEqual({ owner: person('eve') });
   });
 });
 

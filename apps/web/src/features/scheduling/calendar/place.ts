@@ -58,14 +58,14 @@ export function movedTo(appointment: Appointment, { spot, from, to }: Place): Ap
   return spot.room ? inRoom(owned, spot.room) : owned;
 }
 
-/** The fields that a move changes. */
-export const moveOf = ({ start, end, owner, attendees, location, room }: Appointment) => ({
-  start,
-  ...(end !== undefined && { end }),
-  ...(owner && { owner }),
-  ...(attendees && { attendees }),
-  ...(location && { location }),
-  ...(room !== undefined && { room }),
+/**
+ * The fields that a move changed, apart from its times, as an edit of a series takes them. The attendees follow the owner: each
+ * visit of a series has its own.
+ */
+export const changeOfMove = (before: Appointment, { owner, location, room }: Appointment) => ({
+  ...(owner && owner.id !== before.owner?.id && { owner }),
+  ...(location && location.id !== before.location?.id && { location }),
+  ...(room !== undefined && room !== before.room && { room }),
 });
 
 /** True if the appointment is where it was. */

@@ -11,7 +11,7 @@ import { visitsOf } from '../booking/queries.ts';
 import { answerTo } from '../booking/sending.ts';
 import type { HeldMove } from './move-anyway.dialog.tsx';
 import { faultOfMove } from './new-conflicts.ts';
-import { isSamePlace, moveOf } from './place.ts';
+import { changeOfMove, isSamePlace } from './place.ts';
 
 const moved = ['start', 'end', 'owner', 'attendees', 'location', 'room'] as const;
 
@@ -52,8 +52,8 @@ export function useMove({ records, booked, onConflict }: MoveOptions) {
   const save = (id: string, from: Appointment, to: Appointment) =>
     client.update('Appointment', id, (current) => withMove(current, from, to));
   const saveWith = (id: string, { before, after, reason }: ReasonedMove) => {
-    const { start, end, ...change } = moveOf(after);
-    const edit = { scope: 'one', start, end, change: before.owner?.id === after.owner?.id ? {} : change, reason };
+    const { start, end } = after;
+    const edit = { scope: 'one', start, ...(end && { end }), change: changeOfMove(before, after), reason };
     return client.update('Appointment', id, (current) => withMove(current, before, after), {
       call: { path: 'series-edit', with: edit },
     });
