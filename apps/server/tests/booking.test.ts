@@ -99,6 +99,14 @@ test('a room takes as many visits at once as its schedule says', async () => {
   expect((await inRoom(3)).json<Problem>()).toMatchObject({ code: 'booking-conflict', errors: [{ code: 'busy' }] });
 });
 
+test('a room without a location is booked once, however its name is written', async () => {
+  const inRoom = (n: number, room: string) =>
+    book(visit(34, { owner: { id: testId(80 + n), resourceType: 'Practitioner' }, room }));
+  expect((await inRoom(1, 'Blue Room')).status).toBe(201);
+  expect((await inRoom(2, 'blue room')).json<Problem>()).toMatchObject({ code: 'booking-conflict', errors: [{ code: 'busy' }] });
+  expect((await inRoom(2, 'Blue')).status).toBe(201);
+});
+
 test('a wish becomes a booking only where the time is free', async () => {
   const waiting = await booked(visit(4, { status: 'waitlist' }));
   const first = await booked(visit(4));

@@ -165,6 +165,10 @@ test('says when a colleague is busy with a hidden patient, and nothing else', as
   const span = { start: times.start, end: later.end };
   expect([answer.status, answer.json()]).toEqual([200, { busy: calendars.map((calendar) => ({ calendar, ...span })) }]);
   expect((await post('/appointments/busy-times', body)).json()).toEqual({ busy: [] });
+  const placeless = { ...visit(outside.id, { start: later.end, end: '2033-05-02T18:00:00.000Z' }), location: undefined };
+  expect((await calls.call('POST', '/appointments', placeless)).status).toBe(201);
+  const room = await post('/appointments/busy-times', { ...body, calendars: ['|blue'] }, colleague);
+  expect(room.json()).toEqual({ busy: [{ calendar: '|blue', start: later.end, end: '2033-05-02T18:00:00.000Z' }] });
 });
 
 test('names no hidden member of a group in the conflicts of its session', async () => {

@@ -145,6 +145,7 @@ export const Appointment = defineResource({
     Patient: byReference('attendees.subject'),
     Owner: byReference('owner'),
     Location: byReference('location', 'serviceLocation'),
+    Room: byText('room'),
     Status: byValue('status'),
     Start: byInstant('start'),
     End: byInstant('end'),

@@ -22,6 +22,7 @@ type Filters = readonly {
   readonly values?: readonly (string | boolean)[];
   readonly from?: string;
   readonly to?: string;
+  readonly text?: string;
 }[];
 
 /** Appointments that began so long before a span may still last in it. */
@@ -66,6 +67,12 @@ interface Named {
   readonly and?: Filters;
 }
 
+/** Appointments that name one of the rooms. A room without a place is known by its name alone. */
+const inRooms = async (place: DiaryPlace, rooms: ReadonlySet<string>, during: Filters): Promise<Appointment[]> =>
+  (await Promise.all([...rooms].map((text) => all(place, 'Appointment', [{ kind: 'Room', text }, ...during])))).flat();
+const roomsWithoutPlace = (appointments: readonly Appointment[]): Set<string> =>
+  new Set(appointments.flatMap(({ location, room }) => (location ? [] : room?.trim().toLowerCase() || [])));
+
 const idsOf = (references: readonly ({ readonly id?: string } | undefined)[]): Set<string> =>
   new Set(references.flatMap((reference) => reference?.id ?? []));
 const distinct = <R extends { readonly id?: string }>(records: readonly R[]): R[] => [
@@ -100,6 +107,7 @@ export async function readDiary(where: DiaryPlace, proposed: readonly Appointmen
       naming(place, 'Appointment', { kind: 'Owner', ids: new Set([...people, ...sessions]), ...during }),
       naming(place, 'Appointment', { kind: 'Group', ids: sessions, ...during }),
       naming(place, 'Appointment', { kind: 'Location', ids: places, ...during }),
+      inRooms(place, roomsWithoutPlace(proposed), during.and),
     ]),
     Promise.all([
       naming(place, 'Schedule', { kind: 'Practitioner', ids: people }),
@@ -132,8 +140,10 @@ export async function bookingsOf(place: DiaryPlace, { calendars, from, to }: Ask
   const during = { and: [{ kind: 'Start', from: begun, to }] };
   // A room of a place has the place in its key.
   const ids = new Set(calendars.flatMap((key) => key.split('|')[0] || []));
+  const rooms = new Set(calendars.flatMap((key) => (key.startsWith('|') ? key.slice(1) || [] : [])));
   const kinds = ['Owner', 'Attendees', 'Location'];
-  return distinct((await Promise.all(kinds.map((kind) => naming(place, 'Appointment', { kind, ids, ...during })))).flat());
+  const found = kinds.map((kind) => naming(place, 'Appointment', { kind, ids, ...during }));
+  return distinct((await Promise.all([...found, inRooms(place, rooms, during.and)])).flat());
 }
 
 /** One statement at a time: a connection takes no second one while it runs the first. */
