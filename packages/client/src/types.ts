@@ -23,6 +23,8 @@ export interface ListQuery<T extends ResourceType = ResourceType> {
   readonly order?: 'asc' | 'desc' | undefined;
   /** 1 to 1,000; 50 if absent. */
   readonly pageSize?: number | undefined;
+  /** Loads all pages before it shows any. Its filters may have more values than one request takes; `pageSize` has no effect. */
+  readonly whole?: true | undefined;
   /** The record to list within; without it a partitioned type is listed across records. */
   readonly partition?: string | undefined;
 }

@@ -1,3 +1,4 @@
+import { filterLimits } from '@notewell/protocol';
 import type { ClockPort } from '../clock.ts';
 import type { Failure } from '../outbox/operation.ts';
 import type { Page, PageRequest } from '../references/requests.ts';
@@ -50,8 +51,8 @@ export interface ListPorts {
 }
 
 export const listKey = (query: ListQuery): string => {
-  const { type, filters = [], orderBy, order, pageSize, partition } = query;
-  return `list:${JSON.stringify([type, filters, orderBy, order, pageSize, partition])}`;
+  const { type, filters = [], orderBy, order, pageSize, partition, whole } = query;
+  return `list:${JSON.stringify([type, filters, orderBy, order, pageSize, partition, ...(whole ? ['whole'] : [])])}`;
 };
 
 /** `readAhead`: nobody asked on a screen, the device keeps the list for use without a network. */
@@ -145,7 +146,9 @@ export class Lists {
     };
     const pageSize = asMany();
     try {
-      const { items, token, total } = await this.ports.page({ ...requestOf(query, pageSize), readAhead });
+      const { items, token, total } = query.whole
+        ? await this.allPages(query, readAhead)
+        : await this.ports.page({ ...requestOf(query, pageSize), readAhead });
       if (this.states.get(key)?.generation !== generation) return;
       // The device showed more items meanwhile: none of them may disappear because the request was early.
       if (token !== '' && asMany() > pageSize) return await this.restart(key, query, readAhead);
@@ -167,6 +170,19 @@ export class Lists {
     } catch (error) {
       await this.failed(key, generation, error);
     }
+  }
+
+  private async allPages(query: ListQuery, readAhead: boolean): Promise<Page> {
+    const items: StoredResource[] = [];
+    for (const part of partsOf(query)) {
+      let token: string | undefined;
+      do {
+        const page = await this.ports.page({ ...requestOf(part, mostPageSize), token, readAhead });
+        items.push(...page.items);
+        ({ token } = page);
+      } while (token !== '');
+    }
+    return { items, token: '', total: items.length };
   }
 
   /** Loads the next page; does nothing while a page is loading and after the last one. */
@@ -271,4 +287,15 @@ const requestOf = ({ type, filters = [], orderBy, order, partition }: ListQuery,
   partition,
   pageSize,
 });
+
+/** The query in parts with no more values in a filter than the server takes. */
+function partsOf(query: ListQuery): readonly ListQuery[] {
+  const { filters = [] } = query;
+  const long = filters.find(({ values = [], exclude }) => values.length > filterLimits.values && exclude !== true);
+  if (!long?.values) return [query];
+  const [first, rest] = [long.values.slice(0, filterLimits.values), long.values.slice(filterLimits.values)];
+  return [first, rest].flatMap((values) =>
+    partsOf({ ...query, filters: filters.map((one) => (one === long ? { ...long, values } : one)) }),
+  );
+}
 const unique = (ids: readonly string[]): string[] => [...new Set(ids)].filter((id) => id !== '');

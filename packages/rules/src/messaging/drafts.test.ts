@@ -33,4 +33,11 @@ describe('drafts', () => {
     );
     expect([...textsOf(held)]).toEqual([['a', 'Mine']]);
   });
+  it('keep all others while the conversations of their writer are not known', () => {
+    const held = draftsWith(draftsWith([], { channel: 'far', text: 'Words' }, 'all'), { channel: 'a', text: 'Mine' }, 'all');
+    expect([...textsOf(held)]).toEqual([
+      ['far', 'Words'],
+      ['a', 'Mine'],
+    ]);
+  });
 });

@@ -12,7 +12,7 @@ export function useConversation(id: string, place?: MessagePlace) {
   const client = useClient();
   const me = useMe();
   const channel = useResource('Channel', id);
-  const members = useList({ type: 'ChannelMembership', filters: [{ kind: 'Channel', values: [id] }], pageSize: 500 });
+  const members = useList({ type: 'ChannelMembership', filters: [{ kind: 'Channel', values: [id] }], whole: true });
   // The list of the user's own memberships is at hand before that of all members.
   const { memberships, countIn } = useUnread(me.profile.id);
   const isOwn = ({ member, channel: { id: of } }: ChannelMembership) => member.id === me.profile.id && of === id;

@@ -1,6 +1,7 @@
 import { useList } from '@notewell/client/react';
-import type { Channel, ChannelMembership, ChatMessage } from '@notewell/model';
+import type { Channel, ChannelKind, ChannelMembership, ChatMessage } from '@notewell/model';
 import { conversationTitle, joinable } from '@notewell/rules/messaging';
+import { useState } from 'react';
 import { subjectOfMe } from '../../shell/session/may.ts';
 import { useMe } from '../../shell/session/session.ts';
 import { useLastMessages, useUnread } from './use-unread.ts';
@@ -16,6 +17,8 @@ export interface Conversation {
   readonly at: string;
 }
 
+const joinableKinds: readonly ChannelKind[] = ['Team', 'Announcement'];
+
 const newestFirst = (a: Conversation, b: Conversation) => b.at.localeCompare(a.at);
 
 /** The user's conversations, the one with the newest message first, and open ones that they may join. */
@@ -25,11 +28,14 @@ export function useConversations() {
   const unread = useUnread(self);
   const { memberships, countIn } = unread;
   const lastIn = useLastMessages(unread);
-  const channels = useList({ type: 'Channel', orderBy: 'name', order: 'asc', pageSize: 500 });
   const own = new Map(memberships.items.map((one) => [one.channel.id, one]));
   const ids = [...own.keys()].toSorted();
-  const everybody = useList(
-    ids.length > 0 ? { type: 'ChannelMembership', filters: [{ kind: 'Channel', values: ids }], pageSize: 1_000 } : null,
+  const channels = useSteady(
+    useList(ids.length > 0 ? { type: 'Channel', filters: [{ kind: 'Id', values: ids }], whole: true } : null),
+  );
+  const shared = useList({ type: 'Channel', filters: [{ kind: 'Kind', values: joinableKinds }], whole: true });
+  const everybody = useSteady(
+    useList(ids.length > 0 ? { type: 'ChannelMembership', filters: [{ kind: 'Channel', values: ids }], whole: true } : null),
   ).items;
   const conversations = channels.items.flatMap((channel): Conversation[] => {
     const { id = '' } = channel;
@@ -50,14 +56,25 @@ export function useConversations() {
   });
   const subject = subjectOfMe(me);
   return {
-    status: memberships.status === 'ready' && channels.status === 'ready' ? 'ready' : bad(memberships.status, channels.status),
+    status: standing(memberships.status, ids.length > 0 ? channels.status : 'ready', shared.status),
     refresh: () => {
       memberships.refresh();
       channels.refresh();
+      shared.refresh();
     },
     conversations: conversations.toSorted(newestFirst),
-    open: channels.items.filter((one) => !own.has(one.id ?? '') && !one.archived && joinable(subject, one)),
+    open: shared.items.filter((one) => !own.has(one.id ?? '') && !one.archived && joinable(subject, one)),
   } as const;
 }
 
-const bad = (...states: readonly string[]) => (states.includes('error') || states.includes('denied') ? 'error' : 'loading');
+function standing(...states: readonly string[]): 'ready' | 'error' | 'loading' {
+  if (states.every((one) => one === 'ready')) return 'ready';
+  return states.includes('error') || states.includes('denied') ? 'error' : 'loading';
+}
+
+/** The list, or while that of other values loads, the one before it. */
+function useSteady<L extends { readonly status: string }>(list: L): L {
+  const [shown, setShown] = useState(list);
+  if (list.status !== 'loading' && list !== shown) setShown(list);
+  return list.status === 'loading' ? shown : list;
+}

@@ -21,6 +21,7 @@ export function useDraft(channel: string) {
     keeps ? { type: 'PersonalPreferences', filters: [{ kind: 'Owner', values: [profile.id] }], pageSize: 1 } : null,
   );
   const { memberships } = useUnread(profile.id);
+  const seesAll = me.permissions.includes('read all messages');
   const stored = list.items[0];
   const kept = stored?.drafts?.find((one) => one.channel.id === channel)?.text ?? '';
   const [typed, setTyped] = useState<string>();
@@ -32,7 +33,10 @@ export function useDraft(channel: string) {
     waits.current = undefined;
     if (typed === undefined || saved.current === typed || (!stored && list.status !== 'ready')) return;
     saved.current = typed;
-    const known = new Set([channel, ...memberships.items.map((one) => one.channel.id)]);
+    // Part of the memberships would take drafts with it.
+    const { status, isPartial, items } = memberships;
+    const known =
+      status === 'ready' && !isPartial && !seesAll ? new Set([channel, ...items.map((one) => one.channel.id)]) : 'all';
     const lost = () => {
       saved.current = undefined; // saved again with the next letter
     };

@@ -4,6 +4,8 @@ import type { ConversationState } from '@notewell/protocol';
 import { unreadCount, unreadOf } from '@notewell/rules/messaging';
 import { useMe } from '../../shell/session/session.ts';
 
+/** Channels that one request for messages takes. */
+const mostChannels = 1_000;
 const none: readonly never[] = [];
 
 /**
@@ -12,9 +14,10 @@ const none: readonly never[] = [];
  */
 export function useUnread(me: string | undefined) {
   const memberships = useList(
-    me ? { type: 'ChannelMembership', filters: [{ kind: 'Member', values: [me] }], pageSize: 200 } : null,
+    me ? { type: 'ChannelMembership', filters: [{ kind: 'Member', values: [me] }], whole: true } : null,
   );
-  const channels = [...new Set(memberships.items.map(({ channel }) => channel.id))].toSorted();
+  // Ids follow time. The server's states tell of older channels than these.
+  const channels = [...new Set(memberships.items.map(({ channel }) => channel.id))].toSorted().slice(-mostChannels);
   const messages = useList(
     channels.length > 0
       ? { type: 'ChatMessage', filters: [{ kind: 'Channel', values: channels }], orderBy: 'sent', order: 'desc', pageSize: 200 }
@@ -40,9 +43,7 @@ export function useLastMessages({ messages, memberships, stateOf }: ReturnType<t
     return last !== undefined && messages.status === 'ready' && !known.has(last) ? [last] : [];
   });
   const missing = useList(
-    older.length > 0
-      ? { type: 'ChatMessage', filters: [{ kind: 'Id', values: older.toSorted() }], pageSize: Math.min(1_000, older.length) }
-      : null,
+    older.length > 0 ? { type: 'ChatMessage', filters: [{ kind: 'Id', values: older.toSorted() }], whole: true } : null,
   ).items;
   return (channel: string): ChatMessage | undefined =>
     messages.items.find((one) => one.channel.id === channel) ?? missing.find((one) => one.channel.id === channel);
