@@ -1,13 +1,19 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { Readable } from 'node:stream';
 import { type ChatMessage, definitionOf, type PersonalPreferences } from '@notewell/model';
 import { roles } from '@notewell/rules';
 import { testId } from '@notewell/testkit';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { automationCaller } from '../src/kernel/automation-caller.ts';
 import { systemCaller } from '../src/kernel/system-caller.ts';
+import { openContent } from '../src/modules/content/files/index.ts';
 import { messageRetention } from '../src/modules/messaging/retention.ts';
 import { scheduledMessages } from '../src/modules/messaging/scheduled.ts';
 import type { Job } from '../src/modules/module.ts';
 import type { AppParts } from '../src/modules/parts.ts';
+import { purge } from '../src/modules/practices/housekeeping.ts';
+import { rowOf } from '../src/resources/saving/lookup.ts';
 import type { Person } from './support/access-oracle.ts';
 import { callerFor } from './support/access-world.ts';
 import { startedCalls } from './support/started-calls.ts';
@@ -41,10 +47,10 @@ const seatOf = ({ kind, id }: Person, grants: readonly string[] = []) => ({
   roles: [roles['Non-Prescribing Clinician'].id],
   grants,
 });
-function run(job: Job, now: string): Promise<string | undefined> {
+function run(job: Job, now: string, more: Partial<AppParts> = {}): Promise<string | undefined> {
   const accounts = { staffOf: async () => [seatOf(ana), seatOf(ben), seatOf(dee, ['Manage messaging'])] };
   // the rest is unused
-  const parts = { store: db.store, saving: calls.saving, now: () => Date.parse(now), accounts } as unknown as AppParts;
+  const parts = { store: db.store, saving: calls.saving, now: () => Date.parse(now), accounts, ...more } as unknown as AppParts;
   const caller = automationCaller('north', job.permissions, 'test');
   return job.run({ parts, practice: 'north', caller, runId: 'run', signal: new AbortController().signal });
 }
@@ -91,6 +97,10 @@ describe('a scheduled message', () => {
 
 describe('old messages', () => {
   const caller = systemCaller('north', 'test');
+  beforeAll(async () => {
+    const [definition, draft] = [definitionOf('PracticePreferences'), { keepTeamMessages: 90 }];
+    await calls.saving.create({ practice: 'north', caller, definition, draft });
+  });
   const old = (channel: object, text: string) =>
     calls.saving.create({
       practice: 'north',
@@ -106,14 +116,46 @@ describe('old messages', () => {
     }
     const hold = [{ op: 'add', path: '/legalHold', value: true }];
     expect((await calls.call('PATCH', `/channels/${held.id}`, hold)).status).toBe(200);
-    await calls.saving.create({
-      practice: 'north',
-      caller,
-      definition: definitionOf('PracticePreferences'),
-      draft: { keepTeamMessages: 90 },
-    });
     await run(messageRetention, new Date().toISOString());
     expect([await textsIn(team), await textsIn(held), await textsIn(direct)]).toEqual([['New'], ['Old', 'New'], ['Old', 'New']]);
+  });
+  it('take their files with them, other than those that something else has', async () => {
+    const folder = mkdtempSync('/tmp/notewell-old-files-');
+    const own = { id: randomUUID(), key: randomBytes(32) };
+    const keys = { current: async () => own, byId: async () => own.key, first: async () => own };
+    const content = await openContent({ folder, keys });
+    try {
+      const file = async (channel: { id: string }, text: string, created: string) => {
+        const definition = definitionOf('Media');
+        const draft = { subject: channel, author: refer(ana), kind: 'Image', created };
+        const { id } = await calls.saving.create({ practice: 'north', caller, definition, draft });
+        const stored = await content.put('north', Readable.from([Buffer.from(text)]));
+        const place = { practice: 'north', store: db.store };
+        const before = await rowOf(place, 'Media', id);
+        const facts = { ...stored, url: '/content', contentType: 'image/png' };
+        await calls.saving.updateContent({ practice: 'north', caller, definition, before, content: facts });
+        return stored.hash;
+      };
+      const [team, direct, heldLate] = [await channelOf(), await channelOf({ kind: 'Direct' }), await channelOf()];
+      const past = '2026-01-01T10:00:00.000Z';
+      const gone = await file(team, 'Gone', past);
+      const shared = await file(team, 'Shared', past);
+      expect(await file(direct, 'Shared', past)).toBe(shared);
+      const held = await file(heldLate, 'Held', past);
+      await old(heldLate, 'Held late');
+      await run(messageRetention, new Date().toISOString());
+      expect(await textsIn(heldLate)).toEqual([]);
+      const hold = [{ op: 'add', path: '/legalHold', value: true }];
+      expect((await calls.call('PATCH', `/channels/${heldLate.id}`, hold)).status).toBe(200);
+      await run(purge, new Date().toISOString(), { content });
+      const sizes = await Promise.all([gone, shared, held].map((hash) => content.size('north', hash)));
+      expect(sizes).toEqual([undefined, 6, 4]);
+      expect(await textsIn(heldLate)).toEqual(['Held late']);
+      expect(readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())).toHaveLength(2);
+    } finally {
+      await content.close();
+      rmSync(folder, { recursive: true });
+    }
   });
   it('stay under a legal hold, whoever withdraws or deletes them', async () => {
     const channel = await channelOf();

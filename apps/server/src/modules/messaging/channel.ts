@@ -5,6 +5,7 @@ import { newId } from '../../resources/columns/row.ts';
 import type { Behaviour, Companion } from '../../resources/saving/behaviour.ts';
 import { lookUp } from '../../resources/saving/lookup.ts';
 import { mayAdd, ownerOf } from './group-members.ts';
+import { keepHeld } from './store/retention.ts';
 
 /**
  * The creator owns the channel at once; otherwise nobody would see it. So do the leaders of its group, whom the creator may add.
@@ -31,7 +32,8 @@ export const channel: Behaviour = {
       ),
     ];
   },
-  async verify({ practice, store, before, after }, run) {
+  async verify({ practice, store, id, before, after }, run) {
+    if (after?.['legalHold'] === true && before?.['legalHold'] !== true) await keepHeld(run, practice, id);
     const group = idIn(after?.['group']);
     const isOpened = before === undefined || before['archived'] === true || idIn(before['group']) !== group;
     if (!after || group === undefined || after['archived'] === true || !isOpened) return;

@@ -34,16 +34,16 @@ export const housekeeping: Job = {
   },
 };
 
-/** Removes expired rows of a practice: resources past their time to live, idempotency keys after 7 days. */
+/** Removes expired rows of a practice, with their files: resources past their time to live, idempotency keys after 7 days. */
 export const purge: Job = {
   name: 'purge',
   title: 'Remove expired records',
-  about: 'Removes records past their time to live, such as temporary access that ended.',
+  about: 'Removes records past their time to live with their files, such as temporary access that ended.',
   scope: 'practice',
   when: { everySeconds: 3_600 },
   permissions: [],
-  async run({ parts: { store }, practice }) {
-    const { resources, keys } = await store.purge(practice);
+  async run({ parts: { store, content }, practice }) {
+    const { resources, keys } = await store.purge(practice, (hash) => content.remove(practice, hash));
     return resources + keys > 0 ? `Removed ${resources} expired records and ${keys} old request keys.` : undefined;
   },
 };

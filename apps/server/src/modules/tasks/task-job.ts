@@ -42,9 +42,7 @@ const nothing = { type: '', id: '' };
 /** Removes files that nothing else holds. */
 async function removeFiles({ store, content }: AppParts, practice: string, files: readonly StoredFile[]): Promise<void> {
   for (const { hash } of files) {
-    const isHeld =
-      (await taskStoreOf(store).holds(practice, hash)) || (await store.reader.refersToContent(practice, hash, nothing));
-    if (!isHeld) await content.remove(practice, hash);
+    if (!(await store.reader.refersToContent(practice, hash, nothing))) await content.remove(practice, hash);
   }
 }
 

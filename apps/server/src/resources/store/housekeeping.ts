@@ -1,11 +1,24 @@
-import { recordType } from '@notewell/model';
+import { definitionOf, recordType } from '@notewell/model';
+import { resolvePath, textAt } from '../columns/paths.ts';
 import { type Database, prepared } from '../postgres/database.ts';
+import { tableOf } from '../postgres/names.ts';
+import { taskWithContent } from './reader.ts';
 
-/** Removes expired resources with their history. Returns how many. Expired rows are hidden even before that. */
-export async function purgeExpired(db: Database, practice: string): Promise<number> {
-  const [row] = await db.run(practice, purge, [practice]);
-  return Number(row?.[0] ?? 0);
-}
+/** Removes the stored bytes of content that no resource has any more. */
+export type RemoveContent = (hash: string) => Promise<void>;
+
+/**
+ * Removes expired resources with their history and content. Returns how many. Expired rows are hidden even before that. The
+ * bytes go before the commit: after a crash between the two, the next run finds the rows again.
+ */
+export const purgeExpired = (db: Database, practice: string, removeContent: RemoveContent): Promise<number> =>
+  db.transaction(practice, async (run) => {
+    const [row] = await run(purge, [practice]);
+    const [count, hashes] = row ?? [0, []];
+    const unused = Array.isArray(hashes) && hashes.length > 0 ? await run(unusedContent, [practice, hashes]) : [];
+    for (const [hash] of unused) await removeContent(String(hash));
+    return Number(count);
+  });
 
 /** The same for one resource, so that its id is free again. Returns true if it existed and had expired. */
 export async function purgeOneExpired(db: Database, practice: string, type: string, id: string): Promise<boolean> {
@@ -15,9 +28,19 @@ export async function purgeOneExpired(db: Database, practice: string, type: stri
 
 const purgeWhere = (
   more: string,
-) => `with gone as (delete from resource where practice_id = $1 and expires <= now()${more} returning type, id),
-   past as (delete from history h using gone where h.practice_id = $1 and h.type = gone.type and h.id = gone.id),
+) => `with gone as (delete from resource where practice_id = $1 and expires <= now()${more} returning type, id, facets #>> '{content,hash}' as hash),
+   past as (delete from history h using gone where h.practice_id = $1 and h.type = gone.type and h.id = gone.id
+     returning h.content_hash as hash),
    ways as (delete from way w using gone where gone.type = '${recordType}' and w.practice_id = $1 and w.patient = gone.id)
-   select count(*)::int from gone`;
-const purge = prepared(purgeWhere(''));
+   select (select count(*)::int from gone),
+     array(select hash from gone where hash is not null union select hash from past where hash is not null)`;
+const unusedContent = prepared(`select hash from unnest($2::text[]) hash where not exists (
+    select from resource where practice_id = $1 and (facets #>> '{content,hash}') = hash)
+  and not exists (select from history where practice_id = $1 and content_hash = hash)
+  and not exists (${taskWithContent('hash')})`);
+
+/** Rows of a channel under a legal hold stay, expired or not. */
+const notHeld = ` and (partition is null or not exists (select from ${tableOf('Channel')} held where held.practice_id = $1
+  and held.id = resource.partition and ${textAt(resolvePath(definitionOf('Channel'), 'legalHold'))} = 'true'))`;
+const purge = prepared(purgeWhere(notHeld));
 const purgeOne = prepared(purgeWhere(' and type = $2 and id = $3'));

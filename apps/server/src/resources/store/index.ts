@@ -13,7 +13,7 @@ import { bulkLoad, type LoadRow, type WriteRows } from './bulk-load.ts';
 import { type Channels, createChannels } from './channels.ts';
 import { createDisplays } from './displays.ts';
 import { createHistory, type History } from './history.ts';
-import { purgeExpired } from './housekeeping.ts';
+import { purgeExpired, type RemoveContent } from './housekeeping.ts';
 import { createIdempotency, type Idempotency } from './idempotency.ts';
 import { createPractices, type Practices } from './practices.ts';
 import { createReader, type Reader } from './reader.ts';
@@ -47,7 +47,11 @@ export interface Store {
   /** Runs long work unless it runs already, in whichever process; undefined then. */
   readonly oneAtATime: <T>(name: string, work: () => Promise<T>) => Promise<T | undefined>;
   /** Removes what is over its time in a practice: resources past their time to live, idempotency keys past 7 days. */
-  readonly purge: (practice: string) => Promise<{ readonly resources: number; readonly keys: number }>;
+  /** Removes what expired; the bytes of content that nothing has any more are given to the caller to remove. */
+  readonly purge: (
+    practice: string,
+    removeContent?: RemoveContent,
+  ) => Promise<{ readonly resources: number; readonly keys: number }>;
   readonly database: Database;
   /** Writes what waits and ends the timers; the pool is its owner's to end. */
   readonly close: () => Promise<void>;
@@ -114,8 +118,8 @@ export function createStore({ pool, keys: drawn, now = Date.now, auditSpool }: S
         await write(rows);
       }),
     oneAtATime: (name, work) => oneAtATime(database, name, work),
-    purge: async (practice) => ({
-      resources: await purgeExpired(database, practice),
+    purge: async (practice, removeContent = async () => undefined) => ({
+      resources: await purgeExpired(database, practice, removeContent),
       keys: await idempotency.purge(practice),
     }),
     close: async () => {

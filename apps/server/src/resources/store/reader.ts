@@ -38,7 +38,7 @@ export interface Reader {
   ) => Promise<StoredRow | undefined>;
   /** True if the row exists, regardless of access. */
   readonly exists: (practice: string, definition: ResourceDefinition, id: string) => Promise<boolean>;
-  /** True if any other resource of the practice, in any version, has content of this hash. */
+  /** True if any other resource of the practice, in any version, or a task has content of this hash. */
   readonly refersToContent: (
     practice: string,
     hash: string,
@@ -46,10 +46,14 @@ export interface Reader {
   ) => Promise<boolean>;
 }
 
+/** Tasks of a practice whose files hold content of this hash. */
+export const taskWithContent = (hash: string): string =>
+  `select from task where practice_id = $1 and position(${hash} in files) > 0`;
 const withContent = (table: string, hash: string) =>
   `exists (select from ${table} where practice_id = $1 and ${hash} = $2 and (type, id) <> ($3, $4))`;
 const refersToContent = planned(
-  `select ${withContent('resource', `(facets #>> '{content,hash}')`)} or ${withContent('history', 'content_hash')}`,
+  `select ${withContent('resource', `(facets #>> '{content,hash}')`)} or ${withContent('history', 'content_hash')}
+    or exists (${taskWithContent('$2')})`,
 );
 
 export const rowColumns = 'id, version, deleted, expires, patients, creator, body, mentions';

@@ -1,6 +1,6 @@
 import { type ChannelKind, definitionOf } from '@notewell/model';
 import { resolvePath, sortKey, textAt } from '../../../resources/columns/paths.ts';
-import { type Database, prepared } from '../../../resources/postgres/database.ts';
+import { type Database, prepared, type Run } from '../../../resources/postgres/database.ts';
 import { tableOf } from '../../../resources/postgres/names.ts';
 import { ofDatabase } from '../../../resources/postgres/of-database.ts';
 
@@ -38,4 +38,10 @@ const createRetention = (db: Database) => ({
     return count;
   },
 });
+/** Rows of a channel that expired are back, and later ones expire no more. */
+const keepAll = prepared('update resource set expires = null where practice_id = $1 and partition = $2 and expires is not null');
+
+/** Keeps everything in a channel that a legal hold protects from now on, also what the next purge would have removed. */
+export const keepHeld = (run: Run, practice: string, channel: string): Promise<unknown> => run(keepAll, [practice, channel]);
+
 export const retentionOf = ofDatabase(createRetention);

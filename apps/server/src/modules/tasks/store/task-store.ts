@@ -52,8 +52,6 @@ export interface TaskStore {
   readonly end: (place: Place, end: TaskEnd) => Promise<void>;
   /** Removes tasks of a kind untouched since a moment, and returns their files. */
   readonly expire: (practice: string, kind: string, before: Date) => Promise<StoredFile[]>;
-  /** True if a task has a file with this content. */
-  readonly holds: (practice: string, hash: string) => Promise<boolean>;
 }
 
 const columnsWith = (result: string) =>
@@ -92,7 +90,6 @@ const end = prepared(
 const expire = prepared(
   `delete from task where practice_id = $1 and kind = $2 and changed < $3 and state not in ('Queued', 'Running') returning files`,
 );
-const holds = prepared('select 1 from task where practice_id = $1 and position($2 in files) > 0 limit 1');
 
 type Columns = [
   id: string,
@@ -157,7 +154,6 @@ const createTaskStore = (db: Database): TaskStore => ({
     ])),
   expire: async (practice, kind, before) =>
     (await db.run(practice, expire, [practice, kind, before])).flatMap(([files]) => filesIn(String(files))),
-  holds: async (practice, hash) => (await db.run(practice, holds, [practice, hash])).length > 0,
 });
 
 export const taskStoreOf = ofDatabase((db) => createTaskStore(db));
