@@ -1,8 +1,8 @@
-import type { Observation, Questionnaire, QuestionnaireResponse } from '@notewell/model';
+import type { Observation, Patient, Questionnaire, QuestionnaireResponse } from '@notewell/model';
 import { instruments, questionnaireOf } from '@notewell/rules';
 import { testId } from '@notewell/testkit';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { callerWith, practitionerId } from './support/calls.ts';
+import { callerWith, draftOf, practitionerId } from './support/calls.ts';
 import { startedCalls } from './support/started-calls.ts';
 
 /* Measures that are filled in by themselves: scored, plotted, and with alerts that stay open until somebody acts. */
@@ -27,10 +27,10 @@ beforeAll(async () => {
 /** Answers with one score for every question. */
 const answersWith = (score: number) =>
   instruments.phq9.questions.map(([questionId]) => ({ questionId, value: instruments.phq9.options[score]?.[1] ?? '' }));
-async function begun(fields: object = {}): Promise<Stored<QuestionnaireResponse>> {
+async function begun(fields: object = {}, caller = callerWith()): Promise<Stored<QuestionnaireResponse>> {
   const questionnaire = { id: form.id, resourceType: 'Questionnaire' };
   const body = { resourceType: 'QuestionnaireResponse', status: 'InProgress', subject: patient, questionnaire, ...fields };
-  const answer = await calls.call('POST', '/questionnaireResponses', body);
+  const answer = await calls.call('POST', '/questionnaireResponses', body, {}, caller);
   expect(answer.status, answer.text).toBe(201);
   return answer.json<Stored<QuestionnaireResponse>>();
 }
@@ -56,7 +56,9 @@ describe('a completed measure', () => {
     expect(await totals()).toContainEqual(['Final', 9]);
     const amended = (await put(done, { status: 'Amended', answers: answersWith(2) })).json<Stored<QuestionnaireResponse>>();
     expect(await totals()).toContainEqual(['Amended', 18]);
-    expect((await put(amended, { status: 'EnteredInError' })).status).toBe(200);
+    const alertActions = amended.alerts?.map((alert) => ({ alert, action: 'Asked, and none' }));
+    const handled = (await put(amended, { alertActions })).json<Stored<QuestionnaireResponse>>();
+    expect((await put(handled, { status: 'EnteredInError' })).status).toBe(200);
     for (const [status] of await totals()) expect(status).toBe('EnteredInError');
   });
 });
@@ -78,5 +80,29 @@ describe('a positive risk item', () => {
     expect(handled.hasOpenAlert).toBeUndefined();
     expect(handled.alertActions?.[0]).toMatchObject({ alert, action: 'Safety plan agreed', by: { id: practitionerId } });
     expect((await put(handled, { alertActions: [] })).status).toBe(409);
+  });
+  test.each(['patient', 'staff'])('stays open though the answer is changed, put in error or deleted by the %s', async (who) => {
+    const { id = '' } = (await calls.call('POST', '/patients', draftOf('Patient'))).json<Patient>();
+    const subject = { id, resourceType: 'Patient' as const };
+    const own = callerWith({ profile: subject, patients: { kind: 'patients', ids: [id] } });
+    const [caller, given] = who === 'staff' ? [callerWith(), {}] : [own, { author: subject, source: subject }];
+    const [typing, sent] = [await begun({ subject, ...given }, caller), await begun({ subject, ...given }, caller)];
+    const latest = async ({ id }: { readonly id: string }) =>
+      (await calls.call('GET', `/questionnaireResponses/${id}`)).json<Stored<QuestionnaireResponse>>();
+    await put(typing, { answers: answersWith(1) }, caller);
+    expect((await put(await latest(typing), { answers: answersWith(0) }, caller)).status).toBe(200);
+    expect((await latest(typing)).hasOpenAlert).toBe(true);
+    await put(sent, { answers: answersWith(1), status: 'Completed' }, caller);
+    expect((await put(await latest(sent), { answers: answersWith(0), status: 'Amended' }, caller)).status).toBe(200);
+    expect([409, 403]).toContain((await put(await latest(sent), { status: 'EnteredInError' }, caller)).status);
+    expect([409, 403]).toContain(
+      (await calls.call('DELETE', `/questionnaireResponses/${typing.id}`, undefined, {}, caller)).status,
+    );
+    const { alerts = [], ...still } = await latest(sent);
+    expect([still.hasOpenAlert, still.score]).toEqual([true, 0]);
+    const alertActions = alerts.map((alert) => ({ alert, action: 'Talked on the phone: pressed by mistake' }));
+    const handled = (await put(await latest(sent), { alertActions })).json<QuestionnaireResponse>();
+    expect(handled.hasOpenAlert).toBeUndefined();
+    expect((await put(await latest(sent), { status: 'EnteredInError' })).status).toBe(200);
   });
 });

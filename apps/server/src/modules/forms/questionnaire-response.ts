@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { QuestionnaireResponse } from '@notewell/model';
+import { type QuestionnaireResponse, typedAs } from '@notewell/model';
 import { derive, isFamily, openResponseAlerts } from '@notewell/rules';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Behaviour, Save } from '../../resources/saving/behaviour.ts';
@@ -32,11 +32,26 @@ export const questionnaireResponse: Behaviour = {
     // Answers of another system were given at a time that only it knows.
     if (after.status === 'Completed' && !after.foreign && !isMachine(save.caller)) after.authored ??= save.now.toISOString();
     await setResults(save, before, after);
+    keepAlerts(save, before, after);
     if (openResponseAlerts(after).length > 0) after.hasOpenAlert = true;
     else delete after.hasOpenAlert;
   },
   alsoWrites: measuredObservations,
+  beforeDelete({ before, caller }) {
+    if (!caller.isSystem && openResponseAlerts(typedAs('QuestionnaireResponse', before)).length > 0) throw unrecorded();
+  },
 };
+
+const unrecorded = () =>
+  new Refusal('locked', { detail: 'An answer here points to a risk. Record what was done about it first.' });
+
+/** Keeps an alert that was raised until the staff record what was done, also if the answers are changed or in error. */
+function keepAlerts({ caller }: Save, before: QuestionnaireResponse | undefined, after: OpenResponse): void {
+  const open = before ? openResponseAlerts({ ...before, alertActions: after.alertActions }) : [];
+  if (after.status === 'EnteredInError' && open.length > 0 && !caller.isSystem) throw unrecorded();
+  const gone = open.filter((alert) => !after.alerts?.includes(alert));
+  if (gone.length > 0) after.alerts = [...(after.alerts ?? []), ...gone];
+}
 
 async function setResults(save: Save, before: QuestionnaireResponse | undefined, after: OpenResponse): Promise<void> {
   if (before && computed.every((name) => isDeepStrictEqual(before[name], after[name]))) return;

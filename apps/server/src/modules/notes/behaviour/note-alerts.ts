@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Note } from '@notewell/model';
-import { hasOpenAlert } from '@notewell/rules';
+import { hasOpenAlert, isInForce } from '@notewell/rules';
 import { Refusal } from '../../../kernel/refusal.ts';
 import type { Save } from '../../../resources/saving/behaviour.ts';
 import type { OpenNote } from './open-note.ts';
@@ -23,6 +23,14 @@ export function stampAlerts({ caller, now }: Save, before: Note | undefined, aft
       return { section, alert, action, by: { id: own.id, resourceType: 'Practitioner' as const }, at: now.toISOString() };
     });
   }
+  if (
+    after.status === 'EnteredInError' &&
+    before &&
+    isInForce(before) &&
+    hasOpenAlert({ ...after, status: before.status }) &&
+    !caller.isSystem
+  )
+    throw new Refusal('locked', { detail: 'An answer in this note points to a risk. Record what was done about it first.' });
   if (hasOpenAlert(after)) after.hasOpenAlert = true;
   else delete after.hasOpenAlert;
 }
