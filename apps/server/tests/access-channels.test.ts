@@ -77,9 +77,16 @@ async function fixtureOf({ person, membership, channel: name }: Standing): Promi
   const message = await say(owner);
   const ownMessage = await say(self);
   const picture = await make('Media', { subject: channel, kind: 'Image', author: owner });
-  if (name === 'archived') await change('Channel', channel.id, { archived: true });
+  if ('archived' in channelKinds[name]) await change('Channel', channel.id, { archived: true });
   return { channel, own, owners, others, message, ownMessage, picture };
 }
+
+const isOfPatient = ({ channel }: Pick<Standing, 'channel'>) => channel.startsWith('patient');
+/** True for what can be: the family is in conversations with patients only. Their variants are asked for the family alone. */
+const isPossible = ({ person: { kind }, membership, channel }: Standing) =>
+  kind === 'Practitioner'
+    ? !isOfPatient({ channel }) || channel === 'patient'
+    : membership === 'none' || isOfPatient({ channel });
 
 /** Changes a row as the product itself. */
 async function change(type: ResourceType, id: string, changes: object): Promise<void> {
@@ -173,7 +180,8 @@ test('every call in a channel answers as role, membership and kind of channel al
   const standings = people.flatMap((person) =>
     memberships
       .filter((membership) => membership !== 'Owner' || person.kind === 'Practitioner')
-      .flatMap((membership) => names.map((channel): Standing => ({ person, membership, channel }))),
+      .flatMap((membership) => names.map((channel): Standing => ({ person, membership, channel })))
+      .filter(isPossible),
   );
   const queue = standings.values();
   await Promise.all(
@@ -186,15 +194,17 @@ test('every call in a channel answers as role, membership and kind of channel al
     }),
   );
   expect(wrong.slice(0, 40)).toEqual([]);
-  expect(asked).toBe((people.length * memberships.length - 1) * names.length * channelCalls.length);
+  expect(asked).toBe(standings.length * channelCalls.length);
+  expect(standings.length).toBeGreaterThan(people.length * memberships.length * 6);
 });
 
 test('lists of messages, members and pictures show what the same person may read one by one', async () => {
   const wrong: string[] = [];
   for (const person of people) {
     for (const membership of ['none', 'Reader'] satisfies Membership[]) {
-      const at = await fixtureOf({ person, membership, channel: 'private' });
-      const standing = expectedIn({ person, membership, channel: 'private' });
+      const channel = person.kind === 'Practitioner' ? 'private' : 'patient';
+      const at = await fixtureOf({ person, membership, channel });
+      const standing = expectedIn({ person, membership, channel });
       const caller = callerFor(person);
       const list = async (collection: string) => {
         const headers = { 'notewell-partition-key': at.channel.id };
@@ -221,7 +231,7 @@ test('the database shows the rows that the rules show, of every kind that channe
   let compared = 0;
   for (const person of people) {
     const caller = callerFor(person);
-    const at = await fixtureOf({ person, membership: 'Reader', channel: 'private' });
+    const at = await fixtureOf({ person, membership: 'Reader', channel: person.kind === 'Practitioner' ? 'private' : 'patient' });
     await fixtureOf({ person, membership: 'none', channel: 'public' });
     await make('Media', { subject: { id: ownChart, resourceType: 'Patient' }, patient: { id: ownChart }, kind: 'Image' });
     await make('Channel', { kind: 'Team', patient: { id: ownChart } });

@@ -95,6 +95,36 @@ describe('a private channel', () => {
   });
 });
 
+describe('a conversation of the staff', () => {
+  const stranger = { id: testId(27), resourceType: 'Patient' };
+  const add = (channel: { id: string }, member: object) =>
+    as(owner, 'POST', '/channelMemberships', { channel, member, role: 'Member' });
+  it('takes in no patient and no relative, also one that is about a patient', async () => {
+    const channels = [{}, { patient: refer(patient) }, { kind: 'Announcement' }, { kind: 'Direct' }];
+    for (const more of channels) {
+      const channel = await newChannel(more);
+      for (const member of [refer(patient), { id: `${patient.id}.${testId(28)}`, resourceType: 'RelatedPerson' }])
+        expect(codeOf(await add(channel, member))).toBe('permission-missing');
+    }
+  });
+  it('does not become one with a patient, nor the other way round', async () => {
+    const staffs = await newChannel({ patient: refer(patient) });
+    const patients = await newChannel({ kind: 'Patient', patient: refer(patient) });
+    const retype = (channel: { id: string }, value: string) =>
+      as(owner, 'PATCH', `/channels/${channel.id}`, [{ op: 'replace', path: '/kind', value }]);
+    expect(codeOf(await retype(staffs, 'Patient'))).toBe('channel-closed');
+    expect(codeOf(await retype(patients, 'Team'))).toBe('channel-closed');
+    expect(codeOf(await retype(staffs, 'Announcement'))).toBe('200');
+    await made(owner, '/chatMessages', { channel: staffs, text: 'Words' });
+    expect(codeOf(await retype(staffs, 'Team'))).toBe('channel-closed');
+  });
+  it('about one patient takes in no other', async () => {
+    const patients = await newChannel({ kind: 'Patient', patient: refer(patient) });
+    expect(codeOf(await add(patients, stranger))).toBe('permission-missing');
+    expect(codeOf(await add(patients, refer(patient)))).toBe('201');
+  });
+});
+
 describe('a relative who may receive no information', () => {
   const relative = { id: `${patient.id}.${testId(25)}`, resourceType: 'RelatedPerson' } as const;
   const asRelative = (patients: Caller['patients'], method: string, path: string, body?: unknown) => {
@@ -198,7 +228,7 @@ it('a patient is added by those who may know of them', async () => {
   const caller = systemCaller('north', 'test');
   const draft = draftOf('Patient', { careTeam: [{ member: refer(owner) }] });
   const id = (await calls.saving.create({ practice: 'north', caller, definition, draft })).id;
-  const channel = await newChannel();
+  const channel = await newChannel({ kind: 'Patient' });
   await made(owner, '/channelMemberships', { channel, member: refer(friend), role: 'Owner' });
   const add = (one: Person) => {
     const body = { channel, member: { id, resourceType: 'Patient' }, role: 'Member' };
@@ -210,7 +240,7 @@ it('a patient is added by those who may know of them', async () => {
 
 describe('people in one channel', () => {
   it('know one another there, and react beside a patient of somebody else', async () => {
-    const channel = await newChannel();
+    const channel = await newChannel({ kind: 'Patient' });
     await made(owner, '/channelMemberships', { channel, member: refer(patient), role: 'Member' });
     await made(owner, '/channelMemberships', { channel, member: refer(friend), role: 'Reader' });
     const message = await made(patient, '/chatMessages', { channel, text: 'Words' });

@@ -124,7 +124,7 @@ describe('a conversation with somebody who cannot sign in', () => {
   it('tells the staff in it, and nobody else', async () => {
     const staff = await as(people.administrator);
     const unknown = await idOf(await staff.ask('POST', '/patients', { name: { given: 'Una', family: 'Invited' } }));
-    const id = await conversation(staff);
+    const id = await conversation(staff, { patient: undefined });
     for (const member of [patient, { id: unknown, resourceType: 'Patient' }])
       await idOf(
         await staff.ask('POST', '/channelMemberships', { channel: { id, resourceType: 'Channel' }, member, role: 'Member' }),

@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 /** A message of the writer that names a note and a document of the chart, in a channel with everybody. */
 async function conversation() {
-  const channel = { id: await made('/channels', { kind: 'Team', name: 'Team', private: true }), resourceType: 'Channel' };
+  const channel = { id: await made('/channels', { kind: 'Patient', name: 'Care', private: true }), resourceType: 'Channel' };
   for (const one of [outsider, family]) {
     const body = { channel, member: refer(one), role: 'Member' };
     expect((await calls.call('POST', '/channelMemberships', body, {}, callerWith())).status).toBe(201);

@@ -13,6 +13,9 @@ export const channelKinds = {
   readOnly: { kind: 'Team', private: true, readOnly: true },
   announcement: { kind: 'Announcement' },
   direct: { kind: 'Direct' },
+  patient: { kind: 'Patient' },
+  patientArchived: { kind: 'Patient', archived: true },
+  patientReadOnly: { kind: 'Patient', readOnly: true },
 } as const;
 export type ChannelName = keyof typeof channelKinds;
 export type Membership = 'none' | ChannelRole;
@@ -65,9 +68,9 @@ export function expectedIn({ person, membership, channel }: Standing): Expected 
   const verb = (name: PermissionVerb, type: ResourceType) => holdsVerb(person.role, name, type);
   const isMember = membership !== 'none';
   const isStaff = person.kind === 'Practitioner';
-  const [isOwner, isDirect, isArchived] = [membership === 'Owner', channel === 'direct', channel === 'archived'];
+  const [isOwner, isDirect, isArchived] = [membership === 'Owner', channel === 'direct', /archived/i.test(channel)];
   const isOpen = (channel === 'public' || channel === 'announcement') && isStaff;
-  const ownersWrite = channel === 'readOnly' || channel === 'announcement';
+  const ownersWrite = /readOnly/i.test(channel) || channel === 'announcement';
   const [readsAll, manages] = [flag('read all messages'), flag('manage channel')];
   const writes = isOwner || (membership === 'Member' && !ownersWrite);
   const seesMembers = isMember || readsAll || manages;
@@ -87,12 +90,12 @@ export function expectedIn({ person, membership, channel }: Standing): Expected 
     );
   const changes = (may: boolean) => answer(verb('Update', 'ChatMessage'), seesMessages, unseen, may, !isArchived, '200');
   const findsToEnter = isMember || isOpen || readsAll || manages;
-  const adds = (sends: boolean) =>
+  const adds = (sends: boolean, fits = true) =>
     answer(
       verb('Create', 'ChannelMembership'),
       findsToEnter,
       unknown,
-      (isOwner || manages) && sends,
+      (isOwner || manages) && sends && fits,
       !isArchived && !isDirect,
       '201',
     );
@@ -101,7 +104,7 @@ export function expectedIn({ person, membership, channel }: Standing): Expected 
       verb('Create', 'ChannelMembership'),
       findsToEnter,
       unknown,
-      may,
+      may && (isStaff || channel.startsWith('patient')),
       !isArchived,
       isMember ? '409 already-exists' : isDirect ? closed : '201',
     );
@@ -134,7 +137,7 @@ export function expectedIn({ person, membership, channel }: Standing): Expected 
     ),
     'pins a message': changes(isOwner || manages),
     'adds staff': adds(flag('message staff')),
-    'adds a patient': adds(flag('message patients')),
+    'adds a patient': adds(flag('message patients'), channel.startsWith('patient')),
     'enters as owner': enters(isOwner || manages),
     joins: enters(isOwner || manages || isOpen),
     'raises themselves': member('Update', isMember, manages || isOwner, isOwner || !isArchived, '200'),

@@ -96,17 +96,21 @@ describe('a document', () => {
 
 describe('the decision about a membership', () => {
   const channel = channelFacts(team, [member('me', 'Owner')], 'me');
-  const adds = (resourceType: string, ...permissions: Permission[]) =>
-    decide(subject('ChannelMembership.Create', ...permissions), 'Create', {
-      type: 'ChannelMembership',
-      row: { channel: { id: 'c' }, member: { id: 'you', resourceType } },
-      context: { channel },
-    });
+  const addsTo =
+    (kind: string) =>
+    (resourceType: string, ...permissions: Permission[]) =>
+      decide(subject('ChannelMembership.Create', ...permissions), 'Create', {
+        type: 'ChannelMembership',
+        row: { channel: { id: 'c' }, member: { id: 'you', resourceType } },
+        context: { channel: { ...channel, kind } },
+      });
+  const [adds, addsOutside] = [addsTo('Patient'), addsTo('Team')];
   it('asks of an owner whether they may message staff, or patients', () => {
     expect(adds('Practitioner')).toEqual({ allowed: false, missing: ['message staff'] });
     expect(adds('Practitioner', 'message staff')).toEqual({ allowed: true });
     expect(adds('RelatedPerson', 'message staff')).toEqual({ allowed: false, missing: ['message patients'] });
     expect(adds('Patient', 'message patients')).toEqual({ allowed: true });
+    expect(addsOutside('Patient', 'message patients')).toMatchObject({ allowed: false, reason: expect.any(String) });
   });
   it('never lets anybody change the settings of somebody else', () => {
     const row = { channel: { id: 'c' }, member: { id: 'you' } };

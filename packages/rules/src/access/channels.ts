@@ -14,6 +14,8 @@ export interface ChannelMember {
 /** A channel and the subject's role in it, looked up before a write is authorized. */
 export interface ChannelFacts {
   readonly kind: string | undefined;
+  /** Id of the patient whom it is about. */
+  readonly patient?: string | undefined;
   /** True if the whole staff can find and join it. */
   readonly isOpen: boolean;
   readonly readOnly: boolean;
@@ -75,6 +77,7 @@ export function channelFacts(row: unknown, members: readonly ChannelMember[], se
   const roles = members.flatMap((one) => (!one.isFormer && one.member === self ? [one.role] : []));
   return {
     kind: typeof channel['kind'] === 'string' ? channel['kind'] : undefined,
+    patient: idIn(channel['patient']),
     isOpen: isOpenChannel(row),
     readOnly: channel['readOnly'] === true || channel['kind'] === 'Announcement',
     isClosed: !isRecord(row) || channel['archived'] === true,

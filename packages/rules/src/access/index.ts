@@ -9,7 +9,7 @@ export * from './group-channels.ts';
 export * from './held.ts';
 export * from './hidden-parts.ts';
 export { wordsKept, wordsLeftOut } from './item-words.ts';
-export { changesWhomAbout, channelFault } from './needs/channel-part.ts';
+export { changesKind, changesWhomAbout, channelFault } from './needs/channel-part.ts';
 export { lifecycles } from './needs/lifecycles.ts';
 export { isFamily, prescribes } from './needs/makers.ts';
 export type { WriteContext } from './needs/need.ts';

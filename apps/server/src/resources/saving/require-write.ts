@@ -1,6 +1,7 @@
 import { type Ability, dayIn, isResourceType, type ResourceDefinition, type ResourceType, typedAs } from '@notewell/model';
 import {
   type ChannelFacts,
+  changesKind,
   changesWhomAbout,
   channelFacts,
   channelFault,
@@ -69,7 +70,7 @@ async function channelOf(place: Place, type: ResourceType, { before, after }: Ro
   const facts = channelFacts(row, members, self);
   // A channel that the caller cannot find is answered as one that does not exist.
   if (!before && !(exists && mayKnow(caller, type, facts))) throw new Refusal('reference-unresolvable');
-  if (type !== 'Channel' || !changesWhomAbout({ before, after })) return facts;
+  if (type !== 'Channel' || !(changesWhomAbout({ before, after }) || changesKind({ before, after }))) return facts;
   return { ...facts, hasMessages: await store.channels.hasMessages(practice, id) };
 }
 

@@ -77,7 +77,14 @@ export function MembersDialog({ conversation, onClose }: MembersProps) {
       setStaff([]);
       setRelatives([]);
     });
-  const addPatient = (one: Reference<'Patient'>) => void work(() => addMember(client, id, one));
+  const addPatient = async (one: Reference<'Patient'>) => {
+    const sure = await confirm({
+      title: `Add ${nameOf(one)}?`,
+      text: 'They can read everything that was said here so far.',
+      confirm: 'Add',
+    });
+    if (sure) await work(() => addMember(client, id, one));
+  };
   const direct = kind === 'Direct';
   return (
     <Modal opened onClose={onClose} title={`Members of ${title}`} closeButtonProps={{ 'aria-label': 'Close' }}>
@@ -102,7 +109,7 @@ export function MembersDialog({ conversation, onClose }: MembersProps) {
         <div className={classes['adding']}>
           <div className={classes['form']}>
             <StaffSelect label="Add colleagues" value={staff} taken={taken} onChange={setStaff} />
-            {rights.addPatients && patient ? (
+            {rights.addPatients && patient && kind === 'Patient' ? (
               <RelativesSelect patientId={patient.id} value={relatives} taken={taken} onChange={setRelatives} />
             ) : null}
           </div>
@@ -116,8 +123,13 @@ export function MembersDialog({ conversation, onClose }: MembersProps) {
           </Button>
         </div>
       ) : null}
-      {rights?.addPatients && kind === 'Patient' ? (
-        <PickPatient label={t('Add a $t(patient)')} taken={taken} onAdd={addPatient} />
+      {rights?.addPatients && kind === 'Patient' && !patient ? (
+        <PickPatient label={t('Add a $t(patient)')} taken={taken} onAdd={(one) => void addPatient(one)} />
+      ) : null}
+      {rights?.addPatients && kind === 'Patient' && patient && !taken.has(patient.id) ? (
+        <Button variant="default" mt="sm" loading={busy} onClick={() => void addPatient(patient)}>
+          {`Add ${nameOf(patient)}`}
+        </Button>
       ) : null}
     </Modal>
   );

@@ -28,6 +28,22 @@ export const joinsAlone = ({ after, context }: Write, { profile }: Subject): boo
 export const changesWhomAbout = ({ before, after }: Pick<Write, 'before' | 'after'>): boolean =>
   isRecord(before) && isRecord(after) && ['patient', 'group'].some((name) => idIn(before[name]) !== idIn(after[name]));
 
+/** True if a channel becomes one of another kind. */
+export const changesKind = ({ before, after }: Pick<Write, 'before' | 'after'>): boolean =>
+  isRecord(before) && isRecord(after) && before['kind'] !== after['kind'];
+
+/** Returns why nobody may add this member to the channel; undefined if somebody may. */
+export function whyNotMember({ after, context }: Write): string | undefined {
+  const [channel, member] = [context?.channel, isRecord(after) ? after['member'] : undefined];
+  if (!channel || !isRecord(member) || (member['resourceType'] ?? 'Practitioner') === 'Practitioner') return undefined;
+  if (channel.kind !== 'Patient') return 'Only staff take part in this conversation. Begin one with the patient instead.';
+  // The id of a relative begins with that of the patient.
+  const [record] = (idIn(member) ?? '').split('.');
+  return channel.patient === undefined || channel.patient === record
+    ? undefined
+    : 'This conversation is about another patient. Begin one with this patient instead.';
+}
+
 /** True if the write takes back what was said or posted: a message, a file, or the record of one. */
 const takesBack = ({ before, after }: Write): boolean =>
   isRecord(before) &&
@@ -50,6 +66,10 @@ export function channelFault(type: ResourceType, write: Write, removes = write.a
     const isDirect = isRecord(after) && after['kind'] === 'Direct';
     if (isRecord(before) && isRecord(after) && wasDirect !== isDirect)
       return 'A conversation between two people stays one. Create a new channel.';
+    if (changesKind(write) && [before, after].some((one) => isRecord(one) && one['kind'] === 'Patient'))
+      return 'A conversation with a patient stays one, and one of the staff stays theirs. Create a new channel.';
+    if (channel.hasMessages && changesKind(write))
+      return 'Messages are kept as long as the kind of their channel says, so it stays. Create a new channel.';
     if (channel.hasMessages && changesWhomAbout({ before, after }))
       return 'The messages are about the patient or group of this channel, so it stays. Create a new channel for another.';
     return undefined;

@@ -2,7 +2,7 @@ import { idIn, isRecord } from '@notewell/model/values';
 import { channelIn } from '../channels.ts';
 import { groupNamed } from '../group-channels.ts';
 import type { Subject } from '../populations.ts';
-import { isMember, isOwner, joinsAlone, mayWriteIn } from './channel-part.ts';
+import { isMember, isOwner, joinsAlone, mayWriteIn, whyNotMember } from './channel-part.ts';
 import type { Need, Needs, Objection, Write } from './need.ts';
 
 const fieldOf = (row: unknown, name: string): unknown => (isRecord(row) ? row[name] : undefined);
@@ -110,6 +110,13 @@ export const messaging: Needs = {
           !isOwnMembership(write, subject) && changesOwnSettings(write),
           'Alerts, favorites and how far somebody has read are their own.',
         ),
+    },
+    {
+      verbs: ['Create'],
+      objects: (write) => {
+        const reason = whyNotMember(write);
+        return reason === undefined ? undefined : { reason, missing: [] };
+      },
     },
     {
       verbs: ['Update'],
