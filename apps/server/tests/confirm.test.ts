@@ -110,10 +110,12 @@ describe('where the practice asks for it, a signature', () => {
     const then = new Date(Date.now() - 3_600_000).toISOString();
     const signed = await sign(note, then);
     expect(signed.status).toBe(200);
-    expect(((await signed.json()) as { signatures: { signedAt: string; status: string }[] }).signatures[0]).toMatchObject({
-      signedAt: then,
-      status: 'Signed',
-    });
+    const stored = (await signed.json()) as { id: string; signatures: { signedAt: string; status: string }[] };
+    expect(stored.signatures[0]).toMatchObject({ signedAt: then, status: 'Signed' });
+    // An addendum is signed as it is added.
+    await minutesPass();
+    const added = await send(`${at}/notes/${stored.id}`, { ...stored, addenda: [{ text: 'Called back.' }] }, headers, 'PUT');
+    expect(await codeOf(added)).toMatchObject({ code: 'confirmation-required' });
 
     // Codes change with the half minute: nothing of it passes from here on.
     vi.useFakeTimers({ toFake: ['Date'] });

@@ -123,6 +123,26 @@ const reference = (resourceType: string, id: string) => ({ id, resourceType });
 const post = async (path: string, body: object, caller = callerFor(staff('Sandbox', 'All'))) =>
   calls.call('POST', path, body, everywhere, caller);
 
+test('tells by no start of a note that a chart is restricted, nor of what kind a hidden visit is', async () => {
+  const starts = async (subject: string, more: object) => {
+    const participants = [{ role: 'PrimaryPerformer', individual: reference('Practitioner', me) }];
+    const reviewers = [{ reviewer: reference('Practitioner', testId(2)) }];
+    const about = { subject: reference('Patient', subject), participants, reviewers };
+    const body = { status: 'Preliminary', composition: 'Individual', ...about };
+    return post('/notes', { ...body, ...more }, colleague);
+  };
+  const { id: hidden } = charts.confidential;
+  const unknown = testId(++guesses);
+  expect(comparable(await starts(hidden, {}), hidden)).toContain('reference-unresolvable');
+  expect(comparable(await starts(hidden, {}), hidden)).toBe(comparable(await starts(unknown, {}), unknown));
+  const [{ id } = { id: '' }] = hiddenFrom(staff('Case Management', 'CareTeam'), 'Encounter');
+  const other = unknownLike(id);
+  const about = async (encounter: string) =>
+    comparable(await starts(charts.inside.id, { encounter: reference('Encounter', encounter) }), encounter);
+  expect(await about(id)).toContain('reference-unresolvable');
+  expect(await about(id)).toBe(await about(other));
+});
+
 test('tells by no edit of a series when a hidden patient is busy', async () => {
   const times = { start: '2033-03-01T15:00:00.000Z', end: '2033-03-01T15:50:00.000Z' };
   const visit = (patient: string, owner = me) => ({

@@ -333,6 +333,17 @@ describe('a signed note', () => {
     });
     expect(body.signatures).toEqual(note.signatures);
     expect((await put({ ...body, addenda: [] })).body.code).toBe('locked');
+    expect((await put({ ...body, addenda: [...(body.addenda ?? []), ...(body.addenda ?? [])] })).body.errors?.[0]).toMatchObject({
+      path: 'addenda',
+      code: 'unique',
+    });
+  });
+  test('takes an addendum under the name of who signs it alone', async () => {
+    const note = await signedNote();
+    const forged = { text: 'Called the pharmacy.', signature: { name: 'Ruth Abernathy, PhD' } };
+    const { status, body } = await put({ ...note, addenda: [forged] });
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body.addenda?.[0]?.signature?.name).not.toContain('Ruth');
   });
   test('is amended with a reason and a new signature; the earlier version stays readable and signed', async () => {
     const note = await signedNote();

@@ -78,6 +78,8 @@ export async function complete(engine: Engine, request: Request, draft: Draft): 
     by,
     ...(sameSave ? { sameSave } : {}),
   };
+  // Before the rules of a type, whose words would say what there is.
+  if (behaviour && !sameSave) await requireKnownPatients(save, body, new Set());
   await behaviour?.beforeSave?.(save);
   await stampRecordSignatures(save);
   for (const check of rules.checks) await check(save);

@@ -86,6 +86,13 @@ export async function keepToVisit({ caller, ...save }: Save, before: Note | unde
   throw new Refusal('validation-failed', { errors: [{ path: 'encounter', code: 'invalid', message }] });
 }
 
+/** Answers a visit that the caller may not know of as one that does not exist, before any rule says something about it. */
+export async function requireSeenVisit(save: Save, before: Note | undefined, after: Note): Promise<void> {
+  const id = after.encounter?.id;
+  if (id === undefined || id === before?.encounter?.id || save.sameSave || save.caller.isSystem) return;
+  if (!(await lookUpSeen(save, 'Encounter', id))) throw new Refusal('reference-unresolvable');
+}
+
 /** Refuses a part of a session by anybody who may not edit the session's note. What a session's signature writes follows it. */
 function requirePartOf({ sameSave, caller }: Save, whole: Note | undefined): void {
   const refusal = whole && !sameSave ? noteRefusal({ does: 'startPart' }, whole, subjectOf(caller)) : undefined;

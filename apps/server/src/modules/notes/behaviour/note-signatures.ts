@@ -102,8 +102,8 @@ const sentTwice = (path: string) =>
   });
 
 /** Refuses a further copy of a stored signature, which would read as a second signing. */
-function requireNoCopy(path: string, before: readonly Stamped[] = [], after: readonly Stamped[] = []): void {
-  const times = (all: readonly Stamped[], one: Stamped) => all.filter((other) => isDeepStrictEqual(one, other)).length;
+function requireNoCopy(path: string, before: readonly object[] = [], after: readonly object[] = []): void {
+  const times = (all: readonly object[], one: object) => all.filter((other) => isDeepStrictEqual(one, other)).length;
   if (before.some((one) => times(after, one) > times(before, one))) throw sentTwice(path);
 }
 
@@ -179,7 +179,7 @@ async function printedForStaff({ caller, ...save }: Save): Promise<{ name?: stri
 }
 
 /** Addenda that this save adds are the caller's own, signed as they are added; earlier ones stay. */
-export function stampAddenda(save: Save, before: Note | undefined, after: OpenNote): void {
+export async function stampAddenda(save: Save, before: Note | undefined, after: OpenNote): Promise<void> {
   const { caller } = save;
   const known = before?.addenda ?? [];
   const kept = after.addenda ?? [];
@@ -187,8 +187,13 @@ export function stampAddenda(save: Save, before: Note | undefined, after: OpenNo
     throw new Refusal('locked', { detail: 'An addendum cannot be changed. Add another one.' });
   }
   if (!after.addenda) return;
+  requireNoCopy('addenda', known, kept);
+  const added = kept.filter((one) => isNew(one, known));
+  if (added.length === 0) return;
+  await requireSamePerson(save);
+  const { name } = await printedForStaff(save);
   after.addenda = kept.map((addendum, index) => {
-    if (!isNew(addendum, known)) return addendum;
+    if (!added.includes(addendum)) return addendum;
     if (addendum.id !== undefined && kept.some((other) => other !== addendum && other.id === addendum.id)) {
       const message = 'Another addendum has this id.';
       throw new Refusal('validation-failed', { errors: [{ path: `addenda.${index}.id`, code: 'unique', message }] });
@@ -196,7 +201,7 @@ export function stampAddenda(save: Save, before: Note | undefined, after: OpenNo
     const author = ownReference(caller, addendum.author?.id);
     const at = actedAt(addendum.at, save, { before, path: `addenda.${index}.at` });
     const hash = sha256(addendumContent(after.id, addendum));
-    return { ...addendum, author, at, signature: { ...addendum.signature, signer: author, signedAt: at, hash } };
+    return { ...addendum, author, at, signature: { ...(name ? { name } : {}), signer: author, signedAt: at, hash } };
   });
 }
 

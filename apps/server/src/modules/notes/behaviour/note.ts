@@ -21,7 +21,7 @@ import { relatedWritesOf } from '../related-writes.ts';
 import { stampAlerts } from './note-alerts.ts';
 import { stampAnswers } from './note-answers.ts';
 import { keepAuthor } from './note-author.ts';
-import { keepToChart, keepToPeople, keepToTeam, keepToVisit } from './note-chart.ts';
+import { keepToChart, keepToPeople, keepToTeam, keepToVisit, requireSeenVisit } from './note-chart.ts';
 import { configurationOfNote, keepFirstSignature, requireWayOfSigning } from './note-configuration.ts';
 import { keepDefinition, requireType } from './note-definition.ts';
 import { goesWithDraft, requireDiscardable, restoredWithDraft, restoreWindow } from './note-discard.ts';
@@ -57,6 +57,7 @@ export const note: Behaviour = {
     after.id = save.id;
     if (before?.status === 'EnteredInError')
       throw new Refusal('locked', { detail: 'A note entered in error cannot be changed.' });
+    await requireSeenVisit(save, before, after);
     requireFirstState(save, after);
     await takeEpisode(save, 'Note');
     stampWords(before, after);
@@ -87,7 +88,7 @@ export const note: Behaviour = {
     keepSources(before, after);
     await leaveHiddenOut(save, before, after);
     const given = await stampSignatures(save, before, after);
-    stampAddenda(save, before, after);
+    await stampAddenda(save, before, after);
     const amended = stampAmendments(save, before, after);
     if (after.status === 'Amended' && before?.status === 'Final' && !amended) throw new Refusal('reason-required');
     if (before && isLocked(before)) {
