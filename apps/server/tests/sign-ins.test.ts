@@ -268,8 +268,9 @@ test('colleagues learn who manages users, by name, and patients do not', async (
   expect(names.status).toBe(200);
   expect(names.body).toContain((await admin.call<{ display: string }>('GET', `/practitioners/${admin.profile.id}`)).body.display);
   expect(names.body.length).toBeLessThanOrEqual(3);
-  const patient = await fetch(`${origin}/api/v1/practices/north/administrators`, {
-    headers: { ...bearer(await signIn(origin, people.patient)), 'notewell-profile': `Patient/${patientId}` },
-  });
+  const headers = { ...bearer(await signIn(origin, people.patient)), 'notewell-profile': `Patient/${patientId}` };
+  const patient = await fetch(`${origin}/api/v1/practices/north/administrators`, { headers });
   expect([patient.status, await patient.json()]).toEqual([200, []]);
+  const rights = await fetch(`${origin}/api/v1/practices/north/signingGrants`, { headers });
+  expect([rights.status, await rights.json()]).toEqual([200, {}]);
 });

@@ -161,6 +161,17 @@ describe('a signature configuration', () => {
     const note = await draft({ signatureConfiguration: await configured([author, office(), last]) });
     expect((await put(signedBy(note, by(clinician, 'Author')))).status).toBe(409);
   });
+  test('asks the colleague to whom the right to supervise was given', async () => {
+    const give = (grants: readonly string[]) => administrator.call('PUT', `/access/${quality.profile.id}`, { body: { grants } });
+    const { practitioners: _named, ...unnamed } = office();
+    const note = await draft({ signatureConfiguration: await configured([author, { ...unnamed, kind: 'Supervisor' }]) });
+    expect((await give(['Supervise', 'Manage patient notes'])).status).toBe(204);
+    const given = await clinician.call('GET', '/signingGrants');
+    const { body } = await put(signedBy(note, by(clinician, 'Author')));
+    expect((await give([])).status).toBe(204);
+    expect(given.body).toMatchObject({ [quality.profile.id]: ['Supervise', 'Manage patient notes'] });
+    expect(body.signatures?.at(-1), JSON.stringify(body)).toMatchObject({ status: 'Requested', signer: of(quality) });
+  });
   test('has no place for a signature that it does not ask for', async () => {
     const note = await draft({ signatureConfiguration: await configured([author]) });
     const { status, body } = await put(signedBy(note, by(clinician, 'Witness')));

@@ -7,6 +7,7 @@ import { asksSecondStep, ownAccess, reachOf, timeoutOf } from '../modules/access
 import {
   clientSecretOf,
   createIdentity,
+  givenIn,
   grantsOf,
   type Identity,
   identityRole,
@@ -57,11 +58,15 @@ export async function openInstallation(config: Config, options: OpenOptions = {}
     const migrated = await database.migrate();
     const app = database.urlFor(appRole);
     pool = connect({ url: app.url, most: connections, stepDown: app.stepDown });
-    const store = createStore({ pool, keys, now, auditSpool: spoolFolder(config.dataFolder) });
+    // The accounts open after the store, which they read.
+    let accounts: Identity['accounts'] | undefined;
+    const grantsGiven = async (practice: string) => givenIn((await accounts?.staffOf(practice)) ?? []);
+    const store = createStore({ pool, keys, now, auditSpool: spoolFolder(config.dataFolder), grantsGiven });
     // So that every practice can search diagnoses before an edition of its own is loaded.
     await loadStarterCodes(store, icd10System, starterCodes());
     const derive = await rootOf(store, keys, say);
     const identity = identityOn(store, { config, address: database.urlFor(identityRole), derive, say, now });
+    accounts = identity.accounts;
     const { s3, clamd } = config;
     const folder = join(config.dataFolder, 'content');
     const content = await openContent({ folder, s3, keys: store.keys, clamd, scans: contentScansOf(store) });

@@ -8,10 +8,12 @@ import { reviewAccessRoute } from './review-access.ts';
 import { securityRole } from './security-role.ts';
 import { securityToken } from './security-token.ts';
 import { signInRoutes } from './sign-ins.ts';
+import { signingGrantsRoute } from './signing-grants.ts';
 import { temporaryAccess } from './temporary-access.ts';
 
 export { ownAccess } from './own-access.ts';
 export { asksSecondStep, reachOf, timeoutOf } from './reach.ts';
+export { staffHolding } from './staff-holding.ts';
 
 export const module: ModuleDef = {
   hooks: temporaryAccess,
@@ -20,6 +22,7 @@ export const module: ModuleDef = {
     administratorsRoute(app, parts);
     reviewAccessRoute(app, parts);
     signInRoutes(app, parts);
+    signingGrantsRoute(app, parts);
     passwordLinkRoute(app, parts);
   },
   behaviours: { GrantSet: grantSet, Practitioner: practitioner, SecurityRole: securityRole, SecurityToken: securityToken },

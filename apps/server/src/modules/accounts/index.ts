@@ -17,7 +17,7 @@ export { ownSessionsRoute } from './calls/own-sessions-route.ts';
 export { type SessionRouteOptions, sessionRoute } from './calls/session-route.ts';
 export { clientSecretOf, type SignInProviderParts, signInProviderRoutes } from './calls/sign-in-provider.ts';
 export { passwordLength } from './identity/auth.ts';
-export { grantsOf, roleDisplay } from './identity/grants.ts';
+export { givenIn, grantsOf, roleDisplay } from './identity/grants.ts';
 export { createIdentity, type Identity, type Seat } from './identity/index.ts';
 export { passwordLetter, resetLetter, resetLink } from './identity/password-letter.ts';
 export { SignInGuard, waitWords } from './identity/sign-in-guard.ts';

@@ -46,12 +46,16 @@ export interface Store {
   ) => Promise<void>;
   /** Runs long work unless it runs already, in whichever process; undefined then. */
   readonly oneAtATime: <T>(name: string, work: () => Promise<T>) => Promise<T | undefined>;
-  /** Removes what is over its time in a practice: resources past their time to live, idempotency keys past 7 days. */
-  /** Removes what expired; the bytes of content that nothing has any more are given to the caller to remove. */
+  /**
+   * Removes what is over its time in a practice: resources past their time to live, idempotency keys past 7 days. The bytes of
+   * content that nothing has any more are given to the caller to remove.
+   */
   readonly purge: (
     practice: string,
     removeContent?: RemoveContent,
   ) => Promise<{ readonly resources: number; readonly keys: number }>;
+  /** Names of the grant sets that staff hold in addition to their roles, by profile: their accounts have them. */
+  readonly grantsGiven: (practice: string) => Promise<ReadonlyMap<string, readonly string[]>>;
   readonly database: Database;
   /** Writes what waits and ends the timers; the pool is its owner's to end. */
   readonly close: () => Promise<void>;
@@ -65,12 +69,16 @@ export interface StoreOptions {
   readonly now?: () => number;
   /** The folder for audit entries while the database takes none; absent: they stay in memory. */
   readonly auditSpool?: string | undefined;
+  /** Absent: nobody holds more than their roles. */
+  readonly grantsGiven?: Store['grantsGiven'];
 }
+
+const noGrants: Store['grantsGiven'] = async () => new Map();
 
 /** The interval of notifications to other servers. One hint covers all writes in it. */
 const hintEveryMs = 25;
 
-export function createStore({ pool, keys: drawn, now = Date.now, auditSpool }: StoreOptions): Store {
+export function createStore({ pool, keys: drawn, now = Date.now, auditSpool, grantsGiven = noGrants }: StoreOptions): Store {
   const database = createDatabase(pool);
   const displays = createDisplays(database, now);
   const audit = createAudit(database);
@@ -89,11 +97,8 @@ export function createStore({ pool, keys: drawn, now = Date.now, auditSpool }: S
     }, hintEveryMs);
     hint.unref();
   };
-  const trail = createTrail(database, {
-    now,
-    spool: auditSpool === undefined ? undefined : createAuditSpool(auditSpool, now),
-    alone: (work) => oneAtATime(database, 'audit spool', work),
-  });
+  const spool = auditSpool === undefined ? undefined : createAuditSpool(auditSpool, now);
+  const trail = createTrail(database, { now, spool, alone: (work) => oneAtATime(database, 'audit spool', work) });
   const idempotency = createIdempotency(database, now);
   const practices = createPractices(database, now);
   return {
@@ -111,6 +116,7 @@ export function createStore({ pool, keys: drawn, now = Date.now, auditSpool }: S
     hidden: createHidden(database),
     channels: createChannels(database),
     practices,
+    grantsGiven,
     bulkLoad: (practice, summary, work) => bulkLoad({ db: database, secrets, practice }, summary, work),
     openPractice: (networkId, display, summary, rows) =>
       bulkLoad({ db: database, secrets, practice: networkId }, summary, async (write, run) => {

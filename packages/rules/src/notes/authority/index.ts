@@ -8,6 +8,7 @@ export {
   fitsPlace,
   isForAnySupervisor,
   isOnList,
+  mostAsked,
   openPlaces,
   type PlaceFacts,
   type SignerPlace,

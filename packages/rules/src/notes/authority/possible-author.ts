@@ -1,13 +1,12 @@
 import type { Note, Practitioner } from '@notewell/model';
 import { decide } from '../../access/decide.ts';
-import { permissionsHeld } from '../../access/own-rights.ts';
 import type { PatientFacts } from '../../access/populations.ts';
-import { type StaffFacts, subjectOfStaff } from '../reviews/reviewers.ts';
+import { permissionsOfStaff, type StaffFacts, subjectOfStaff } from '../reviews/reviewers.ts';
 
 /** Returns the reason why a person cannot be the author of any note; undefined if they can. */
-export function writerFault({ active, profile }: Practitioner, { own }: Pick<StaffFacts, 'own'>): string | undefined {
-  if (active === false) return 'This person does not work here any more. Choose someone else.';
-  const held = permissionsHeld({ roles: profile?.roles?.map(({ id }) => id) ?? [], grants: [] }, own);
+export function writerFault(person: Practitioner, facts: Pick<StaffFacts, 'own' | 'given'>): string | undefined {
+  if (person.active === false) return 'This person does not work here any more. Choose someone else.';
+  const held = permissionsOfStaff(person, facts);
   return held.has('note') && held.has('Note.Update') ? undefined : 'This person cannot sign notes. Choose someone who can.';
 }
 

@@ -11,7 +11,13 @@ const person = (id: string, role: RoleName, more: Partial<Practitioner> = {}): P
   ...more,
 });
 const staff = (id: string) => ({ id, resourceType: 'Practitioner' as const });
-const note: Pick<Note, 'participants'> = { participants: [{ role: 'PrimaryPerformer', individual: staff('Maya') }] };
+const note: Note = {
+  resourceType: 'Note',
+  status: 'Preliminary',
+  subject: { id: 'p', resourceType: 'Patient' },
+  participants: [{ role: 'PrimaryPerformer', individual: staff('Maya') }],
+};
+const chart = (change: object = {}) => ({ id: 'p', careTeam: [], programs: [], confidentialTeam: [], closed: false, ...change });
 const place = (change: Partial<SignerPlace> = {}): SignerPlace => ({
   id: 's',
   kind: 'Supervisor',
@@ -28,7 +34,7 @@ const facts = (people: readonly Practitioner[], change: Partial<PlaceFacts> = {}
   day: '2026-11-28',
   note,
   staff: people,
-  patient: { closed: false, confidentialTeam: [] },
+  charts: { level: 'All', patients: [chart()] },
   ...change,
 });
 const asked = (one: SignerPlace, people: readonly Practitioner[]) => signersOfPlace(one, facts(people)).map(({ id }) => id);
@@ -43,11 +49,10 @@ describe('a place of a note', () => {
     expect(asked(byRole, [maya(), ruth(), ina])).toEqual(['Ruth', 'Ina']);
     expect(asked(byRole, [supervised, ruth({ active: false }), ina])).toEqual(['Ina']);
   });
-  it('is for supervisors whose roles let them supervise, and for others where there are none', () => {
+  it('is for supervisors who may supervise, and for others where there are none', () => {
     const sam = person('Sam', 'Non-Prescribing Clinician');
     const both = maya({ supervisors: [{ subject: staff('Sam') }, { subject: staff('Ruth') }] });
     expect(asked(place(), [both, sam, ruth()])).toEqual(['Ruth']);
-    // A right that was given to a person, not to a role, is on no record.
     expect(asked(place(), [both, sam])).toEqual(['Sam']);
   });
   it('is vacant where the author has no supervisor, or a past one, and no colleague may supervise', () => {
@@ -77,9 +82,28 @@ describe('a place of a note', () => {
     expect(vacancy(one, [supervised, who])).toContain(words);
   });
   it('is vacant where nobody on the team of a restricted chart may take it', () => {
-    const patient = { closed: true, confidentialTeam: ['Maya'] };
-    expect(vacancy(place(), [supervised, ruth()], { patient })).toContain('cannot open this restricted chart');
-    expect(vacancy(place(), [supervised, ruth()], { patient: { closed: true, confidentialTeam: ['Ruth'] } })).toBeUndefined();
+    const of = (...confidentialTeam: string[]): Partial<PlaceFacts> => ({
+      charts: { level: 'All', patients: [chart({ closed: true, confidentialTeam })] },
+    });
+    expect(vacancy(place(), [supervised, ruth()], of('Maya'))).toContain('cannot open this restricted chart');
+    expect(vacancy(place(), [supervised, ruth()], of('Ruth'))).toBeUndefined();
+  });
+  it('is for those who can open the chart and may sign', () => {
+    const ownPatients: Partial<PlaceFacts> = { charts: { level: 'CareTeam', patients: [chart({ careTeam: ['Ina'] })] } };
+    const askedOf = (people: readonly Practitioner[]) => signersOfPlace(place(), facts(people, ownPatients)).map(({ id }) => id);
+    expect(askedOf([maya(), ruth(), person('Ina', 'Supervisor')])).toEqual(['Ina']);
+    expect(vacancy(place(), [maya(), ruth()], ownPatients)).toContain('Ruth Able cannot open this chart. Give one of them');
+    // A supervisor opens the charts of those whom they supervise.
+    const ofMaya: Partial<PlaceFacts> = { charts: { level: 'CareTeam', patients: [chart({ careTeam: ['Maya'] })] } };
+    expect(vacancy(place(), [supervised, ruth()], ofMaya)).toBeUndefined();
+    const clerk = person('Clerk', 'Scribe');
+    expect(vacancy(coSigner('Clerk'), [maya(), clerk])).toContain('Clerk Able may not sign notes');
+  });
+  it('is for those to whom the right to supervise was given themselves', () => {
+    const sam = person('Sam', 'Non-Prescribing Clinician');
+    const given = new Map([['Sam', ['Supervise']]]);
+    expect(signersOfPlace(place(), facts([maya(), sam], { given })).map(({ id }) => id)).toEqual(['Sam']);
+    expect(vacancy(place(), [maya(), sam])).toBeDefined();
   });
   it('is not taken by the author alone, nor by who is gone from the staff', () => {
     expect(vacancy(coSigner('Maya'), [maya()])).toContain('Nobody but its author may sign this note as co-signer');

@@ -1,6 +1,14 @@
-import { formatFullName, labelOfValue, type Note, type Practitioner, type SignatureConfiguration } from '@notewell/model';
-import { type OwnAccess, permissionsHeld } from '../../access/own-rights.ts';
+import {
+  formatFullName,
+  labelOfValue,
+  type Note,
+  type PatientPopulationLevel,
+  type Practitioner,
+  type SignatureConfiguration,
+} from '@notewell/model';
+import { decide } from '../../access/decide.ts';
 import type { PatientFacts } from '../../access/populations.ts';
+import { permissionsOfStaff, type StaffFacts, subjectOfStaff } from '../reviews/reviewers.ts';
 import type { SignatureNeed } from '../signatures.ts';
 import { authorIn, supervisesOn } from './author.ts';
 import { peopleOfVisit } from './scribe.ts';
@@ -8,16 +16,14 @@ import { peopleOfVisit } from './scribe.ts';
 /** A place of a signature configuration. */
 export type SignerPlace = NonNullable<SignatureConfiguration['signers']>[number];
 
-/** Facts that decide who can take a place of a note. */
-export interface PlaceFacts {
-  readonly note: Pick<Note, 'participants' | 'confidential'>;
-  readonly own: OwnAccess;
-  /** `YYYY-MM-DD` */
-  readonly day: string;
-  /** The author, their supervisors, and everybody whom a place names or admits: for a supervisor's place all who supervise. */
-  readonly staff: readonly Practitioner[];
-  /** The patient whose chart the signer must be able to open; undefined for a group. */
-  readonly patient: Pick<PatientFacts, 'closed' | 'confidentialTeam'> | undefined;
+/**
+ * Facts that decide who can take a place of a note. `staff`: the author, everybody whom a place names or admits (for a
+ * supervisor's place all who supervise), and those whom they supervise.
+ */
+export interface PlaceFacts extends Omit<StaffFacts, 'level'> {
+  readonly note: Note;
+  /** The practice's level, and the charts that the note is about; undefined where these are not known. */
+  readonly charts: { readonly level: PatientPopulationLevel; readonly patients: readonly PatientFacts[] } | undefined;
 }
 
 /** True if somebody is on a staff list on a day. Both days of the membership count. */
@@ -38,10 +44,25 @@ const holdsRole = ({ roles = [] }: SignerPlace, { profile }: Practitioner): bool
   roles.some(({ id }) => profile?.roles?.some((one) => one.id === id));
 
 const shutOut = 'cannot open this restricted chart';
+const farOut = 'cannot open this chart';
+
+/** Returns what keeps a person from reading a note, or from signing it. */
+function readingObstacle(person: Practitioner, facts: PlaceFacts): string | undefined {
+  const { note, charts, ...known } = facts;
+  const held = permissionsOfStaff(person, known);
+  if (!held.has('note') || !held.has('Note.Update')) return 'may not sign notes';
+  if (!charts) return undefined;
+  const { level, patients } = charts;
+  const row = { patients, channels: [] };
+  if (decide(subjectOfStaff(person, { ...known, level }), 'Read', { type: 'Note', row: note, facts: row }).allowed)
+    return undefined;
+  const isShut = patients.some(({ closed, confidentialTeam }) => closed && !confidentialTeam.includes(person.id ?? ''));
+  return isShut ? shutOut : farOut;
+}
 
 /** Returns what keeps a person from taking a place that is theirs otherwise; undefined if nothing does. */
 function obstacle(place: SignerPlace, person: Practitioner, facts: PlaceFacts): string | undefined {
-  const { day, patient } = facts;
+  const { day } = facts;
   if (person.active === false) return 'does not work here any more';
   const { practitioners, roles, participant, credentials = [] } = place;
   if (practitioners?.length && !isNamed(place, person, day)) return 'is not named for it';
@@ -50,13 +71,11 @@ function obstacle(place: SignerPlace, person: Practitioner, facts: PlaceFacts): 
   const licences = person.credentials?.split(/[,;\s]+/) ?? [];
   if (credentials.length > 0 && !credentials.some((one) => licences.includes(one)))
     return 'does not have the license that it takes';
-  if (patient?.closed && !patient.confidentialTeam.includes(person.id ?? '')) return shutOut;
-  return undefined;
+  return readingObstacle(person, facts);
 }
 
-/** True if the person’s roles let them supervise. Others may have been given the right themselves, which no record shows. */
-const supervisesByRole = ({ profile }: Practitioner, { own }: PlaceFacts): boolean =>
-  permissionsHeld({ roles: profile?.roles?.map(({ id }) => id) ?? [], grants: [] }, own).has('supervision');
+/** True if the person's roles, or grant sets given to them, let them supervise. */
+const maySupervise = (person: Practitioner, facts: PlaceFacts): boolean => permissionsOfStaff(person, facts).has('supervision');
 
 /** True for a place that says who takes it. */
 const isLimited = ({ practitioners, roles, participant }: SignerPlace): boolean =>
@@ -77,22 +96,25 @@ function groupsFor(place: SignerPlace, facts: PlaceFacts): readonly (readonly Pr
     facts.note.confidential
       ? []
       : others
-          .filter((one) => isForAnySupervisor(place) && one.active !== false && supervisesByRole(one, facts))
+          .filter((one) => isForAnySupervisor(place) && one.active !== false && maySupervise(one, facts))
           .toSorted((a, b) => nameOf(a, '').localeCompare(nameOf(b, '')) || (a.id ?? '').localeCompare(b.id ?? '')),
   ];
 }
 
 /**
  * People who are asked to take a place of a note: those named, else those who take that part, else the author's supervisors,
- * else holders of the role, else everybody whose roles let them supervise. Of the author's supervisors first those whose roles
- * let them. The author takes no other's place.
+ * else holders of the role, else everybody who may supervise. Of the author's supervisors first those who may. Each can open the
+ * note and may sign it. The author takes no other's place.
  */
 export function signersOfPlace(place: SignerPlace, facts: PlaceFacts): readonly Practitioner[] {
   const able = groupsFor(place, facts).map((people) => people.filter((one) => obstacle(place, one, facts) === undefined));
   const found = able.find((people) => people.length > 0) ?? [];
-  const supervise = isLimited(place) ? [] : found.filter((one) => supervisesByRole(one, facts));
+  const supervise = isLimited(place) ? [] : found.filter((one) => maySupervise(one, facts));
   return supervise.length > 0 ? supervise : found;
 }
+
+/** More people than this are not all asked for one signature. */
+export const mostAsked = 10;
 
 /** True for a supervisor's place that says nothing else, which everybody with the right to supervise may take. */
 export const isForAnySupervisor = (place: SignerPlace): boolean => place.kind === 'Supervisor' && !isLimited(place);
@@ -117,8 +139,9 @@ export function vacancyOf(place: SignerPlace, facts: PlaceFacts): string | undef
   const unable = groupsFor(place, facts).find((people) => people.length > 0);
   if (unable) {
     const why = unable.slice(0, mostNamed).map((one) => `${nameOf(one, 'A colleague')} ${obstacle(place, one, facts)}`);
-    const isShut = unable.some((one) => obstacle(place, one, facts) === shutOut);
-    const remedy = isShut ? 'Add one of them to its team, or ask an administrator' : 'Ask an administrator';
+    const isSome = (reason: string) => unable.some((one) => obstacle(place, one, facts) === reason);
+    const access = isSome(shutOut) ? 'Add one of them to its team' : isSome(farOut) ? 'Give one of them access to it' : '';
+    const remedy = access ? `${access}, or ask an administrator` : 'Ask an administrator';
     return `Nobody can sign this note as ${as}: ${why.join(', ')}. ${remedy} to name somebody else.`;
   }
   const author = facts.staff.find(({ id }) => id === authorIn(facts.note));

@@ -2,13 +2,15 @@ import { formatFullName, type Practitioner, type SignatureConfiguration } from '
 import { writerFault } from './possible-author.ts';
 import { type PlaceFacts, type SignerPlace, vacancyOf } from './possible-signer.ts';
 
-type StaffHere = Pick<PlaceFacts, 'own' | 'day' | 'staff'>;
+type StaffHere = Pick<PlaceFacts, 'own' | 'given' | 'day' | 'staff'>;
 
 const partWords: Partial<Record<SignerPlace['kind'], string>> = {
   Supervisor: 'the author’s supervisor',
   CoSigner: 'the co-signer',
   Witness: 'the witness',
 };
+/** A note type is for every chart. */
+const anybody = { id: '', resourceType: 'Patient' as const };
 /** Most people whom a warning names. */
 const mostNamed = 3;
 
@@ -31,7 +33,8 @@ export function vacantSigners({ signers = [] }: Pick<SignatureConfiguration, 'si
     if (place.presence !== 'MustBePresent' || part === undefined || isOfVisit(place) || authors.length === 0) return [];
     const alone = authors.filter(({ id = '' }) => {
       const participants = [{ role: 'PrimaryPerformer' as const, individual: { id, resourceType: 'Practitioner' as const } }];
-      return vacancyOf(place, { ...here, note: { participants }, patient: undefined }) !== undefined;
+      const note = { resourceType: 'Note' as const, status: 'Preliminary' as const, subject: anybody, participants };
+      return vacancyOf(place, { ...here, note, charts: undefined }) !== undefined;
     });
     if (alone.length === 0) return [];
     return alone.length === authors.length

@@ -8,6 +8,8 @@ import { authorIn, supervisesOn } from '../authority/author.ts';
 /** Facts of a practice that decide what its staff may see. */
 export interface StaffFacts {
   readonly own: OwnAccess;
+  /** Grant sets that people hold in addition to their roles, by id. No record shows them. */
+  readonly given?: ReadonlyMap<string, readonly string[]> | undefined;
   /** The practice's level. */
   readonly level: PatientPopulationLevel;
   /** Practitioners among whom the person's supervisees are. */
@@ -18,14 +20,18 @@ export interface StaffFacts {
 
 const idsOf = (list: readonly { readonly id: string }[] = []): readonly string[] => list.map(({ id }) => id);
 
-/** A member of staff as far as their record tells their access: by their roles, without temporary access. */
-export function subjectOfStaff(person: Practitioner, { own, level, staff, day }: StaffFacts): Subject {
+/** Permissions of a member of staff, by their roles and the grant sets given to them. */
+export const permissionsOfStaff = ({ id = '', profile }: Practitioner, { own, given }: Pick<StaffFacts, 'own' | 'given'>) =>
+  permissionsHeld({ roles: idsOf(profile?.roles), grants: given?.get(id) ?? [] }, own);
+
+/** A member of staff as far as records tell their access: without temporary access. */
+export function subjectOfStaff(person: Practitioner, { own, given, level, staff, day }: StaffFacts): Subject {
   const { id = '', profile, programs } = person;
   const roles = idsOf(profile?.roles);
   const supervised = staff.filter((one) => supervisesOn(one, id, day));
   return {
     profile: { type: 'Practitioner', id },
-    permissions: permissionsHeld({ roles, grants: [] }, own),
+    permissions: permissionsOfStaff(person, { own, given }),
     population: populationLevelOf(roles, level, own.roles),
     ownPatients: [],
     programs: idsOf(programs),

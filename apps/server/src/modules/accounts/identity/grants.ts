@@ -18,5 +18,9 @@ export function grantsOf(membership: Pick<Membership, 'roles' | 'grants'>, own: 
   return { grantSets, permissions: permissionsOf(grantSets, own.grantSets), patients };
 }
 
+/** Grant sets that people hold in addition to their roles, by profile. */
+export const givenIn = (staff: readonly Pick<Membership, 'profile' | 'grants'>[]): ReadonlyMap<string, readonly string[]> =>
+  new Map(staff.flatMap(({ profile, grants }) => (grants.length > 0 ? [[profile.id, grants]] : [])));
+
 /** The display of a role: the name of a built-in one, else its id. */
 export const roleDisplay = (roleId: string): string => roleNameOf(roleId) ?? roleId;

@@ -135,6 +135,6 @@ async function requireAuthor(save: Save, before: Note | undefined, after: Note, 
     throw new Refusal('validation-failed', { errors: [{ path: 'participants', code: 'invalid', message }] });
 }
 const startFault = async ({ store, practice }: Save, person: Practitioner) =>
-  writerFault(person, { own: await ownAccess(store, practice) });
+  writerFault(person, { own: await ownAccess(store, practice), given: await store.grantsGiven(practice) });
 const handOverFault = async (save: Save, after: Note, person: Practitioner) =>
   authorFault(person, after, { ...(await chartFacts(save, after)), staff: await superviseesOf(save, person.id ?? '') });

@@ -1,12 +1,11 @@
 import type { Note, Practitioner, Reference, SignatureConfiguration } from '@notewell/model';
 import {
   authorIn,
-  factsOfPatient,
   isForAnySupervisor,
+  mostAsked,
   openPlaces,
   type PlaceFacts,
   peopleOfVisit,
-  rolesGiving,
   type SignatureNeed,
   type SignerPlace,
   signersOfPlace,
@@ -15,13 +14,11 @@ import {
 import { Refusal } from '../../../kernel/refusal.ts';
 import type { Save } from '../../../resources/saving/behaviour.ts';
 import { find, lookUp } from '../../../resources/saving/lookup.ts';
-import { ownAccess } from '../../access/index.ts';
+import { staffHolding } from '../../access/index.ts';
 import type { OpenNote } from './open-note.ts';
+import { chartFacts, superviseesOf } from './staff-facts.ts';
 
 type Signature = NonNullable<Note['signatures']>[number];
-
-/** More people than this are not all asked for one signature. */
-const mostAsked = 10;
 
 interface Signing {
   readonly configuration: SignatureConfiguration | undefined;
@@ -98,7 +95,6 @@ export function keepAsked(before: Note | undefined, after: OpenNote): void {
 
 /** Facts that decide who can take the open places of a note, and the staff who might. */
 async function placeFacts(save: Save, note: Note, places: readonly SignerPlace[]): Promise<PlaceFacts> {
-  const day = save.now.toISOString().slice(0, 10);
   const author = await lookUp(save, 'Practitioner', authorIn(note));
   const idsOf = (type: 'Listing' | 'Practitioner') =>
     places.flatMap(({ practitioners = [] }) =>
@@ -112,18 +108,19 @@ async function placeFacts(save: Save, note: Note, places: readonly SignerPlace[]
   ];
   const search = (kind: 'Listing' | 'Role', values: readonly string[]) =>
     values.length > 0 ? find(save, 'Practitioner', [{ kind, values }]) : [];
-  const own = await ownAccess(save.store, save.practice);
-  const supervising = places.some(isForAnySupervisor) ? rolesGiving('supervision', own) : [];
-  const [patient, people, listed, holders] = await Promise.all([
-    note.subject.resourceType === 'Group' ? undefined : lookUp(save, 'Patient', note.subject.id),
+  const [facts, people, listed, holders, supervising] = await Promise.all([
+    chartFacts(save, note),
     Promise.all([...new Set(named)].map((id) => lookUp(save, 'Practitioner', id))),
     search('Listing', idsOf('Listing')),
-    search('Role', [...new Set([...places.flatMap(({ roles = [] }) => roles.map(({ id }) => id)), ...supervising])]),
+    search('Role', [...new Set(places.flatMap(({ roles = [] }) => roles.map(({ id }) => id)))]),
+    places.some(isForAnySupervisor) ? staffHolding(save, 'supervision') : [],
   ]);
-  const staff = [author, ...people, ...listed, ...holders].flatMap((one): [string, Practitioner][] =>
-    one?.id ? [[one.id, one]] : [],
-  );
-  return { note, own, day, staff: [...new Map(staff).values()], patient: patient && factsOfPatient(patient, day) };
+  const { level, patients, ...access } = facts;
+  const able = [...people, ...listed, ...holders, ...supervising];
+  // Whom they supervise decides which charts they can open.
+  const supervised = level === 'All' ? [] : await superviseesOf(save, ...new Set(able.flatMap((one) => one?.id ?? [])));
+  const staff = [author, ...able, ...supervised].flatMap((one): [string, Practitioner][] => (one?.id ? [[one.id, one]] : []));
+  return { ...access, note, staff: [...new Map(staff).values()], charts: { level, patients } };
 }
 
 const practitioner = ({ id = '' }: Practitioner): Reference<'Practitioner'> => ({ id, resourceType: 'Practitioner' });

@@ -8,19 +8,21 @@ import { ownAccess } from '../../access/index.ts';
 export async function chartFacts(save: Save, note: Note) {
   const day = save.now.toISOString().slice(0, 10);
   const ids = patientsIn(note, definitionOf('Note').patients);
-  const [own, [preferences], patients] = await Promise.all([
+  const [own, given, [preferences], patients] = await Promise.all([
     ownAccess(save.store, save.practice),
+    save.store.grantsGiven(save.practice),
     find(save, 'PracticePreferences', []),
     Promise.all(ids.map((id) => lookUp(save, 'Patient', id))),
   ]);
   return {
     own,
+    given,
     level: preferencesInForce(preferences).patientPopulationLevel,
     patients: patients.flatMap((one) => (one ? [factsOfPatient(one, day)] : [])),
     day,
   };
 }
 
-/** Staff whom a person supervises. */
-export const superviseesOf = (save: Save, id: string): Promise<readonly Practitioner[]> =>
-  find(save, 'Practitioner', [{ kind: 'Supervisor', values: [id] }]);
+/** Staff whom one of these people supervises. */
+export const superviseesOf = async (save: Save, ...ids: readonly string[]): Promise<readonly Practitioner[]> =>
+  ids.length > 0 ? find(save, 'Practitioner', [{ kind: 'Supervisor', values: ids }]) : [];

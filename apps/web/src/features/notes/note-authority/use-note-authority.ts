@@ -13,12 +13,14 @@ import {
 } from '@notewell/rules';
 import { useMemo } from 'react';
 import { useMe } from '../../../shell/session/session.ts';
-import { asksFor, roleOf, signerOf } from '../note-editor/signing.ts';
+import { asksFor, isOpenToSupervisors, roleOf, signerOf } from '../note-editor/signing.ts';
 
 /** The user's rights on a note. The server decides by the same table. */
 export interface NoteAuthority {
   readonly me: string;
   readonly isAuthor: boolean;
+  /** True if the user may supervise. */
+  readonly isSupervisor: boolean;
   /** The author's name, if the note contains it. */
   readonly author: string | undefined;
   readonly may: (deed: NoteDeed) => boolean;
@@ -51,6 +53,7 @@ export function useNoteAuthority(note: Note): NoteAuthority {
   return {
     me: actor.profile.id,
     isAuthor: author?.id === actor.profile.id,
+    isSupervisor: actor.permissions.has('supervision'),
     author: author?.display,
     may: (deed) => mayDo(deed, note, actor),
     maySetAside: (rule) => overrideRefusal(rule, note, actor) === undefined,
@@ -71,5 +74,6 @@ export function maySignNow(
 ): boolean {
   if (!me) return false;
   if (authority.isAuthor) return authority.may(asAuthor);
-  return asksFor(note, me.id) && authority.may({ ...asAuthor, as: roleOf(note, signerOf(me), configuration) });
+  const isTheirs = asksFor(note, me.id) || (authority.isSupervisor && isOpenToSupervisors(note, configuration));
+  return isTheirs && authority.may({ ...asAuthor, as: roleOf(note, signerOf(me), configuration) });
 }

@@ -1,7 +1,18 @@
 import type { Note } from '@notewell/model';
 import { validate } from '@notewell/model';
 import { expect, test } from 'vitest';
-import { addendum, asksFor, asksReviewOf, givenSignatures, isOpen, roleOf, signed, signerOf, signerWords } from './signing.ts';
+import {
+  addendum,
+  asksFor,
+  asksReviewOf,
+  givenSignatures,
+  isOpen,
+  isOpenToSupervisors,
+  roleOf,
+  signed,
+  signerOf,
+  signerWords,
+} from './signing.ts';
 
 const signer = signerOf({ id: 'dr', name: { given: 'Dana', family: 'Reyes' }, credentials: 'LCSW' });
 const note: Note = { resourceType: 'Note', id: 'p1.n1', status: 'Preliminary', subject: { id: 'p1', resourceType: 'Patient' } };
@@ -61,4 +72,27 @@ test('a supervisor signs in the supervisor’s place, the performer as the autho
     role: 'Supervisor',
     meaning: 'CoSignature',
   });
+});
+
+test('a note that waits for more supervisors than are asked is open to the others', () => {
+  const place = { id: 'sup', kind: 'Supervisor' as const, presence: 'MustBePresent' as const };
+  const office = { id: 'office', kind: 'CoSigner' as const, presence: 'MustBePresent' as const };
+  const configuration = { signers: [office, place] };
+  const asking = (count: number): Note => ({
+    ...note,
+    participants: [{ role: 'PrimaryPerformer', individual: { id: 'dr', resourceType: 'Practitioner' } }],
+    signatures: Array.from({ length: count }, (_, at) => ({
+      signer: { id: `s${at}` },
+      role: 'Supervisor',
+      slot: 'sup',
+      status: 'Requested',
+    })),
+  });
+  const eleventh = signerOf({ id: 'eleventh', name: { given: 'Lee', family: 'Oh' } });
+  expect([9, 10].map((count) => isOpenToSupervisors(asking(count), configuration))).toEqual([false, true]);
+  expect(isOpenToSupervisors(asking(10), { signers: [{ ...place, practitioners: [{ id: 's1' }] }] })).toBe(false);
+  expect([roleOf(asking(10), eleventh, configuration), roleOf(asking(10), signer, configuration)]).toEqual([
+    'Supervisor',
+    'Author',
+  ]);
 });

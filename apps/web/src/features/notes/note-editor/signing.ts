@@ -3,7 +3,9 @@ import {
   attestationFor,
   awaitedReviews,
   awaitedSignatures,
+  isForAnySupervisor,
   isNoteRule,
+  mostAsked,
   type NoteRuleResult,
   recordedResults,
 } from '@notewell/rules';
@@ -79,7 +81,8 @@ export function roleOf(
     ({ role, individual }) => role === 'PrimaryPerformer' && individual.id === signer.reference.id,
   );
   const second = configuration?.signers?.find(({ kind }) => kind === 'Supervisor' || kind === 'CoSigner')?.kind;
-  return performs ? 'Author' : (second ?? 'CoSigner');
+  if (performs) return 'Author';
+  return isOpenToSupervisors(note, configuration) ? 'Supervisor' : (second ?? 'CoSigner');
 }
 
 /** This person's attestation; undefined if the configuration has none. */
@@ -135,6 +138,12 @@ export const awaitsSignature = (note: Note): boolean =>
 /** True if this person's signature is requested. */
 export const asksFor = (note: Note, practitioner: string | undefined): boolean =>
   awaitedSignatures(note).some(({ signer }) => signer?.id === practitioner);
+
+/** True if the note waits for any supervisor, and not all could be asked. The others may sign it too. */
+export const isOpenToSupervisors = (note: Note, configuration: Pick<SignatureConfiguration, 'signers'> | undefined): boolean =>
+  configuration?.signers?.some(
+    (place) => isForAnySupervisor(place) && awaitedSignatures(note).filter(({ slot }) => slot === place.id).length >= mostAsked,
+  ) === true;
 
 /** The note with a revision request to its author. */
 export const sentBackWith = (note: Note, comment: string): Note => ({

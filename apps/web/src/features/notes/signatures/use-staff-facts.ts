@@ -1,13 +1,15 @@
-import { useList } from '@notewell/client/react';
+import { useCall, useList } from '@notewell/client/react';
 import type { Practitioner } from '@notewell/model';
 import { type OwnAccess, type OwnRole, permissionsInGrantSet } from '@notewell/rules';
 import { useMemo } from 'react';
 
-/** The practice's staff, and what their roles give. */
+/** The practice's staff, and their rights. */
 export interface StaffKnown {
   readonly staff: readonly Practitioner[];
   readonly own: OwnAccess;
-  /** False where this device does not know all colleagues and their roles. */
+  /** Grant sets that colleagues hold in addition to their roles, as far as they bear on signing. */
+  readonly given: ReadonlyMap<string, readonly string[]>;
+  /** False where this device does not know all colleagues and their rights. */
   readonly isWhole: boolean;
 }
 
@@ -16,13 +18,15 @@ export function useStaffFacts(asking: boolean): StaffKnown | undefined {
   const staff = useList(asking ? { type: 'Practitioner', orderBy: 'name', order: 'asc', pageSize: 500 } : null);
   const roles = useList(asking ? { type: 'SecurityRole', orderBy: 'name', pageSize: 1_000 } : null);
   const grantSets = useList(asking ? { type: 'GrantSet', pageSize: 1_000 } : null);
+  const grants = useCall<Readonly<Record<string, readonly string[]>>>(asking ? 'signingGrants' : null);
   const lists = [staff, roles, grantSets];
-  const isKnown = asking && lists.every(({ status }) => status !== 'loading');
-  const isWhole = lists.every(({ status, isPartial }) => status !== 'error' && !isPartial);
+  const isKnown = asking && [...lists, grants].every(({ status }) => status !== 'loading');
+  const isWhole = grants.status === 'ready' && lists.every(({ status, isPartial }) => status !== 'error' && !isPartial);
   return useMemo(() => {
     if (!isKnown) return undefined;
     const known = roles.items.flatMap((one): [string, OwnRole][] => (one.id ? [[one.id, { ...one, id: one.id }]] : []));
-    const given = new Map(grantSets.items.map((one) => [one.name, permissionsInGrantSet(one)]));
-    return { staff: staff.items, own: { roles: new Map(known), grantSets: given }, isWhole };
-  }, [isKnown, isWhole, staff.items, roles.items, grantSets.items]);
+    const sets = new Map(grantSets.items.map((one) => [one.name, permissionsInGrantSet(one)]));
+    const given = new Map(Object.entries(grants.data ?? {}));
+    return { staff: staff.items, own: { roles: new Map(known), grantSets: sets }, given, isWhole };
+  }, [isKnown, isWhole, staff.items, roles.items, grantSets.items, grants.data]);
 }

@@ -39,7 +39,7 @@ export function CosignStrip({ noteId, note, onDone, onChangeAuthor }: CosignStri
   const [busy, setBusy] = useState(false);
   const authority = useNoteAuthority(note);
   const { may, isAuthor } = authority;
-  const asked = !onChangeAuthor && asksFor(note, me?.id) && maySignNow(note, me, { authority, configuration });
+  const asked = !onChangeAuthor && (!isAuthor || asksFor(note, me?.id)) && maySignNow(note, me, { authority, configuration });
   const attestation = me && asked ? attestationOf(note, signerOf(me), configuration) : undefined;
   const act = async (work: () => Promise<unknown>, fault: string) => {
     setBusy(true);

@@ -16,7 +16,7 @@ export function useVacantSigners(type: DefinitionType, value: Fields): readonly 
   const at = type === 'NoteDefinition' ? 'signatureConfiguration' : 'signers';
   return useMemo(() => {
     if (!configuration || !known?.isWhole) return [];
-    const found = vacantSigners(configuration, { own: known.own, staff: known.staff, day: today() });
+    const found = vacantSigners(configuration, { own: known.own, given: known.given, staff: known.staff, day: today() });
     return found.map((message): Finding => ({ check: 'vacant-signers', severity: 'Warning', at, message }));
   }, [configuration, known, at]);
 }

@@ -40,11 +40,12 @@ function useColleagues(
   const patient = useResource('Patient', asking && !isGroup ? note.subject.id : undefined);
   const { patientPopulationLevel } = usePreferences();
   if (!known || (!isGroup && patient.status === 'loading')) return unknown;
-  const { staff, own, isWhole } = known;
+  const { staff, own, given, isWhole } = known;
   const day = new Date().toISOString().slice(0, 10);
   const open = { careTeam: [], programs: [], confidentialTeam: [] };
   const facts = {
     own,
+    given,
     // The charts of a group are not all loaded here: the server compares them.
     level: patient.data ? patientPopulationLevel : ('All' as const),
     patients: patient.data

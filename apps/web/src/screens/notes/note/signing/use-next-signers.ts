@@ -5,6 +5,7 @@ import type { GroupKit } from '../../../../features/notes/group-note/roster.ts';
 import { type MemberPlaces, memberPlaces, memberSignerWords } from '../../../../features/notes/signatures/member-signers.ts';
 import { nextPlaces, nextSignerWords, type SigningNote } from '../../../../features/notes/signatures/next-signers.ts';
 import { useStaffFacts } from '../../../../features/notes/signatures/use-staff-facts.ts';
+import { usePreferences } from '../../../../shell/session/preferences.ts';
 
 export interface NextSigners {
   /** Who signs afterwards, as a sentence. */
@@ -28,13 +29,14 @@ export function useNextSigners(me: Practitioner | undefined, asked: SigningNote,
   const { members, patients } = useMemberPlaces(note, ofMembers);
   const isAsking = places.length > 0 || members.some((one) => one.places.length > 0);
   const known = useStaffFacts(isAsking);
+  const { patientPopulationLevel } = usePreferences();
   if (!me || !isAsking) return { words: undefined, vacancy: undefined };
   const day = new Date().toISOString().slice(0, 10);
   const signersIn = (of: Note, open: readonly SignerPlace[], whose: Patient | undefined): NextSigners => {
     const isKnown = known?.isWhole === true && (of.subject.resourceType === 'Group' || whose !== undefined);
-    const facts: PlaceFacts | undefined = isKnown
-      ? { note: of, own: known.own, staff: known.staff, day, patient: whose && factsOfPatient(whose, day) }
-      : undefined;
+    // The charts of a group are not all loaded here: the server compares them.
+    const charts = whose && { level: patientPopulationLevel, patients: [factsOfPatient(whose, day)] };
+    const facts: PlaceFacts | undefined = isKnown ? { ...known, note: of, day, charts } : undefined;
     const vacancy = facts && vacancyIn(open, facts);
     return { words: vacancy ? undefined : nextSignerWords(open, { note: of, author: me, today: day, facts }), vacancy };
   };
