@@ -26,7 +26,7 @@ function OfPlan({ planId, noteId, note, corrected }: StatesLeftProps & { readonl
   const others = useList(
     ids.length > 0 ? { type: 'Note', filters: [{ kind: 'Id', values: ids.toSorted() }], pageSize: 200 } : null,
   );
-  if (!data) return null;
+  if (!data || (ids.length > 0 && others.status === 'loading')) return null;
   const plan = { ...data, id: planId };
   const after = { ...(corrected ?? note), id: noteId, status: corrected ? ('Amended' as const) : ('EnteredInError' as const) };
   const reports = others.items.filter(({ id }) => id !== noteId);
@@ -35,6 +35,9 @@ function OfPlan({ planId, noteId, note, corrected }: StatesLeftProps & { readonl
       {planName(data)}
     </ResourceLink>
   );
+  // Without the other notes, it is unknown which state the server gives back.
+  if (ids.length > 0 && (others.status !== 'ready' || others.isPartial))
+    return <p>The other notes about the goals of {link} could not be read here. Look at the goals afterwards.</p>;
   return (
     <>
       {statesGivenBack(plan, after, reports).map(({ item, status }) => (
