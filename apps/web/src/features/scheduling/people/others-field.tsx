@@ -1,8 +1,10 @@
 import { CloseButton, NativeSelect, Select } from '@mantine/core';
 import { useList } from '@notewell/client/react';
 import { type AttendeeResponse, type Reference, AttendeeResponse as Responses } from '@notewell/model';
+import { supervisesOn } from '@notewell/rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dayOf } from '../../../platform/dates.ts';
 import { useMayDo } from '../../../shell/session/may.ts';
 import { useMe } from '../../../shell/session/session.ts';
 import { usePractitioners } from '../calendar/use-practitioners.ts';
@@ -30,7 +32,7 @@ const needs = [
 export function OthersField({ value, onChange, owner, patient, answers = false }: OthersFieldProps) {
   const { t } = useTranslation();
   const mayDo = useMayDo();
-  const answersForAll = useMe().permissions.includes('manage schedules');
+  const mayAnswerFor = useMayAnswerFor(answers);
   const colleagues = usePractitioners('working');
   const readsRelatives = patient !== undefined && mayDo('Read', 'RelatedPerson');
   const relatives = useList(readsRelatives ? { type: 'RelatedPerson', partition: patient, pageSize: 50 } : null).items;
@@ -101,7 +103,7 @@ export function OthersField({ value, onChange, owner, patient, answers = false }
                   />
                   {answers ? (
                     <NativeSelect
-                      disabled={!answersForAll && resourceType === 'Practitioner'}
+                      disabled={!mayAnswerFor({ id, resourceType })}
                       size="xs"
                       aria-label={`Reply of ${display}`}
                       data={Responses.values.map((one) => ({ value: one, label: answerWords[one] }))}
@@ -117,6 +119,17 @@ export function OthersField({ value, onChange, owner, patient, answers = false }
       ) : null}
     </div>
   );
+}
+
+/** Tells whose reply the user may give: their own, a supervisee's, a relative's, and everybody's who manages schedules. */
+function useMayAnswerFor(asking: boolean): (person: Reference) => boolean {
+  const { profile, permissions } = useMe();
+  const answersForAll = permissions.includes('manage schedules');
+  const supervises = asking && !answersForAll && permissions.includes('supervision');
+  const filters = [{ kind: 'Supervisor', values: [profile.id] }];
+  const found = useList(supervises ? { type: 'Practitioner', filters, pageSize: 200 } : null).items;
+  const supervisees = new Set(found.flatMap((one) => (supervisesOn(one, profile.id, dayOf(new Date())) ? [one.id] : [])));
+  return ({ id, resourceType }) => answersForAll || resourceType !== 'Practitioner' || id === profile.id || supervisees.has(id);
 }
 
 const answerOf = (value: string): AttendeeResponse => Responses.values.find((one) => one === value) ?? 'NeedsAction';
