@@ -2,7 +2,7 @@ import type { ListView } from '@notewell/client';
 import { useList } from '@notewell/client/react';
 import type { Notification } from '@notewell/model';
 import { placesOf } from '@notewell/rules/notifications';
-import { useEffect, useState } from 'react';
+import { useMinute } from '../../shell/hooks/use-minute.ts';
 import { useMe } from '../../shell/session/session.ts';
 import { byUrgency, isOpen, isSnoozed } from './order.ts';
 import { byIds } from './use-about.ts';
@@ -10,16 +10,6 @@ import { useChoices } from './use-choices.ts';
 
 /** Excludes those with a date since 2000. */
 const unset = { from: '2000-01-01', exclude: true };
-
-/** The time to the minute, in ISO form. */
-function useMinute(): string {
-  const [now, setNow] = useState(() => new Date().toISOString());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date().toISOString()), 60_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
 
 /** Somebody's notifications that are not done: the user's own, or a colleague's for holders of *all notifications*. */
 function useNotDone(recipient: string) {
@@ -54,7 +44,7 @@ export const isUnreadable = (
 
 /** The user's notifications of the kinds that they want in the app. The bell, the inbox and Home share this list. */
 export function useInbox() {
-  const now = useMinute();
+  const now = useMinute().toISOString();
   const list = useNotDone(useMe().profile.id);
   const { choices } = useChoices();
   const chosen = list.items.filter(({ kind }) => placesOf(choices, kind).inApp);
@@ -71,7 +61,7 @@ export function useInbox() {
 
 /** A colleague's notifications, the most urgent first, with those that they put off. */
 export function useInboxOf(recipient: string) {
-  const now = useMinute();
+  const now = useMinute().toISOString();
   const list = useNotDone(recipient);
   const open = list.items.filter((one) => isOpen(one, now) || isSnoozed(one, now));
   return { list, now, open: open.toSorted(byUrgency(now)) };

@@ -1,10 +1,11 @@
 import { PageHead } from '@notewell/ui';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useStarts } from '../../../features/notes/start-note/index.ts';
 import { useMyNotes } from '../../../features/notes/waiting/use-my-notes.ts';
 import { toFinish } from '../../../features/notes/work-list/index.ts';
 import { dayOf, longDay } from '../../../platform/dates.ts';
 import { HomeNotices } from '../../../shell/banners/notices.tsx';
+import { useMinute } from '../../../shell/hooks/use-minute.ts';
 import { useMe } from '../../../shell/session/session.ts';
 import { AccessToReview } from './access-to-review.tsx';
 import { AlertsToHandle } from './alerts-to-handle.tsx';
@@ -100,13 +101,3 @@ const reviewsQuality = (permissions: readonly string[]) =>
 
 const readsMessages = (permissions: readonly string[]) =>
   permissions.includes('ChatMessage.Read') && permissions.includes('ChannelMembership.Read');
-
-/** The current time to the minute. */
-function useMinute(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 60_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}

@@ -8,6 +8,7 @@ import type { Progress } from '../../../features/notes/note-editor/progress.ts';
 import { signerOf, signerWords } from '../../../features/notes/note-editor/signing.ts';
 import { dateWords, dayOf, timeOf } from '../../../platform/dates.ts';
 import { actionsMark } from '../../../shell/frame/shortcuts.tsx';
+import { useMinute } from '../../../shell/hooks/use-minute.ts';
 import classes from './note.module.css';
 import { type TodoGroup, todoGroups } from './rule-results.ts';
 import { goTo, goToPatientSigns, type ToDo, TodoList } from './signing/todo-list.tsx';
@@ -33,7 +34,7 @@ export function SigningStrip(props: SigningStripProps) {
   const { t } = useTranslation();
   const { me, progress, attestation, next, vacancy, blocks, general, refused, signing, onSign } = props;
   const vacancyId = useId();
-  const now = useMinute();
+  const now = useMinute(20_000).toISOString();
   const [listed, setListed] = useState(false);
   useEffect(() => {
     if (refused > 0) setListed(true);
@@ -151,13 +152,3 @@ const counts: Readonly<Record<TodoGroup['kind'], readonly [one: string, many: st
   look: ['thing to look at', 'things to look at'],
 };
 const counted = (count: number, kind: TodoGroup['kind']) => `${count} ${counts[kind][count === 1 ? 0 : 1]}`;
-
-/** Now, to the minute. */
-function useMinute(): string {
-  const [now, setNow] = useState(() => new Date().toISOString());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date().toISOString()), 20_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
