@@ -3,11 +3,14 @@ import { bookVisit, rowOfToday, whoComesToday } from './support/visits.ts';
 
 test('Home shows today, what to finish and what waits, and nothing that axe faults', async ({ signedInPage: page }) => {
   const patient = await whoComesToday(page);
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
   await page.goto('/');
   for (const name of ['Today', 'Notes to finish', 'Assigned to you'])
     await expect(page.getByRole('region', { name })).toBeVisible();
   await expect(rowOfToday(page, patient).getByRole('button').first()).toBeVisible();
   await expectAccessible(page);
+  for (const call of ['/notices', '/notes/discarded']) expect(calls.filter((path) => path.endsWith(call))).toHaveLength(1);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page);
 });

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import type { Notice } from '@notewell/protocol';
 import { IconAlertTriangle, IconInfoCircle, IconSpeakerphone } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import classes from './banners.module.css';
 import { Banner } from './banners.tsx';
-import { useNotices } from './use-notices.ts';
+import { PageNotices, useLoadedNotices, useNotices } from './use-notices.ts';
 
 const looks = {
   Critical: { icon: IconAlertTriangle, tone: 'bad' },
@@ -21,6 +22,11 @@ const More = ({ link, title }: Pick<Notice, 'link' | 'title'>) =>
       </a>
     </>
   ) : null;
+
+/** Loads the announcements for a page, whose parts show them. */
+export const NoticesProvider = ({ children }: { readonly children: ReactNode }) => (
+  <PageNotices value={useLoadedNotices()}>{children}</PageNotices>
+);
 
 /** Cautions and critical announcements, on every page. */
 export function SevereNotices() {

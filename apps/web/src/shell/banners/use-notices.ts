@@ -1,7 +1,7 @@
 import { useCall, useClient, useConnection, useList } from '@notewell/client/react';
 import type { Notice } from '@notewell/protocol';
 import { isCurrent, notDismissed, withDismissed } from '@notewell/rules/messaging';
-import { useEffect } from 'react';
+import { createContext, useContext, useEffect } from 'react';
 import { toastFailure } from '../hooks/toasts.ts';
 import { useMe } from '../session/session.ts';
 
@@ -9,8 +9,19 @@ import { useMe } from '../session/session.ts';
 const pause = 2 * 60_000;
 const needs = ['PersonalPreferences.Read', 'PersonalPreferences.Create', 'PersonalPreferences.Update'];
 
-/** Announcements for the user that they have not put away. Putting one away counts on all of their devices. */
-export function useNotices() {
+export interface Notices {
+  /** Those that the user has not put away. */
+  readonly notices: readonly Notice[];
+  /** Puts one away, on all devices of the user. Absent where nothing is put away. */
+  readonly dismiss: ((id: string) => void) | undefined;
+}
+
+/** The announcements of the page: its banner and Home show them of one call. */
+export const PageNotices = createContext<Notices>({ notices: [], dismiss: undefined });
+export const useNotices = (): Notices => useContext(PageNotices);
+
+/** Loads the announcements for the user, once for a page. */
+export function useLoadedNotices(): Notices {
   const client = useClient();
   const me = useMe();
   const { online } = useConnection();

@@ -6,7 +6,7 @@ import { TemporaryAccess } from '../access/temporary-access.tsx';
 import { Banners } from '../banners/banners.tsx';
 import { CancelledBanner } from '../banners/cancelled-banner.tsx';
 import { ForWhom } from '../banners/for-whom.tsx';
-import { SevereNotices } from '../banners/notices.tsx';
+import { NoticesProvider, SevereNotices } from '../banners/notices.tsx';
 import { CommandPalette } from '../palette/command-palette.tsx';
 import { useRecentChartsKeeper } from '../palette/recent-charts.ts';
 import { SessionLock } from '../session/session-lock.tsx';
@@ -31,12 +31,14 @@ export function PageFrame({ children }: { readonly children: ReactNode }) {
       <div className={classes.column}>
         <TopBar phone={phone} />
         <Banners />
-        <SevereNotices />
-        <TemporaryAccess />
-        <CancelledBanner />
-        <main id="content" tabIndex={-1} className={classes.content} data-layout={screen?.layout ?? 'column'}>
-          <ForWhom screen={screen}>{children}</ForWhom>
-        </main>
+        <NoticesProvider>
+          <SevereNotices />
+          <TemporaryAccess />
+          <CancelledBanner />
+          <main id="content" tabIndex={-1} className={classes.content} data-layout={screen?.layout ?? 'column'}>
+            <ForWhom screen={screen}>{children}</ForWhom>
+          </main>
+        </NoticesProvider>
       </div>
       {phone ? <BottomNavigation /> : null}
       <CommandPalette />

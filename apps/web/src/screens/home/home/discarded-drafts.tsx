@@ -1,21 +1,28 @@
 import { Button } from '@mantine/core';
+import type { ListView } from '@notewell/client';
 import { useCall, useConnection, useUnsent } from '@notewell/client/react';
-import type { Note } from '@notewell/model';
 import type { DiscardedNote } from '@notewell/protocol';
 import { Section } from '@notewell/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRestoreNote } from '../../../features/notes/discard-note/index.ts';
 import { WorkRow, WorkRows } from '../../../features/notes/work-list/index.ts';
 import { dateWords, momentWords } from '../../../platform/dates.ts';
 
 /** Drafts discarded within a day, for users who may restore them. Empty without any. */
-export function DiscardedDrafts({ mine }: { readonly mine: readonly Note[] }) {
-  const { data, refresh } = useCall<readonly DiscardedNote[]>('notes/discarded');
+export function DiscardedDrafts({ mine }: { readonly mine: Pick<ListView<'Note'>, 'items' | 'status'> }) {
+  const isKnown = mine.status !== 'loading';
+  const { data, refresh } = useCall<readonly DiscardedNote[]>(isKnown ? 'notes/discarded' : null);
   // A draft leaves the list when discarded and returns when restored. Reloads once the queue is sent, because the server knows
   // then.
-  const known = [mine.map(({ id }) => id), useUnsent().flatMap(({ type, key }) => (type === 'Note' ? [key] : []))].join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loads again when what is known changes
-  useEffect(refresh, [known, refresh]);
+  const unsent = useUnsent().flatMap(({ type, key }) => (type === 'Note' ? [key] : []));
+  const known = isKnown ? [mine.items.map(({ id }) => id), unsent].join(' ') : undefined;
+  const before = useRef(known);
+  useEffect(() => {
+    const isFirst = before.current === undefined;
+    if (before.current === known) return;
+    before.current = known;
+    if (!isFirst) refresh();
+  }, [known, refresh]);
   if (!data || data.length === 0) return null;
   return (
     <Section title="Discarded drafts" aside={data.length}>

@@ -89,7 +89,7 @@ function Worklist({ me, now, messages, restores }: WorklistProps) {
     <>
       {writes ? <NotesToFinish notes={notes} now={now} /> : null}
       {starts === 'own' ? <UnwrittenSessions me={me} now={now} /> : null}
-      {restores ? <DiscardedDrafts mine={notes.mine.items} /> : null}
+      {restores ? <DiscardedDrafts mine={notes.mine} /> : null}
       {messages}
       <WaitsForMe notes={notes} me={me} />
     </>
