@@ -118,6 +118,12 @@ test('a patient is enrolled, moved to another program and discharged, and the ac
 test('a nurse enters vitals by keyboard, and without a connection', async ({ page, context }) => {
   await enterAs(page, 'nurse@demo.test');
   await openChartOfNewPatient(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const documents = page.getByRole('region', { name: 'Documents' });
+  await documents.getByRole('button', { name: 'Add document' }).click();
+  await expect(page.getByRole('dialog', { name: 'Add document' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 1280, height: 720 });
   const vitals = page.getByRole('region', { name: 'Vitals and scores' });
   const saved = page.getByRole('status').filter({ hasText: 'Saved' }).first();
   const typeRow = async (...values: readonly string[]) => {

@@ -137,7 +137,11 @@ export const grantSets = {
     flags: ['note'],
   },
   'All patients': { about: 'Every patient, whatever the practice’s population level', flags: ['patient population all'] },
-  'Health history': { about: 'Read and keep the health history', types: [['CRU', ['health']]], flags: ['health history'] },
+  'Health history': {
+    about: 'Keep the health history and add documents',
+    types: [['CRU', ['health', 'DocumentReference']]],
+    flags: ['health history'],
+  },
   'Merge patients': {
     about: 'Make two records of one patient one',
     types: [['RUD', ['Patient', 'RelatedPerson', 'Person']]],

@@ -15,6 +15,9 @@ describe('the layout of a chart', () => {
     expect(usualOf('Case Management')).toBe('caseManager');
     const nurse = permissionsOf(['Practitioner Login', 'View charts', 'Health history']);
     expect(usualLayout((permission) => nurse.has(permission))).toBe('nurse');
+    // On a phone the parts are one column: a nurse adds results and letters without a long way down.
+    expect(nurse.has('DocumentReference.Create')).toBe(true);
+    expect(partsInOrder({}, 'nurse').indexOf('documents')).toBeLessThan(4);
   });
   it('has every part once, in every layout', () => {
     for (const layout of chartLayouts) {

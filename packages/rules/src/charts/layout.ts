@@ -24,7 +24,7 @@ const isChartPart = (name: string): name is ChartPart => chartParts.some((one) =
 /** Parts that come first, for each kind of work. The others follow in the usual order. */
 const first = {
   therapist: ['problems', 'plans', 'vitals', 'topics'],
-  nurse: ['allergies', 'medications', 'vitals', 'problems'],
+  nurse: ['allergies', 'medications', 'vitals', 'documents', 'problems'],
   caseManager: ['plans', 'enrollments', 'people', 'insurance', 'documents', 'problems'],
   frontDesk: ['people', 'insurance', 'enrollments', 'forms', 'documents'],
 } as const satisfies Record<string, readonly ChartPart[]>;
