@@ -132,7 +132,7 @@ export const errors = {
   'update-without-id': { status: 422, detail: 'Cannot update a resource that has no id.' },
   'has-transformations': { status: 422, detail: 'Parts of this resource are hidden from you, so you cannot change it.' },
   'partition-changed': { status: 422, detail: 'A resource cannot move to another record.' },
-  'reference-unresolvable': { status: 422, detail: 'The body refers to something that does not exist.' },
+  'reference-unresolvable': { status: 422, detail: 'It refers to something that does not exist. Choose it again.' },
   'stale-version': { status: 409, detail: 'The resource has changed since the version that this change was made from.' },
   'already-exists': { status: 409, detail: 'It exists already.' },
   'transition-refused': { status: 409, detail: 'The resource cannot change from its state to that one.' },

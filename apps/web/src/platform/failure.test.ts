@@ -16,6 +16,12 @@ describe('what went wrong, in words', () => {
     expect(sentenceFor({ problem: { ...told, code: 'locked' } })).toBe(told.detail);
     expect(sentenceFor({ problem: { ...told, code: 'stale-version' } })).toBe(told.title);
   });
+  it('is what was entered wrong, where the server says so', () => {
+    const errors = [{ path: 'attendees', code: 'inactive', message: 'The record of Lee, Ann is inactive.' }];
+    const told = { status: 422, title: 'This could not be saved. Check what was entered.', code: 'validation-failed' };
+    expect(sentenceFor({ problem: { ...told, errors } })).toBe('The record of Lee, Ann is inactive.');
+    expect(sentenceFor({ problem: told })).toBe(told.title);
+  });
   it('is unknown for anything else', () => {
     for (const thrown of [undefined, null, 'no', new Error('no'), {}])
       expect(sentenceFor(thrown)).toBe('Oops! An unknown error has occurred.');

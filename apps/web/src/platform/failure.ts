@@ -90,7 +90,7 @@ export function sentenceFor(error: unknown): string {
   if (error instanceof PageLoadFailure || error instanceof RefusedInForm) return error.message;
   if (error instanceof NetworkFailure) return unreachable;
   const { status, title } = detailsOf(error);
-  const said = ruleOf(error) ?? title;
+  const said = ruleOf(error) ?? faultWords(error, status) ?? title;
   if (said) return said;
   return status === undefined ? sentences.unknown : sentences.ofStatus(status);
 }
@@ -108,8 +108,12 @@ function asSentence({ path, message }: { readonly path: string; readonly message
   return words.replace(/(?<=[^.!?])$/, '.');
 }
 
+const faultsInWords = (error: unknown): string => [...new Set(faultsOf(error).map(asSentence))].slice(0, 3).join(' ');
+
+/** The errors of what was sent, field by field; undefined for other refusals. */
+const faultWords = (error: unknown, status: number | undefined): string | undefined =>
+  status === 422 ? textOf(faultsInWords(error)) : undefined;
+
 /** A refusal in words: its errors field by field, else what the server says of the whole. */
-export function refusalWords(error: Failure | undefined): string {
-  const said = faultsOf(error).map(asSentence);
-  return said.length > 0 ? [...new Set(said)].slice(0, 3).join(' ') : (error?.detail ?? error?.title ?? '');
-}
+export const refusalWords = (error: Failure | undefined): string =>
+  textOf(faultsInWords(error)) ?? error?.detail ?? error?.title ?? '';

@@ -2,6 +2,7 @@ import { judgeChanges, keptHistories, type Latitude, mayReopen, roleNameOf, role
 import type { Caller } from '../../kernel/caller.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { MoveNeed, Save } from './behaviour.ts';
+import { refusedMove } from './move-words.ts';
 
 /** True for the product's own work: imports, jobs and accounts that only machines hold. */
 export const isMachine = ({ roles }: Pick<Caller, 'roles'>): boolean =>
@@ -23,7 +24,7 @@ const latitudeOf = (caller: Caller): Latitude => (!isMachine(caller) ? 'none' : 
 export async function judgeMoves(save: Save, known: readonly MoveNeed[]): Promise<void> {
   const { refused, needing } = judgeChanges(save.definition, save, latitudeOf(save.caller));
   const [first] = refused;
-  if (first) throw new Refusal('transition-refused', { detail: sentenceOf(first), allowed: first.next });
+  if (first) throw new Refusal('transition-refused', { detail: refusedMove(first), allowed: first.next });
   for (const { needs, from, to } of needing) {
     if (needs.includes('permission to reopen') && !mayReopen.some((one) => save.caller.permissions.has(one))) {
       throw new Refusal('permission-missing', { missing: mayReopen });
@@ -33,16 +34,6 @@ export async function judgeMoves(save: Save, known: readonly MoveNeed[]): Promis
       throw new Refusal('transition-refused', { detail: need.detail(from, to), allowed: [] });
     }
   }
-}
-
-type Refused = ReturnType<typeof judgeChanges>['refused'][number];
-
-function sentenceOf({ table, from, to, next }: Refused): string {
-  const states = next.length > 0 ? next.join(', ') : 'no other state';
-  const what = `${/^[aeiou]/.test(table.name) ? 'An' : 'A'} ${table.name}`;
-  if (from === undefined) return `${what} does not start as ${to}; it may start as ${states}.`;
-  if (to === undefined) return `${what} keeps a state; from ${from} it may go to ${states}.`;
-  return `${what} cannot go from ${from} to ${to}; it may go to ${states}.`;
 }
 
 /** Records every new state in the histories that the type declares. Completes `after` in place. */
