@@ -48,7 +48,26 @@ test('another practitioner’s schedule is a choice away', async ({ signedInPage
   await expect(who).toHaveValue(/Ruth Abernathy/);
   await page.goto('/schedule?day=2031-05-05');
   await addEvent(page);
+  await blockTime(page);
 });
+
+/** Blocks time. A refused block says so, and its form keeps what was typed. */
+async function blockTime(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add an event or blocked time' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByText('Blocked time', { exact: true }).click();
+  await form.getByLabel('Reason').fill('Staff training');
+  const calls = /\/schedules(\/[^/]+)?$/;
+  await page.context().route(calls, refuseCalls);
+  await form.getByRole('button', { name: 'Block the time' }).press('Enter');
+  const refusal = page.getByRole('alert').filter({ hasText: 'The blocked time was not saved' });
+  await expect(refusal).toBeVisible();
+  await page.context().unroute(calls);
+  await expect(form.getByLabel('Reason')).toHaveValue('Staff training');
+  await form.getByRole('button', { name: 'Block the time' }).press('Enter');
+  await expect(form).toBeHidden();
+  await expect(page.getByText('Blocked', { exact: true })).toBeVisible();
+}
 
 /** Adds an event of a whole day, gives it hours, and cancels it. */
 async function addEvent(page: Page): Promise<void> {
@@ -100,7 +119,14 @@ test('arrivals are checked in from the list, and final moves ask first', async (
   await page.getByRole('menuitem', { name: 'Cancel the appointment' }).click();
   await question.getByLabel('Reason').selectOption({ label: 'Weather' });
   await question.getByLabel('Note').fill('Snow');
+  // A refusal leaves the question with its answer.
+  const calls = /\/appointments\/[^/]+$/;
+  await page.context().route(calls, refuseCalls);
   await question.getByRole('button', { name: 'Cancel the appointment' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'The appointment was not changed' })).toBeVisible();
+  await page.context().unroute(calls);
+  await expect(question.getByLabel('Note')).toHaveValue('Snow');
+  await question.getByRole('button', { name: 'Cancel the appointment' }).press('Enter');
   await expect(own).toContainText('Cancelled');
   await page.getByRole('button', { name: 'Undo' }).first().click();
   await expect(own).toContainText('Booked');

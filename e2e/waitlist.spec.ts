@@ -1,4 +1,5 @@
 import { expect, expectAccessible, test } from './support/journey.ts';
+import { refuseCalls } from './support/refuse.ts';
 import { bookVisit } from './support/visits.ts';
 
 test('a patient waits for a time, which is found and booked from the waitlist', async ({ signedInPage: page }) => {
@@ -18,8 +19,19 @@ test('a patient waits for a time, which is found and booked from the waitlist', 
   await form.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(form.getByLabel('Not before')).toBeFocused();
   await form.getByLabel('Not before').fill('13:00');
-  await expectAccessible(page);
+  await form.getByLabel('Done by').fill('13:20');
   await form.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(form.getByText(/^Leave \d+ minutes for the visit\.$/)).toBeVisible();
+  await form.getByLabel('Done by').fill('');
+  await expectAccessible(page);
+  // Nobody waits before the server has the wish; a refused form stays as it is.
+  const calls = /\/appointments$/;
+  await page.context().route(calls, refuseCalls);
+  await form.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Nobody was put on the waitlist' })).toBeVisible();
+  await page.context().unroute(calls);
+  await expect(form.getByLabel('Not before')).toHaveValue('13:00');
+  await form.getByRole('button', { name: 'Add', exact: true }).press('Enter');
   await expect(form).toBeHidden();
   const row = page.getByRole('region', { name: 'Waiting' }).getByRole('listitem').filter({ hasText: name }).last();
   await expect(row).toContainText('Tue · from 1:00 PM');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filledIn, remindersOf, remindersOffered, reminderWords } from './visit-details.ts';
+import { episodeWords, filledIn, remindersOf, remindersOffered, reminderWords } from './visit-details.ts';
 
 describe('reminders of a visit', () => {
   it('are those of the practice, none, or times before', () => {
@@ -24,4 +24,9 @@ it('a visit has only the details that were filled in', () => {
     comment: 'Stairs',
     reminders: [],
   });
+});
+
+it('an episode of care is named with the day on which it began', () => {
+  expect(episodeWords('Outpatient Mental Health, 2026-06-29')).toBe('Outpatient Mental Health since Jun 29, 2026');
+  expect([episodeWords('Enrollment'), episodeWords(undefined)]).toEqual(['Enrollment', undefined]);
 });

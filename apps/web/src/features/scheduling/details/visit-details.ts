@@ -1,4 +1,5 @@
 import type { Appointment } from '@notewell/model';
+import { dateWords } from '../../../platform/dates.ts';
 
 /** Fields of a visit apart from people, service and time. */
 export const detailNames = [
@@ -59,3 +60,7 @@ export function reminderWords(reminders: Reminders): string | undefined {
   const { value, data } = remindersOffered(reminders);
   return value === '' ? undefined : data.find((one) => one.value === value)?.label;
 }
+
+/** The name of an episode of care, which ends with the day on which it began. */
+export const episodeWords = (display: string | undefined): string | undefined =>
+  display?.replace(/, (\d{4}-\d\d-\d\d)$/, (_all, day: string) => ` since ${dateWords(day)}`);

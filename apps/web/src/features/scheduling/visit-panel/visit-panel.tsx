@@ -19,7 +19,7 @@ import {
   useNotesOf,
 } from '../../notes/start-note/index.ts';
 import { RecordHistory } from '../../records/history/record-history.tsx';
-import { reminderWords } from '../details/visit-details.ts';
+import { episodeWords, reminderWords } from '../details/visit-details.ts';
 import { EditEvent } from '../events/edit-event.tsx';
 import { isEvent } from '../events/event-draft.ts';
 import { AnswerInvitation } from '../people/answer-invitation.tsx';
@@ -27,7 +27,7 @@ import { type Attendee, attendeeWords, othersOf } from '../people/attendees.ts';
 import { repeatWords } from '../series/repeat-words.ts';
 import { JoinVideo } from '../video/video-link.tsx';
 import { RequestAnswer } from '../waitlist/request-answer.tsx';
-import { useBookWish } from '../waitlist/use-book-wish.tsx';
+import { useRequestDialogs } from '../waitlist/use-request-dialogs.tsx';
 import { AttendanceList } from './attendance-list.tsx';
 import { CancelVisit } from './cancel-visit.tsx';
 import { EditVisit } from './edit-visit.tsx';
@@ -109,7 +109,7 @@ function Facts({ appointment, onPart }: { readonly appointment: Appointment; rea
   const visits = useMemo(() => [appointment], [appointment]);
   const [now] = useState(() => new Date());
   const notes = useNotesOf(visits);
-  const { find, dialog } = useBookWish();
+  const { find, decline, dialog } = useRequestDialogs();
   const subject = subjectOf(appointment);
   const mayChange = mayDo('Update', 'Appointment', appointment, appointment);
   const isOpen = canMove(appointment) && mayChange;
@@ -124,7 +124,9 @@ function Facts({ appointment, onPart }: { readonly appointment: Appointment; rea
         <CheckInButton appointment={appointment} />
         <JoinVideo appointment={appointment} />
       </div>
-      {appointment.status === 'proposed' ? <RequestAnswer request={appointment} now={now} onFind={find} /> : null}
+      {appointment.status === 'proposed' ? (
+        <RequestAnswer request={appointment} now={now} onFind={find} onDecline={decline} />
+      ) : null}
       {dialog}
       <AnswerInvitation appointment={appointment} />
       <FactList appointment={appointment} />
@@ -177,7 +179,7 @@ function FactList({ appointment }: { readonly appointment: Appointment }) {
     ['Place', placeWords([room && /^\d/.test(room) ? `Room ${room}` : room, serviceLocation?.display, location?.display])],
     ['Visit type', mode && modeWords[mode]],
     ['Place of service', placeOfService?.display],
-    [t('Episode of care'), episodeOfCare?.display],
+    [t('Episode of care'), episodeWords(episodeOfCare?.display)],
     ['Priority', appointment.priority === 'Routine' ? undefined : appointment.priority],
     ['Instructions', appointment.patientInstruction],
     ['Reminders', reminderWords(appointment.reminders)],

@@ -1,29 +1,28 @@
 import { Button, Textarea } from '@mantine/core';
+import type { Appointment } from '@notewell/model';
 import { FormModal } from '@notewell/ui';
 import { type FormEvent, useState } from 'react';
+import { nameOf, useAnswers } from './use-answers.ts';
 import classes from './waitlist.module.css';
 
 interface DeclineProps {
-  readonly who: string;
-  readonly onDecline: (reason: string) => Promise<boolean>;
+  readonly request: Appointment;
   readonly onClose: () => void;
 }
 
-/** Asks for the reason, which the person who asked for the time reads. */
-export function DeclineDialog({ who, onDecline, onClose }: DeclineProps) {
+/** Asks for the reason, which the person who asked for the time reads. A refusal leaves it as it was typed. */
+export function DeclineDialog({ request, onClose }: DeclineProps) {
+  const { busy, decline } = useAnswers(request);
   const [reason, setReason] = useState('');
   const [fault, setFault] = useState<string>();
-  const [busy, setBusy] = useState(false);
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
     if (reason.trim() === '') return setFault('Give a reason.');
-    setBusy(true);
-    if (await onDecline(reason.trim())) onClose();
-    setBusy(false);
+    if (await decline(reason.trim())) onClose();
   };
   return (
-    <FormModal onClose={onClose} title={`Decline the request for ${who}`}>
+    <FormModal onClose={onClose} title={`Decline the request for ${nameOf(request)}`}>
       <form noValidate className={classes['form']} onSubmit={(event) => void send(event)}>
         <Textarea
           label="Reason"

@@ -1,10 +1,8 @@
 import { useConnection } from '@notewell/client/react';
 import type { Appointment } from '@notewell/model';
 import { hasNoTime } from '@notewell/rules';
-import { useState } from 'react';
 import { useMayDo } from '../../../shell/session/may.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
-import { DeclineDialog } from './decline.dialog.tsx';
 import { nameOf, useAnswers } from './use-answers.ts';
 import { useBookable } from './use-bookable.ts';
 
@@ -13,13 +11,14 @@ export interface RequestAnswerProps {
   readonly now: Date;
   /** Looks for a time. */
   readonly onFind: (request: Appointment) => void;
+  /** Asks for the reason to decline it. */
+  readonly onDecline: (request: Appointment) => void;
 }
 
 /** Accepts a request, or declines it with a reason. Who asked may take it back. Nothing for others. */
-export function RequestAnswer({ request, now, onFind }: RequestAnswerProps) {
+export function RequestAnswer({ request, now, onFind, onDecline }: RequestAnswerProps) {
   const mayDo = useMayDo();
   const { busy, accept, decline } = useAnswers(request);
-  const [asking, setAsking] = useState(false);
   const { online } = useConnection();
   const mayFind = useBookable(request).length > 0;
   const isOpen = hasNoTime(request);
@@ -29,16 +28,13 @@ export function RequestAnswer({ request, now, onFind }: RequestAnswerProps) {
   if (!may('cancelled')) return null;
   const isPast = !isOpen && Date.parse(request.start) < now.getTime();
   return (
-    <>
-      <AnswerButtons
-        who={who}
-        disabled={busy || (isOpen && !online)}
-        onAccept={mayBook && !isPast && (!isOpen || mayFind) ? () => (isOpen ? onFind(request) : void accept()) : undefined}
-        accept={isOpen ? 'Find a time' : 'Accept'}
-        onDecline={() => (mayBook ? setAsking(true) : void decline('Withdrawn'))}
-        decline={mayBook ? 'Decline' : 'Withdraw'}
-      />
-      {asking ? <DeclineDialog who={who} onDecline={decline} onClose={() => setAsking(false)} /> : null}
-    </>
+    <AnswerButtons
+      who={who}
+      disabled={busy || (isOpen && !online)}
+      onAccept={mayBook && !isPast && (!isOpen || mayFind) ? () => (isOpen ? onFind(request) : void accept()) : undefined}
+      accept={isOpen ? 'Find a time' : 'Accept'}
+      onDecline={() => (mayBook ? onDecline(request) : void decline('Withdrawn'))}
+      decline={mayBook ? 'Decline' : 'Withdraw'}
+    />
   );
 }

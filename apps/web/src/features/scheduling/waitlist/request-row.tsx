@@ -10,7 +10,7 @@ import { nameOf } from './use-answers.ts';
 import { wishWords } from './wish-words.ts';
 
 /** A request for a time: who asked, and the answer. */
-export function RequestRow({ request, now, onFind }: RequestAnswerProps) {
+export function RequestRow({ request, now, onFind, onDecline }: RequestAnswerProps) {
   const { profile } = useMe();
   const { start, owner, serviceType, statusBy, description } = request;
   const isOpen = hasNoTime(request);
@@ -38,7 +38,7 @@ export function RequestRow({ request, now, onFind }: RequestAnswerProps) {
         .filter(Boolean)
         .join(' · ')}
       status={!isOpen && Date.parse(start) < now.getTime() ? <Status tone="warn">Time has passed</Status> : undefined}
-      action={<RequestAnswer request={request} now={now} onFind={onFind} />}
+      action={<RequestAnswer request={request} now={now} onFind={onFind} onDecline={onDecline} />}
     />
   );
 }

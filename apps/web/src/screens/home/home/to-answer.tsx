@@ -7,7 +7,7 @@ import { WorkRows } from '../../../features/notes/work-list/index.ts';
 import { answerByKey } from '../../../features/scheduling/waitlist/answer-keys.ts';
 import { openRequests, wishes } from '../../../features/scheduling/waitlist/queries.ts';
 import { RequestRow } from '../../../features/scheduling/waitlist/request-row.tsx';
-import { useBookWish } from '../../../features/scheduling/waitlist/use-book-wish.tsx';
+import { useRequestDialogs } from '../../../features/scheduling/waitlist/use-request-dialogs.tsx';
 import { WishRows } from '../../../features/scheduling/waitlist/wish-row.tsx';
 import { path as waitlist } from '../../scheduling/waitlist/route.ts';
 
@@ -18,7 +18,7 @@ const most = 5;
 export function ToAnswer({ now }: { readonly now: Date }) {
   const requests = useList(openRequests).items;
   const offered = useList(wishes).items.filter((wish) => openOfferOf(wish) !== undefined);
-  const { find, dialog } = useBookWish();
+  const { find, decline, dialog } = useRequestDialogs();
   const count = requests.length + offered.length;
   if (count === 0) return dialog;
   return (
@@ -34,7 +34,7 @@ export function ToAnswer({ now }: { readonly now: Date }) {
       >
         <WorkRows>
           {requests.slice(0, most).map((request) => (
-            <RequestRow key={request.id} request={request} now={now} onFind={find} />
+            <RequestRow key={request.id} request={request} now={now} onFind={find} onDecline={decline} />
           ))}
           <WishRows list={offered.slice(0, Math.max(0, most - requests.length))} now={now} onFind={find} />
         </WorkRows>

@@ -10,7 +10,7 @@ import { ListState, WorkRows } from '../../../features/notes/work-list/index.ts'
 import { answerByKey } from '../../../features/scheduling/waitlist/answer-keys.ts';
 import { openRequests, wishes } from '../../../features/scheduling/waitlist/queries.ts';
 import { RequestRow } from '../../../features/scheduling/waitlist/request-row.tsx';
-import { useBookWish } from '../../../features/scheduling/waitlist/use-book-wish.tsx';
+import { useRequestDialogs } from '../../../features/scheduling/waitlist/use-request-dialogs.tsx';
 import { WishDialog } from '../../../features/scheduling/waitlist/wish.dialog.tsx';
 import { WishRows } from '../../../features/scheduling/waitlist/wish-row.tsx';
 import { takeBegun, useWaitingTask } from '../../../shell/palette/begun.ts';
@@ -26,7 +26,7 @@ export default function WaitlistScreen() {
   const waiting = useList(wishes);
   const now = useMemo(() => new Date(), []);
   const { adding, setAdding } = useAdding();
-  const { find, dialog } = useBookWish();
+  const { find, decline, dialog } = useRequestDialogs();
   const sorted = useMemo(() => waiting.items.toSorted(inWaitingOrder), [waiting.items]);
   const offered = sorted.filter((wish) => openOfferOf(wish) !== undefined);
   const others = sorted.filter((wish) => openOfferOf(wish) === undefined);
@@ -53,7 +53,7 @@ export default function WaitlistScreen() {
         >
           <WorkRows>
             {requests.items.map((request) => (
-              <RequestRow key={request.id} request={request} now={now} onFind={find} />
+              <RequestRow key={request.id} request={request} now={now} onFind={find} onDecline={decline} />
             ))}
           </WorkRows>
         </ListState>
