@@ -48,6 +48,7 @@ test('another practitioner’s schedule is a choice away', async ({ signedInPage
   await expect(who).toHaveValue(/Ruth Abernathy/);
   await page.goto('/schedule?day=2031-05-05');
   await addEvent(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await blockTime(page);
 });
 
