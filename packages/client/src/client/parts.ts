@@ -128,7 +128,6 @@ export class Parts {
       clock: this.clock,
       page: (request) => this.reader.pageOfList(request),
       accept: (type, items, asking) => this.cache.accept(type, items, asking),
-      deviceIsOpen: () => this.lifecycle.isOpen,
       load: async (key, query) => {
         await opened();
         return stored.load(key, query);

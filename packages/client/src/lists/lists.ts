@@ -42,7 +42,6 @@ export interface ListPorts {
   readonly accept: (type: string, items: readonly StoredResource[], asking: Asking) => void;
   /** Returns the device's copy of a list, once the device is open. */
   readonly load: (key: string, query: ListQuery) => Promise<StoredList | undefined>;
-  readonly deviceIsOpen: () => boolean;
   /** Returns the known items of a list that the device does not store, for use without a network. */
   readonly known: (key: string, query: ListQuery) => Promise<KnownList | undefined>;
   readonly save: (key: string, query: ListQuery, list: StoredList) => void;
@@ -89,7 +88,7 @@ export class Lists {
     };
   }
 
-  /** Shows the device's copy, then asks the server. Asks at once while the device is still opening. */
+  /** Shows the device's copy, and asks the server at the same time. */
   async open(query: ListQuery, asking: Asking = {}): Promise<void> {
     const key = listKey(query);
     if (this.states.has(key)) return this.refresh(query, asking);
@@ -104,9 +103,7 @@ export class Lists {
       arrivals: [],
       isPartial: false,
     });
-    const shown = this.showStored(key, query);
-    if (this.ports.deviceIsOpen()) await shown;
-    await Promise.all([shown, this.refresh(query, asking)]);
+    await Promise.all([this.showStored(key, query), this.refresh(query, asking)]);
   }
 
   private async showStored(key: string, query: ListQuery): Promise<void> {

@@ -72,6 +72,35 @@ describe('lists, history, references', () => {
     stop();
   });
 
+  it('asks the server while the device is read, and shows the answer that is there first', async () => {
+    const { client: first, server } = begin(3);
+    await first.list(query);
+    await first.hide();
+    await first.close();
+    const storage = new MemoryStorage(rig.disk, true);
+    let answer = () => {};
+    const read = new Promise<void>((resolve) => (answer = resolve));
+    const slow: MemoryStorage = Object.assign(Object.create(storage), {
+      get: async (...of: Parameters<MemoryStorage['get']>) => {
+        if (of[0] === 'lists') await read;
+        return storage.get(...of);
+      },
+    });
+    const facts = { seal: scramblingSeal(), lasting: true, evicted: false, forgetKey: () => {}, unmark: () => {} };
+    const { client } = rig.open({ device: async () => ({ ...facts, storage: slow }) });
+    await client.ready();
+    const asked = server.requests.length;
+    const watch = client.watchList(query);
+    const stop = watch.subscribe(() => {});
+    await rig.pass(10);
+    expect(server.requests.length).toBe(asked + 1);
+    expect(watch.snapshot()).toMatchObject({ status: 'ready' });
+    answer();
+    await rig.pass(10);
+    expect(watch.snapshot().items).toHaveLength(3);
+    stop();
+  });
+
   it('shows no row of a list any more once the server refuses it', async () => {
     const { server, client } = begin(3);
     const watch = client.watchList(query);
