@@ -22,6 +22,7 @@ import { timedNotifications } from '../src/modules/notifications/timed.ts';
 import type { AppParts } from '../src/modules/parts.ts';
 import { createSaving } from '../src/modules/saving.ts';
 import type { Save } from '../src/resources/saving/behaviour.ts';
+import { find } from '../src/resources/saving/lookup.ts';
 import { everything } from '../src/resources/visibility/visibility.ts';
 import { callerWith, checks } from './support/calls.ts';
 import { startDatabase, type TestDatabase } from './support/database.ts';
@@ -358,6 +359,119 @@ describe('a notification about a note', () => {
     if (!before) throw new Error('the draft is gone');
     await saving().remove({ practice: 'north', caller: as(writer), definition: definitionOf('Note'), before });
     expect(await open(other, note.id)).toEqual([]);
+  });
+});
+
+describe('a notification of what nobody can do any more', () => {
+  const remove = async (type: ResourceType, id: string, caller: Caller = as(writer)) => {
+    const definition: ResourceDefinition = definitionOf(type);
+    const before = await db.store.reader.read('north', definition, id, everything);
+    if (!before) throw new Error(`${type} ${id} is gone`);
+    await saving().remove({ practice: 'north', caller, definition, before });
+  };
+  const mistaken = (type: ResourceType, id: string) => change(type, id, { status: 'EnteredInError' });
+  const received = () =>
+    create(
+      'DocumentReference',
+      { status: 'Current', subject: patient, title: 'Letter', received: new Date(clock).toISOString() },
+      system(),
+    );
+  const call = { status: 'Completed', subject: patient, medium: 'Phone', direction: 'Incoming', followUpBy: of(other) };
+
+  test('ends with a document that was a mistake', async () => {
+    const { id } = await received();
+    await appearsAndEnds('DocumentReceived', other, id, () => mistaken('DocumentReference', id));
+  });
+  test('ends with a call that was a mistake', async () => {
+    const { id } = await create('Communication', call);
+    await appearsAndEnds('FollowUp', other, id, () => mistaken('Communication', id));
+  });
+  test('ends with answers that were a mistake', async () => {
+    const questionnaire = await create('Questionnaire', { ...questionnaireOf(instruments.phq9), status: 'Active' }, system());
+    const value = instruments.phq9.options[1]?.[1] ?? '';
+    const answers = instruments.phq9.questions.map(([questionId]) => ({ questionId, value }));
+    const given = {
+      status: 'Completed',
+      subject: patient,
+      questionnaire: { id: questionnaire.id, resourceType: 'Questionnaire' },
+      answers,
+    };
+    const one = await create<QuestionnaireResponse>('QuestionnaireResponse', given, as(writer));
+    await appearsAndEnds('RiskAlert', other, one.id, () => mistaken('QuestionnaireResponse', one.id));
+  });
+  test('ends with a note that is withdrawn', async () => {
+    const document = {
+      type: 'doc',
+      content: [{ type: 'paragraph', content: [{ type: 'mention', attrs: { id: other } }] }],
+    };
+    const sections = [{ id: 'story', kind: 'Narrative', text: 'Please see.', document }];
+    const note = await sign(await draft({ sections, reviewers: [{ reviewer: of(other) }] }));
+    expect(await open(other, note.id)).toEqual(['Mention', 'ReviewRequested']);
+    await change('Note', note.id, { status: 'EnteredInError', enteredInErrorReason: 'Wrong chart' });
+    expect(await open(other, note.id)).toEqual([]);
+  });
+  test('ends for the author and their supervisors once another writes the note', async () => {
+    const boss = testId(79);
+    const [preferences] = await find({ practice: 'north', store: db.store }, 'PracticePreferences', []);
+    const escalating = (escalateToSupervisorHours?: number) =>
+      change('PracticePreferences', preferences?.id ?? '', { escalateToSupervisorHours }, system());
+    await escalating(72);
+    const [start, end] = [new Date(clock - hour).toISOString(), new Date(clock).toISOString()];
+    const participants = [{ role: 'PrimaryPerformer', individual: of(other) }];
+    const note = await draft({ sessionTime: { start, end }, participants }, as(other));
+    clock += 80 * hour;
+    await runJob();
+    expect([await open(other, note.id), await open(boss, note.id)]).toEqual([['NoteOverdue'], ['NoteOverdue']]);
+    const handOvers = [{ to: of(writer), reason: 'Away' }];
+    await change('Note', note.id, { participants: [{ role: 'PrimaryPerformer', individual: of(writer) }], handOvers }, as(other));
+    await runJob();
+    expect([await open(other, note.id), await open(boss, note.id)]).toEqual([[], []]);
+    expect(await open(writer, note.id)).toContain('NoteOverdue');
+    await escalating();
+  });
+  test('ends with a group that is deleted, and with forms that are taken back', async () => {
+    const group = await create('Group', { name: 'Skills', status: 'Active', kind: 'Skills', leader: of(other) });
+    await appearsAndEnds('GroupLeader', other, group.id, () => remove('Group', group.id));
+    const packet = await create('Packet', { title: 'Intake', status: 'Active' }, system());
+    const which = { id: packet.id, resourceType: 'Packet' };
+    const sent = await create('PacketResponse', { patient, packet: which, status: 'Sent' });
+    await appearsAndEnds('FormToFill', patientId, sent.id, () => remove('PacketResponse', sent.id));
+  });
+  test('ends with a care plan that was a mistake', async () => {
+    const plan = await create<CarePlan>('CarePlan', {
+      patient,
+      status: 'Draft',
+      items: [{ id: 'g', kind: 'Goal', title: 'Sleep' }],
+      signatures: [{ signer: of(other), status: 'Requested' }],
+    });
+    await appearsAndEnds('ReviewRequested', other, plan.id, () =>
+      change('CarePlan', plan.id, { status: 'EnteredInError', enteredInErrorReason: 'Wrong chart' }),
+    );
+  });
+  test('ends with a temporary access that ended', async () => {
+    const asked = { patientAllowances: [patient], reason: 'Emergency', explanation: 'On call' };
+    const token = await create('SecurityToken', asked, as(writer));
+    await change('SecurityToken', token.id, { review: 'Questioned', reviewComment: 'Why?' }, as(other));
+    await appearsAndEnds('Access', writer, token.id, () =>
+      change('SecurityToken', token.id, { review: 'Reviewed', reviewComment: 'Fine' }, as(other)),
+    );
+  });
+  test('ends with a conversation that is deleted, and by reading one that is archived', async () => {
+    const [one, two] = [
+      await create('Channel', { kind: 'Team', name: 'One' }),
+      await create('Channel', { kind: 'Team', name: 'Two' }),
+    ];
+    const memberships: { readonly id: string }[] = [];
+    for (const { id } of [one, two]) {
+      const channel = { id, resourceType: 'Channel' };
+      memberships.push(await create('ChannelMembership', { channel, member: of(other), role: 'Member' }));
+      await create('ChatMessage', { channel, text: 'Help', priority: 'Urgent' });
+    }
+    await change('Channel', two.id, { archived: true });
+    await appearsAndEnds('Message', other, two.id, () =>
+      change('ChannelMembership', memberships[1]?.id ?? '', { lastReadAt: new Date(clock).toISOString() }, as(other)),
+    );
+    await appearsAndEnds('Message', other, one.id, () => remove('Channel', one.id));
   });
 });
 

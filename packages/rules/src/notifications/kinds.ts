@@ -24,7 +24,7 @@ export const notificationKinds: Readonly<Record<NotificationKind, KindFacts>> = 
   NoteSignedAgain: { words: ['note signed again', 'notes signed again'], for: 'staff', isNews: true },
   NoteOverdue: { words: ['overdue note', 'overdue notes'], for: 'staff', isWork: true, updates: true, takes: 'note' },
   ReviewRequested: { words: ['requested review', 'requested reviews'], for: 'staff', isWork: true },
-  Message: { words: ['unread conversation', 'unread conversations'], for: 'everybody' },
+  Message: { words: ['unread conversation', 'unread conversations'], for: 'everybody', isNews: true },
   Mention: { words: ['mention of you', 'mentions of you'], for: 'everybody', isNews: true },
   AppointmentByPatient: {
     words: ['appointment request', 'appointment requests'],

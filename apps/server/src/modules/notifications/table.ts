@@ -10,5 +10,5 @@ import { recordRows } from './rows/records.ts';
 export const rows: readonly NotificationRow[] = [...alertRows, ...noteRows, ...messageRows, ...recordRows, ...groupRows];
 export const endings: readonly Ending[] = [readingEnds];
 
-/** Only saves of these types look for notifications. */
-export const typesWithRows: readonly ResourceType[] = [...new Set([...rows, ...endings].map(({ type }) => type))];
+/** Saves and deletions of these types look for notifications. Those of messages are about their channel. */
+export const typesWithRows: readonly ResourceType[] = [...new Set([...rows, ...endings].map(({ type }) => type)), 'Channel'];

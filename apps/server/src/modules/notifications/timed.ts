@@ -54,13 +54,20 @@ async function overdueNotes(work: JobWork): Promise<number> {
     const late = (await Promise.all(notes.map((note) => overdueOf(work, note, clock)))).flat();
     if (late.length === 0) continue;
     const known = new Set<string>();
+    const concerned = new Set(late.map(({ id, to }) => `${id} ${to}`));
+    const left: Notification[] = [];
     const earlier = [
       { kind: 'Kind', values: ['NoteOverdue'] },
       { kind: 'About', values: [...new Set(late.map(({ id }) => id))] },
     ];
     for await (const page of pagesOf(work, 'Notification', earlier))
-      for (const { about, recipient, onBehalfOf } of page)
-        for (const person of [recipient, onBehalfOf]) known.add(`${about?.id} ${person?.id}`);
+      for (const one of page) {
+        const people = [one.recipient, one.onBehalfOf].map((person) => `${one.about?.id} ${person?.id}`);
+        for (const person of people) known.add(person);
+        if (one.done === undefined && !people.some((person) => concerned.has(person))) left.push(one);
+      }
+    // Supervisors of a former author have nothing to do, once the note is another's.
+    for (const one of left) await close(work, one);
     for (const { id, to, title, due } of late) {
       if (known.has(`${id} ${to}`)) continue;
       const about = { id, resourceType: 'Note' as const };

@@ -34,7 +34,9 @@ export const noteRows = [
     kind: 'Mention',
     title: 'Named in a note',
     recipients: (note) =>
-      note.partOf ? nobody : toAll((note.sections ?? []).flatMap(({ document }) => mentionsIn(document).map(({ id }) => id))),
+      note.partOf || note.status === 'EnteredInError'
+        ? nobody
+        : toAll((note.sections ?? []).flatMap(({ document }) => mentionsIn(document).map(({ id }) => id))),
     staysOnceRead: true,
     fromMachines: true,
     fromText: true,
