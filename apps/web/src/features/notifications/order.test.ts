@@ -1,6 +1,6 @@
 import type { Notification } from '@notewell/model';
 import { describe, expect, it } from 'vitest';
-import { byUrgency, grouped, isOpen, isSnoozed } from './order.ts';
+import { byUrgency, distinct, grouped, isOpen, isSnoozed, newsAbout } from './order.ts';
 
 const now = '2026-11-20T12:00:00Z';
 const one = (id: string, more: Partial<Notification> = {}): Notification => ({
@@ -35,6 +35,25 @@ describe('the inbox', () => {
     expect(isOpen(one('a', { read: now, kind: 'Mention' }), now)).toBe(false);
     expect(isSnoozed(one('a', { snoozedUntil: '2026-11-20T13:00:00Z' }), now)).toBe(true);
     expect(isSnoozed(one('a', { snoozedUntil: '2026-11-20T13:00:00Z', done: now }), now)).toBe(false);
+  });
+  it('lists an author’s work in a note once, and a conversation once', () => {
+    const about = (kind: Notification['kind'], id: string) => one(`${kind} ${id}`, { kind, about: { id } });
+    const list = [
+      about('NoteToSign', 'n'),
+      about('NoteOverdue', 'n'),
+      about('NoteToSign', 'other'),
+      about('Mention', 'c'),
+      about('Message', 'c'),
+      about('NoteToCosign', 'n'),
+      one('bare'),
+    ];
+    expect(ids(distinct(list))).toEqual(['NoteOverdue n', 'NoteToSign other', 'Mention c', 'NoteToCosign n', 'bare']);
+  });
+  it('ends news of a record by looking at it, and no work in it', () => {
+    const about = (kind: Notification['kind']) => one(kind, { kind, about: { id: 'n' } });
+    expect(newsAbout('n', [about('NoteToCosign'), about('Mention')])?.id).toBe('Mention');
+    expect(newsAbout('n', [about('NoteToCosign')])).toBeUndefined();
+    expect(newsAbout('m', [about('Mention')])).toBeUndefined();
   });
   it('keeps one patient’s items together, at the place of the most urgent', () => {
     const patients: Readonly<Record<string, { id: string }>> = { a: { id: 'p' }, c: { id: 'p' }, b: { id: 'q' } };

@@ -1,5 +1,5 @@
-import type { Notification, NotificationPriority } from '@notewell/model';
-import { isOver } from '@notewell/rules/notifications';
+import type { Notification, NotificationKind, NotificationPriority } from '@notewell/model';
+import { isOver, notificationKinds } from '@notewell/rules/notifications';
 
 const weights: Readonly<Record<NotificationPriority, number>> = { Urgent: 0, High: 1, Normal: 2, Low: 3 };
 /** Overdue items come with the urgent ones. */
@@ -13,6 +13,26 @@ export const isOpen = (one: Notification, now: string): boolean =>
 /** True for one that its recipient put off. */
 export const isSnoozed = ({ done, snoozedUntil }: Notification, now: string): boolean =>
   done === undefined && snoozedUntil !== undefined && snoozedUntil > now;
+
+/** Kinds of one piece of work or conversation, the one that says most first. */
+const families: readonly (readonly NotificationKind[])[] = [
+  ['NoteReturned', 'NoteOverdue', 'NoteToSign'],
+  ['Mention', 'Message'],
+];
+
+/** Without those whose work another one about the same record names already. All of them end with it. */
+export function distinct(notifications: readonly Notification[]): readonly Notification[] {
+  const isRepeated = ({ kind, about }: Notification): boolean => {
+    const family = about && families.find((kinds) => kinds.includes(kind));
+    const before = family?.slice(0, family.indexOf(kind)) ?? [];
+    return notifications.some((one) => before.includes(one.kind) && one.about?.id === about?.id);
+  };
+  return notifications.filter((one) => !isRepeated(one));
+}
+
+/** The news about a record that looking at it ends. */
+export const newsAbout = (record: string, notifications: readonly Notification[]): Notification | undefined =>
+  notifications.find(({ kind, about }) => notificationKinds[kind].isNews === true && about?.id === record);
 
 /** The most urgent first, then the earliest due, then the newest. */
 export const byUrgency = (now: string) => (one: Notification, other: Notification) =>

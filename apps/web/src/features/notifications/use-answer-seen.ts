@@ -1,12 +1,13 @@
 import { useClient } from '@notewell/client/react';
 import { useEffect } from 'react';
 import { toastFailure } from '../../shell/hooks/toasts.ts';
+import { newsAbout } from './order.ts';
 import { useInbox } from './use-inbox.ts';
 
-/** Opening a note acknowledges that it was signed again, from wherever it was opened. */
+/** Opening a note acknowledges that it names the user or was signed again, from wherever it was opened. */
 export function useAnswerSeen(noteId: string): void {
   const client = useClient();
-  const unread = useInbox().open.find(({ kind, about }) => kind === 'NoteSignedAgain' && about?.id === noteId)?.id;
+  const unread = newsAbout(noteId, useInbox().open)?.id;
   useEffect(() => {
     if (unread === undefined) return;
     client

@@ -1,10 +1,10 @@
 import type { ListView } from '@notewell/client';
 import { useList } from '@notewell/client/react';
 import type { Notification } from '@notewell/model';
-import { placesOf } from '@notewell/rules/notifications';
+import { isOver, placesOf } from '@notewell/rules/notifications';
 import { useMinute } from '../../shell/hooks/use-minute.ts';
 import { useMe } from '../../shell/session/session.ts';
-import { byUrgency, isOpen, isSnoozed } from './order.ts';
+import { byUrgency, distinct, isOpen, isSnoozed } from './order.ts';
 import { byIds } from './use-about.ts';
 import { useChoices } from './use-choices.ts';
 
@@ -50,7 +50,8 @@ export function useInbox() {
   const chosen = list.items.filter(({ kind }) => placesOf(choices, kind).inApp);
   const asked = byIds('Note', chosen);
   const notes = useList(asked);
-  const shown = chosen.filter((one) => !isUnreadable(one, asked?.filters[0]?.values ?? [], notes));
+  const ids = asked?.filters[0]?.values ?? [];
+  const shown = distinct(chosen.filter((one) => !isOver(one, now) && !isUnreadable(one, ids, notes)));
   return {
     list,
     now,

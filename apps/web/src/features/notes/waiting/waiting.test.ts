@@ -64,6 +64,21 @@ describe('what waits for somebody', () => {
       ['signed again', '1'],
     ]);
   });
+  it('lists a note once that names somebody who has work in it, or names them twice', () => {
+    const mention = (id: string, about: string) => ({
+      resourceType: 'Notification' as const,
+      id,
+      recipient: { id: 'me' },
+      kind: 'Mention' as const,
+      title: 'Named in a note',
+      about: { id: about },
+    });
+    const named = { mentions: [mention('1', 'asked'), mention('2', 'one'), mention('3', 'one')], notes: [asked, note('one')] };
+    expect(waitingFor('me', [asked], [], [], named).map(({ note: { id }, why }) => [id, why])).toEqual([
+      ['asked', 'co-sign'],
+      ['one', 'named'],
+    ]);
+  });
   it('is not a note that went back to its author', () => {
     expect(waitingFor('me', [{ ...asked, revisionRequests: [{ comment: 'Which day?' }] }], [])).toEqual([]);
   });

@@ -25,7 +25,7 @@ export function waitingFor(
   named: Named = { mentions: [], notes: [] },
 ): readonly Waiting[] {
   const asked = toSign.filter((note) => asksFor(note, me));
-  return [
+  const work = [
     ...mine
       .filter((note) => isOwn(note, me))
       .flatMap((note): Waiting[] => {
@@ -35,13 +35,16 @@ export function waitingFor(
     // A note that went back to its author waits for the author.
     ...asked.filter((note) => !authored(note, me) && !sentBack(note)).map((note): Waiting => ({ note, why: 'co-sign' })),
     ...toReview.filter((note) => asksReviewOf(note, me)).map((note): Waiting => ({ note, why: 'review' })),
-    ...named.mentions.flatMap(({ id, about, read, done, kind }): Waiting[] => {
-      const note = named.notes.find((one) => one.id === about?.id);
-      const over = read ?? done ?? (note?.status === 'EnteredInError' ? note.status : undefined);
-      const why = kind === 'NoteSignedAgain' ? 'signed again' : 'named';
-      return note && !over ? [{ note, why, notification: id }] : [];
-    }),
   ];
+  const news = named.mentions.flatMap(({ id, about, read, done, kind }): Waiting[] => {
+    const note = named.notes.find((one) => one.id === about?.id);
+    const over = read ?? done ?? (note?.status === 'EnteredInError' ? note.status : undefined);
+    const why = kind === 'NoteSignedAgain' ? 'signed again' : 'named';
+    return note && !over ? [{ note, why, notification: id }] : [];
+  });
+  // Opening the note for its work shows the news too.
+  const isListed = (list: readonly Waiting[], { id }: Note): boolean => list.some(({ note }) => note.id === id);
+  return [...work, ...news.filter(({ note }, index) => !isListed(work, note) && !isListed(news.slice(0, index), note))];
 }
 
 /** Ids of reviews that can be marked at once: two or more, if the practice allows it (spec section 9). */
