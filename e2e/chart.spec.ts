@@ -1,3 +1,4 @@
+import type { EpisodeOfCare } from '@notewell/model';
 import { practiceOf } from './support/api.ts';
 import { openChartOfNewPatient, openChartOfSomebodySeen } from './support/charts.ts';
 import { enterAs, expect, expectAccessible, expectSound, test } from './support/journey.ts';
@@ -74,6 +75,17 @@ test('a patient is enrolled, moved to another program and discharged, and the ac
   await choose('Community Support');
   await dialog.getByRole('button', { name: 'Enroll', exact: true }).click();
   await expect(part.getByText('Community Support')).toBeVisible();
+  await expect.poll(programs).toEqual(['Community Support']);
+
+  // Somebody else changes the enrollment while the form is open.
+  await ask('Transfer…');
+  await choose('Outpatient Mental Health');
+  const [episode] = await call<EpisodeOfCare[]>('post', '/episodesOfCare/queries', [{ kind: 'Patient', values: [id] }]);
+  const until = { ...episode, programs: episode?.programs?.map((one) => ({ ...one, end: '2090-01-01' })) };
+  await call('put', `/episodesOfCare/${episode?.id}?versionId=${episode?.meta?.versionId}`, until);
+  await dialog.getByRole('button', { name: 'Transfer' }).click();
+  await expect(dialog).toContainText(/ was faster and changed this just now/);
+  await dialog.getByRole('button', { name: 'Back' }).click();
   await expect.poll(programs).toEqual(['Community Support']);
 
   await ask('Transfer…');
