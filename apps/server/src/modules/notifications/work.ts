@@ -1,6 +1,6 @@
 import { dayIn, definitionOf, type Note, type Notification } from '@notewell/model';
 import type { Takers } from '@notewell/protocol';
-import { authorIn, factsOfPatient, fitsPlace, isForAnySupervisor, mayDo, type Permission } from '@notewell/rules';
+import { authorIn, fitsPlace, isForAnySupervisor, mayDo, type Permission } from '@notewell/rules';
 import { notificationKinds } from '@notewell/rules/notifications';
 import { isAllowedTo } from '../../kernel/access.ts';
 import type { Caller } from '../../kernel/caller.ts';
@@ -55,11 +55,9 @@ async function mayCosign(place: Place, taker: Caller, { recipient, onBehalfOf, a
   return fitsPlace(slot, person, await placeFacts(place, note));
 }
 
+/** Who may read the note was asked before. */
 async function placeFacts({ practice, store, now }: Place, note: Note) {
-  const day = dayIn(now(), 'UTC');
-  const patient =
-    note.subject.resourceType === 'Group' ? undefined : await lookUp({ practice, store }, 'Patient', note.subject.id);
-  return { note, day, own: await ownAccess(store, practice), staff: [], patient: patient && factsOfPatient(patient, day) };
+  return { note, day: dayIn(now(), 'UTC'), own: await ownAccess(store, practice), staff: [], charts: undefined };
 }
 
 type PracticeCaller = Caller & { readonly networkId: string };
