@@ -52,15 +52,15 @@ async function relativeOf(patient: string, more: object) {
   return signedIn('RelatedPerson', id, patient);
 }
 /** A wish of the patient with an open offer. */
-async function offered(patient: string): Promise<Appointment> {
-  const visit = await made<Appointment>('/appointments', { status: 'booked', owner: maya, attendees: [], ...times() });
+async function offered(patient: string, owner: object = maya): Promise<Appointment> {
+  const visit = await made<Appointment>('/appointments', { status: 'booked', owner, attendees: [], ...times() });
   const [earliest, latest] = [week, week + 24 * hour].map((moment) => new Date(moment).toISOString().slice(0, 10));
   const wish = await made<Appointment>('/appointments', {
     status: 'waitlist',
     start: new Date().toISOString(),
     comment: 'Brings a lawyer',
     attendees: [{ subject: { id: patient, resourceType: 'Patient' } }],
-    wish: { practitioners: [maya], earliest, latest },
+    wish: { practitioners: [owner], earliest, latest },
   });
   const off = await calls.call('PATCH', `/appointments/${visit.id}`, [{ op: 'replace', path: '/status', value: 'cancelled' }]);
   expect(off.status).toBe(200);
@@ -122,6 +122,27 @@ describe('an offer to a patient', () => {
     const [start = ''] = (wish.offers ?? []).map((offer) => offer.start);
     const asked = { practice: 'north', caller: pat.caller, start, by: undefined, follows: true } as const;
     await expect(answerOffer({ ...asked, row, answer: 'Accepted' }, parts)).rejects.toMatchObject({ code: 'locked' });
+  });
+  test.each([
+    ['its practitioner left', 'owner'],
+    ['the record of the patient is inactive', 'attendees'],
+  ])('is taken back when %s, and accepted by nobody', async (_why, path) => {
+    const pat = await patientWith();
+    const owner = await made<Practitioner>('/practitioners', { name: { given: 'Eve', family: 'Lane' } });
+    const wish = await offered(pat.id, { id: owner.id, resourceType: 'Practitioner' });
+    const [record, op] =
+      path === 'owner'
+        ? [`/practitioners/${owner.id}`, { op: 'add', path: '/active', value: false }]
+        : [`/patients/${pat.id}`, { op: 'add', path: '/status', value: 'Inactive' }];
+    const left = await calls.call('PATCH', record, [op]);
+    expect([left.status, left.text]).toEqual([200, expect.any(String)]);
+    expect((await answer(wish, 'Accepted', pat.caller)).json<Problem>()).toMatchObject({
+      code: 'locked',
+      detail: 'The staff can no longer give this time. The patient stays on the waitlist.',
+    });
+    expect((await answer(wish, 'Accepted')).json<Problem>()).toMatchObject({ errors: [{ path, code: 'inactive' }] });
+    await run();
+    expect(await read(wish)).toMatchObject({ status: 'waitlist', offers: [{ answer: 'Withdrawn' }] });
   });
   test('is booked once when patient and front desk accept at once', async () => {
     const pat = await patientWith();

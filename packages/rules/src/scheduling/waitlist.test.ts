@@ -147,6 +147,36 @@ describe('the waitlist', () => {
     expect(wishes.toSorted(inWaitingOrder).map(({ id }) => id)).toEqual(['urgent', 'early', 'late']);
     expect(plan(wishes)).toMatchObject([{ kind: 'offer', wish: { id: 'urgent' }, offer: { start: iso(monday) } }]);
   });
+  it('is given up with a practitioner who left, and for a patient who is no longer here', () => {
+    const offer = {
+      start: iso(monday),
+      end: iso(monday + hour),
+      practitioner: who('maya'),
+      offered: iso(now),
+      deadline: iso(now + hour),
+    };
+    const asked = wishOf('a', { offers: [offer] });
+    const closed = [{ kind: 'close', wish: { id: 'a' }, answer: 'Withdrawn' }];
+    const practitioners = [makeResource('Practitioner', { id: 'maya', active: false })];
+    const diary = createDiary({ booked: [], practitioners, zone, now });
+    expect(plan([asked, wishOf('b')], { diary })).toMatchObject(closed);
+    expect(timeFor(wishOf('b'), free, { diary, now })).toBeUndefined();
+    const gone = new Set(['of a']);
+    expect(plan([asked, wishOf('b')], { gone })).toMatchObject([...closed, { kind: 'offer', wish: { id: 'b' } }]);
+    expect(plan([wishOf('a')], { gone, mode: 'Fill' })).toEqual([]);
+  });
+  it('is not offered again to whom a person took it back, but after another had it', () => {
+    const offer = {
+      start: iso(monday),
+      end: iso(monday + hour),
+      practitioner: who('maya'),
+      offered: iso(now),
+      deadline: iso(now),
+    };
+    const withdrawn = (more: object) => wishOf('a', { offers: [{ ...offer, answer: 'Withdrawn', ...more }] });
+    expect(suited(withdrawn({ answeredBy: who('ben') }))).toBeUndefined();
+    expect(suited(withdrawn({}))).toMatchObject({ from: monday });
+  });
   it('gives the hours that the practice set, and at most half of the time left', () => {
     expect(deadlineOf(monday, now, 12)).toBe(now + 12 * hour);
     expect(deadlineOf(monday, monday - 4 * hour, 24)).toBe(monday - 2 * hour);

@@ -94,11 +94,13 @@ export const leadMinutes = 30;
 const isSame = (one: { readonly id?: string } | undefined, other: { readonly id?: string } | undefined): boolean =>
   one?.id === undefined || other?.id === undefined || one.id === other.id;
 
-/** Times of a practitioner that the patient did not take. They are not offered again. */
+/** True for an offer that the patient did not take, or that a person took back. Others end when their time is taken. */
+const isRefused = ({ answer, answeredBy }: Offer): boolean =>
+  answer === 'Declined' || answer === 'Expired' || (answer === 'Withdrawn' && answeredBy !== undefined);
+
+/** Times of a practitioner that are not offered to the patient again. */
 const refusedTimes = ({ offers = [] }: Appointment, { id }: Reference): Span[] =>
-  offers
-    .filter(({ practitioner, answer }) => practitioner.id === id && (answer === 'Declined' || answer === 'Expired'))
-    .map(spanOfOffer);
+  offers.filter((offer) => offer.practitioner.id === id && isRefused(offer)).map(spanOfOffer);
 
 /** Times at which a visit could begin: every quarter of an hour, and when something in the way ends. */
 function startsIn({ from, to }: Span, others: readonly Span[]): number[] {
@@ -106,6 +108,9 @@ function startsIn({ from, to }: Span, others: readonly Span[]): number[] {
   for (let at = from; at < to; at += 15 * minute) starts.add(at);
   return [...starts].filter((at) => at >= from && at < to).sort((a, b) => a - b);
 }
+
+/** True for a practitioner who works here no longer. */
+const hasLeft = ({ id }: Reference, { practitioner }: Diary): boolean => practitioner(id)?.active === false;
 
 /** The first time within a freed one that suits a wish and collides with nothing; undefined if none does. */
 export function timeFor(
@@ -117,7 +122,7 @@ export function timeFor(
   const patient = patientOfWish(wish);
   const anyOf = wish.wish?.practitioners;
   if (patient === undefined || (anyOf?.length && !anyOf.some(({ id }) => id === practitioner.id))) return undefined;
-  if (!isSame(wish.location, freed.location)) return undefined;
+  if (!isSame(wish.location, freed.location) || hasLeft(practitioner, diary)) return undefined;
   if (wish.mode !== undefined && freed.mode !== undefined && wish.mode !== freed.mode) return undefined;
   const promised = held.filter(({ who }) => who === practitioner.id || who === patient);
   const taken: Span[] = [...promised, ...refusedTimes(wish, practitioner)];
@@ -147,6 +152,8 @@ export interface WaitlistAsked extends WaitlistFacts {
   readonly wishes: readonly Appointment[];
   readonly freed: readonly WaitlistTime[];
   readonly mode: WaitlistMode;
+  /** Ids of patients for whom nothing is booked: they died, or their record is inactive. */
+  readonly gone?: ReadonlySet<string>;
   /** Hours to answer an offer. */
   readonly hours: number;
 }
@@ -189,10 +196,15 @@ interface OfferTimes {
   readonly deadline: number;
 }
 
+/** True if nothing is booked for somebody who attends. */
+const isGone = ({ attendees = [] }: Appointment, gone: WaitlistAsked['gone']): boolean =>
+  attendees.some(({ subject }) => gone?.has(subject.id));
+
 /** The end that an open offer has come to by itself. */
-function endOf(wish: Appointment, offer: Offer, { diary, now }: WaitlistFacts): 'Expired' | 'Withdrawn' | undefined {
+function endOf(wish: Appointment, offer: Offer, { diary, now, gone }: WaitlistAsked): 'Expired' | 'Withdrawn' | undefined {
   if (Date.parse(offer.deadline) <= now) return 'Expired';
   const { practitioner, location, room, mode } = offer;
+  if (isGone(wish, gone) || hasLeft(practitioner, diary)) return 'Withdrawn';
   const booking = bookedAt(wish, { ...spanOfOffer(offer), practitioner, location, room, mode });
   return conflictsOf([booking], diary).length > 0 ? 'Withdrawn' : undefined;
 }
@@ -222,6 +234,7 @@ export function planWaitlist(asked: WaitlistAsked): WaitlistStep[] {
   }
   if (mode === 'Off') return steps;
   for (const wish of free) {
+    if (isGone(wish, asked.gone)) continue;
     const time = freed.reduce<WaitlistTime | undefined>(
       (found, one) => found ?? timeFor(wish, one, { ...asked, held }),
       undefined,

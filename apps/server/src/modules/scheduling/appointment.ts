@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Appointment } from '@notewell/model';
 import {
+  isFamily,
   missedAs,
   newAttendanceTooEarly,
   noteAfterAttendance,
@@ -35,13 +36,26 @@ function bookingOf(save: Save): Booked | undefined {
   return needsCheck(booked) ? booked : undefined;
 }
 
+/** True if a wish becomes a visit, by its family or by the product too. Another system may have booked it. */
+const isGiven = (save: Save): boolean => {
+  const { before, after } = statesOf(save);
+  const isImport = save.caller.isSystem === true || save.caller.system !== undefined;
+  return !isImport && before?.status === 'waitlist' && after.status === 'booked';
+};
+
+/** The refusal of an offered time to a family, or to a job. They can choose no other. */
+const refusalOfOffer = () =>
+  new Refusal('locked', { detail: 'The staff can no longer give this time. The patient stays on the waitlist.' });
+
 /** Refuses a visit in the calendar of somebody who works here no longer. */
 async function requireWorking(save: Save): Promise<void> {
   const { before, after } = statesOf(save);
   const owner = after.owner?.id;
-  if (save.caller.isSystem || isMachine(save.caller) || owner === undefined || owner === before?.owner?.id) return;
+  const [isOwn, isMade] = [isGiven(save), save.caller.isSystem || isMachine(save.caller)];
+  if (owner === undefined || (!isOwn && (isMade || owner === before?.owner?.id))) return;
   const practitioner = await lookUp(save, 'Practitioner', owner);
   if (practitioner?.active !== false) return;
+  if (isMade || isFamily(save.caller.profile)) throw refusalOfOffer();
   const message = `${practitioner.display ?? 'This person'} works here no longer. Choose another practitioner.`;
   throw new Refusal('validation-failed', { errors: [{ path: 'owner', code: 'inactive', message }] });
 }
@@ -55,14 +69,20 @@ function requireSuitable(save: Save): void {
     throw new Refusal('validation-failed', { errors: [{ path: `wish.${fault.field}`, code: 'invalid', message: fault.text }] });
 }
 
-/** Refuses a visit for somebody whose record is inactive. A group is booked with all of its members. */
+/**
+ * Refuses a visit for somebody whose record is inactive, and the time of an offer for who died. A group is booked with all of its
+ * members.
+ */
 async function requireActive(save: Save): Promise<void> {
-  const booked = bookingOf(save);
-  if (!booked || booked.after.isGroup || booked.after.group) return;
-  const known = new Set(booked.before?.attendees?.map(({ subject }) => subject.id));
-  for (const { subject } of booked.after.attendees ?? []) {
+  const { before, after } = statesOf(save);
+  const isOwn = isGiven(save);
+  if ((!isOwn && !bookingOf(save)) || after.isGroup || after.group) return;
+  const known = new Set(isOwn ? [] : before?.attendees?.map(({ subject }) => subject.id));
+  const isUnasked = save.caller.isSystem || isMachine(save.caller) || isFamily(save.caller.profile);
+  for (const { subject } of after.attendees ?? []) {
     if ((subject.resourceType ?? 'Patient') !== 'Patient' || known.has(subject.id)) continue;
     const patient = await lookUp(save, 'Patient', subject.id);
+    if (isUnasked && (patient?.status === 'Inactive' || patient?.deceased !== undefined)) throw refusalOfOffer();
     if (patient?.status !== 'Inactive') continue;
     const message = `The record of ${patient.display ?? 'this person'} is inactive. Set it to active before you book.`;
     throw new Refusal('validation-failed', { errors: [{ path: 'attendees', code: 'inactive', message }] });

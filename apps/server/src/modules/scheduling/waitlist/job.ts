@@ -12,7 +12,7 @@ import { lettersAgain, mailLetters, requireSent, withUnsent } from './letters.ts
 import { diaryAround } from './records.ts';
 
 type Offering = Extract<WaitlistStep, { kind: 'offer' }>;
-const lost: ReadonlySet<string> = new Set(['stale-version', 'booking-conflict']);
+const lost: ReadonlySet<string> = new Set(['stale-version', 'booking-conflict', 'locked']);
 
 /** Writes one step under the lock of bookings. False if somebody was quicker: the next run looks again. */
 async function applied({ parts, practice, caller }: JobWork, step: WaitlistStep): Promise<boolean> {
@@ -48,23 +48,27 @@ const timeOf = ({ offer: { start, end, practitioner, location, room, mode } }: O
   ...(mode && { mode }),
 });
 
-/** The wishes of patients who are alive. */
-async function wishesIn(work: JobWork): Promise<Appointment[]> {
+interface Waiting {
+  readonly wishes: readonly Appointment[];
+  /** Ids of patients for whom nothing is booked: they died, or their record is inactive. */
+  readonly gone: ReadonlySet<string>;
+}
+
+async function wishesIn(work: JobWork): Promise<Waiting> {
   const { parts, practice } = work;
   const place = { practice, store: parts.store, zone: 'UTC', now: parts.now() };
   const wishes = await all(place, 'Appointment', [{ kind: 'Status', values: ['waitlist'] }]);
-  if (wishes.length === 0) return [];
   const ids = new Set(wishes.flatMap(({ attendees = [] }) => attendees.map(({ subject }) => subject.id)));
   const patients = await naming(place, Patient.type, { kind: 'Id', ids });
-  const gone = new Set(patients.flatMap(({ id = '', deceased }) => (deceased === undefined ? [] : [id])));
-  return wishes.filter(({ attendees = [] }) => !attendees.some(({ subject }) => gone.has(subject.id)));
+  return { wishes, gone: new Set(patients.filter(isGone).flatMap(({ id }) => id ?? [])) };
 }
+const isGone = ({ deceased, status }: Patient): boolean => deceased !== undefined || status === 'Inactive';
 
 /** The steps that are due in a practice. */
 async function stepsDue(work: JobWork): Promise<WaitlistStep[]> {
   const { parts, practice } = work;
   const now = parts.now();
-  const wishes = await wishesIn(work);
+  const { wishes, gone } = await wishesIn(work);
   if (wishes.length === 0) return [];
   const place = await calendarsIn({ practice }, parts);
   const coming = [{ kind: 'FreedUntil', from: new Date(now).toISOString() }];
@@ -76,7 +80,7 @@ async function stepsDue(work: JobWork): Promise<WaitlistStep[]> {
   if (times.length === 0) return [];
   const diary = await diaryAround(place, wishes, times);
   const { waitlistMode: mode, waitlistHours: hours } = preferencesInForce(await storedPreferences(parts.store)(practice));
-  return planWaitlist({ wishes, freed, diary, now, mode, hours });
+  return planWaitlist({ wishes, freed, diary, now, mode, hours, gone });
 }
 
 const words = { offer: ['offered', 'time'], book: ['booked', 'visit'], close: ['ended', 'offer'] } as const;
