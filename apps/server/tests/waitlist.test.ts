@@ -254,6 +254,23 @@ describe('a time that becomes free', () => {
 });
 
 describe('a wish', () => {
+  test('whose booking is undone gives its time back, and is not offered it again', async () => {
+    const undo = async ({ id }: Appointment) => calls.call('POST', `/appointments/${id}/undo-status`);
+    const visit = await booked();
+    const wish = await waiting('undone@home.test');
+    await set(visit, { status: 'cancelled' });
+    await run();
+    expect((await answer(await read(wish), 'Accepted')).status).toBe(200);
+    expect((await undo(wish)).status).toBe(200);
+    const { owner, end, start, status, offers } = await read(wish);
+    expect([status, owner, end, start]).toEqual(['waitlist', undefined, undefined, wish.start]);
+    expect(offers).toMatchObject([{ ...times(), answer: 'Withdrawn', answeredBy: { id: practitionerId } }]);
+    expect(await run()).toBeUndefined();
+    await set(await read(wish), { status: 'booked', owner: maya, ...times(3) });
+    expect((await undo(wish)).status).toBe(200);
+    expect(await run()).toBeUndefined();
+    expect((await read(wish)).offers).toMatchObject([times(), { ...times(3), answer: 'Withdrawn' }]);
+  });
   test('keeps the offers that the server wrote', async () => {
     const wish = await waiting('forged@home.test');
     const offers = [{ ...times(), practitioner: maya, offered: times().start, deadline: times().end }];

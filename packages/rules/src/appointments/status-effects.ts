@@ -101,6 +101,9 @@ export function againstUndo(
 }
 
 const restored = ['missedVisitServiceCode', 'cancellationReason', 'cancellationNote'] as const;
+/** Fields that the booking of a wish or a request sets. */
+const placed = ['owner', 'start', 'end', 'location', 'room', 'mode'] as const;
+const isAsked = ({ status }: Appointment): boolean => status === 'waitlist' || status === 'proposed';
 
 /** Returns an appointment with the status of an earlier version, and without what the later status brought. */
 export function withStatusOf(earlier: Appointment, now: Appointment): Appointment {
@@ -110,7 +113,11 @@ export function withStatusOf(earlier: Appointment, now: Appointment): Appointmen
     const { status, checkedIn, missedReason } = known.get(attendee.subject.id) ?? {};
     return { ...rest, ...(status && { status }), ...(checkedIn && { checkedIn }), ...(missedReason && { missedReason }) };
   });
-  const next = { ...now, status: earlier.status, ...(attendees && { attendees }) };
-  for (const name of restored) delete next[name];
-  return Object.assign(next, Object.fromEntries(restored.flatMap((name) => (earlier[name] ? [[name, earlier[name]]] : []))));
+  const next: Record<string, unknown> = { ...now, status: earlier.status, ...(attendees && { attendees }) };
+  const isBooking = isAsked(earlier) && now.status === 'booked';
+  for (const name of isBooking ? [...restored, ...placed] : restored) {
+    delete next[name];
+    if (earlier[name] !== undefined) next[name] = earlier[name];
+  }
+  return next as Appointment & Record<string, unknown>; // fields of appointments, one for one
 }

@@ -39,6 +39,7 @@ export {
   freedBy,
   freedTimesOf,
   letterDue,
+  mostOffers,
   offerOf,
   planWaitlist,
   timeFor,

@@ -253,7 +253,7 @@ export function planWaitlist(asked: WaitlistAsked): WaitlistStep[] {
   return steps;
 }
 /** Offers that a wish remembers. */
-const mostOffers = 200;
+export const mostOffers = 200;
 
 /** Minutes in which a letter that did not leave is sent again at each look, and between the later looks. */
 const [often, later] = [5, 15];

@@ -1,6 +1,6 @@
 import type { Appointment } from '@notewell/model';
-import { openOfferOf } from '@notewell/rules';
-import { answered, freedBy } from '@notewell/rules/scheduling';
+import { type Offer, openOfferOf } from '@notewell/rules';
+import { answered, freedBy, mostOffers } from '@notewell/rules/scheduling';
 import type { Save } from '../../../resources/saving/behaviour.ts';
 import { personOf } from './acting.ts';
 
@@ -19,7 +19,21 @@ export function keepWaitlist(save: Save): void {
     Object.assign(save.after, { freed: all, freedUntil: until.at(-1) });
   }
   const open = openOfferOf(after);
+  if (save.by && before.status === 'booked' && after.status === 'waitlist') Object.assign(save.after, takenBack(save, before));
   if (open && after.status !== 'waitlist') Object.assign(save.after, { offers: answered(after, endOf(save, after, open)) });
+}
+
+/** The offers of a wish whose booking is undone: the time is taken back, so that it is not offered or booked again. */
+function takenBack({ caller, now, after }: Save, { start, end, owner }: Appointment): Pick<Appointment, 'offers'> {
+  const { offers = [] } = after as unknown as Appointment; // passed the validation of its type
+  if (owner?.resourceType !== 'Practitioner' || end === undefined) return {};
+  const by = personOf(caller);
+  const at = now.toISOString();
+  const withdrawn = { answer: 'Withdrawn' as const, answered: at, ...(by && { answeredBy: by }) };
+  const isTheirs = (one: Offer) => one.answer === 'Accepted' && Date.parse(one.start) === Date.parse(start);
+  if (offers.some(isTheirs)) return { offers: offers.map((one) => (isTheirs(one) ? { ...one, ...withdrawn } : one)) };
+  const practitioner = { id: owner.id, resourceType: 'Practitioner' as const };
+  return { offers: [...offers.slice(1 - mostOffers), { start, end, practitioner, offered: at, deadline: at, ...withdrawn }] };
 }
 
 function endOf({ caller, now }: Save, { status, start, owner }: Appointment, open: ReturnType<typeof openOfferOf>) {
