@@ -99,6 +99,15 @@ test('an address that does not exist is given up', async () => {
   expect(lettersTo('nobody@home.test')).toEqual([]);
 });
 
+test('members who cancelled or declined get none, and the others do', async () => {
+  const people = await Promise.all(['comes', 'ill', 'declined'].map((name) => patientWith(`${name}@group.test`)));
+  const [comes, ill, declined] = people.map((id) => ({ subject: { id, resourceType: 'Patient' } }));
+  await visitOf('', { attendees: [comes, { ...ill, status: 'Cancelled' }, { ...declined, response: 'Declined' }] });
+  clock += 23 * hour;
+  expect(await run()).toBe('Sent 1 reminder.');
+  expect(['comes', 'ill', 'declined'].map((name) => lettersTo(`${name}@group.test`).length)).toEqual([1, 0, 0]);
+});
+
 test('cancelled visits and people without an address get none', async () => {
   await visitOf(await patientWith());
   await visitOf(await patientWith('gone@home.test'), { status: 'cancelled' });

@@ -33,12 +33,15 @@ export const isOff = (one: Pick<Appointment, 'status' | 'allDay' | 'wish'>): boo
   holdsNoTime.has(one.status) || hasNoTime(one) || one.allDay === true;
 
 type Attendee = NonNullable<Appointment['attendees']>[number];
-/** True for somebody who was invited and does not come, or who may stay away and has not said that they come. */
-export const staysAway = ({ subject, response, required, status }: Attendee): boolean =>
-  response === 'Declined' ||
-  (required === false && response !== 'Accepted' && subject.resourceType !== 'Patient') ||
-  status === 'Cancelled' ||
-  status === 'NoShow';
+/** True for somebody who was invited and does not come: they declined, cancelled or were missed. */
+export const isAbsent = ({ response, status }: Attendee): boolean =>
+  response === 'Declined' || status === 'Cancelled' || status === 'NoShow';
+
+/** True for somebody who does not come, or who may stay away and has not said that they come. */
+export const staysAway = (attendee: Attendee): boolean => {
+  const { subject, response, required } = attendee;
+  return isAbsent(attendee) || (required === false && response !== 'Accepted' && subject.resourceType !== 'Patient');
+};
 
 /** True for a member on a day (`yyyy-MM-dd`). */
 export const isMemberOn = ({ period, inactive }: NonNullable<Group['members']>[number], day: string): boolean =>

@@ -42,6 +42,15 @@ it('calls off for who was taken off, and invites who joined', () => {
   expect(invitationsDue({ ...left, start: '2026-03-04T14:00:00Z' }, now)).toEqual({ request: [pat], cancel: [rae] });
 });
 
+it.each([{ status: 'Cancelled' }, { response: 'Declined' }] as const)('calls off for who does not come: %j', (said) => {
+  const attendees = [
+    { subject: pat, ...said },
+    { subject: rae, required: false },
+  ];
+  expect(invitationsDue({ ...invited, attendees }, now)).toEqual({ request: [], cancel: [pat] });
+  expect(invitationsDue({ ...booked, attendees }, now)).toEqual({ request: [rae], cancel: [] });
+});
+
 it('takes an invitation without people as one to all attendees', () => {
   const { people: _people, ...older } = invited.invited ?? {};
   expect(invitationsDue({ ...invited, invited: older, status: 'cancelled' }, now).cancel).toEqual([pat, rae]);

@@ -1,4 +1,5 @@
 import type { Appointment } from '@notewell/model';
+import { isAbsent } from './calendars.ts';
 
 /** States in which somebody is expected, and those that call an appointment off. */
 const held: ReadonlySet<string> = new Set(['booked', 'checked-in', 'arrived']);
@@ -15,7 +16,7 @@ export interface InvitationsDue {
 }
 
 /** Attendees who have a calendar of their own outside the practice. */
-const attending = ({ attendees = [] }: Pick<Appointment, 'attendees'>): Attending[] =>
+const attending = ({ attendees = [] }: { readonly attendees?: Appointment['attendees'] | undefined }): Attending[] =>
   attendees.flatMap(({ subject: { id, resourceType } }) =>
     resourceType === 'Patient' || resourceType === 'RelatedPerson' ? [{ id, resourceType }] : [],
   );
@@ -39,7 +40,8 @@ export function invitationsDue(appointment: Appointment, now: number): Invitatio
   if (off.has(status)) return { request: [], cancel: was };
   if (!held.has(status)) return { request: [], cancel: [] };
   const same = (a: string | undefined, b: string | undefined) => (a ? Date.parse(a) : 0) === (b ? Date.parse(b) : 0);
-  const is = attending(appointment);
+  // Who declined or cancelled counts as taken off.
+  const is = attending({ attendees: appointment.attendees?.filter((one) => !isAbsent(one)) });
   const isMoved = invited === undefined || !same(invited.start, start) || !same(invited.end, end);
   return { request: isMoved ? is : without(is, was), cancel: without(was, is) };
 }

@@ -1,4 +1,5 @@
 import type { Appointment, Patient, RelatedPerson } from '@notewell/model';
+import { isAbsent } from '@notewell/rules/scheduling';
 import { lookUp } from '../../resources/saving/lookup.ts';
 import type { Store } from '../../resources/store/index.ts';
 
@@ -16,13 +17,14 @@ export interface Recipient {
   readonly resourceType: 'Patient' | 'RelatedPerson';
 }
 
-/** The patients and relatives who attend and have an address, each address once. */
+/** The patients and relatives who come and have an address, each address once. */
 export async function peopleToMail(
   place: { readonly practice: string; readonly store: Store },
   { attendees = [] }: Pick<Appointment, 'attendees'>,
 ): Promise<Recipient[]> {
+  const coming = attendees.filter((one) => !isAbsent(one));
   const people = await Promise.all(
-    attendees.flatMap(({ subject: { id, resourceType } }) =>
+    coming.flatMap(({ subject: { id, resourceType } }) =>
       resourceType === 'Patient' || resourceType === 'RelatedPerson' ? [recipientOf(place, { id, resourceType })] : [],
     ),
   );
