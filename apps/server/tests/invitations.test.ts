@@ -12,7 +12,7 @@ import { startDatabase, type TestDatabase } from './support/database.ts';
 import { type Mail, startMail } from './support/mail.ts';
 
 const hour = 3_600_000;
-const clock = Date.now();
+let clock = Date.now();
 const now = () => clock;
 const caller = systemCaller('north', 'test');
 let db: TestDatabase;
@@ -113,4 +113,15 @@ test('withdraws the invitation of who is taken off, and invites who joins; the o
   const [first, last] = filesTo('ben@leaves.test');
   expect(last).toMatchObject({ uid: first?.uid, status: 'CANCELLED', to: ['MAILTO:ben@leaves.test'] });
   expect(Number(last?.sequence)).toBeGreaterThan(Number(first?.sequence));
+});
+
+test('invites to a visit that was booked long ahead, once its day comes near enough', async () => {
+  const patient = await create(Patient, { name: { given: 'Far', family: 'Quill' }, email: 'far@ahead.test' });
+  const [start, end] = [0, 1].map((hours) => new Date(clock + (380 * 24 + hours) * hour).toISOString());
+  await create(Appointment, { status: 'booked', start, end, attendees: [{ subject: { id: patient, resourceType: 'Patient' } }] });
+  expect(await run()).toBeUndefined();
+  clock += 15 * 24 * hour;
+  expect(await run()).toBe('Sent 1 invitation.');
+  expect(await run()).toBeUndefined();
+  expect(filesTo('far@ahead.test').map(({ method }) => method)).toEqual(['REQUEST']);
 });

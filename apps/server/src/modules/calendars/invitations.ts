@@ -12,23 +12,39 @@ import { peopleToMail } from './recipients.ts';
 const day = 86_400_000;
 /** Days for which a change is looked at, so that an outage of the mail server loses no invitation. */
 const lookedBack = 3;
+/** Days ahead for which people are invited. */
+const lookedAhead = 366;
+
+/** Appointments that were changed of late, and those that came into the days ahead since they were booked. */
+async function* candidates(work: JobWork): AsyncGenerator<Appointment> {
+  const text = (days: number) => new Date(work.parts.now() + days * day).toISOString();
+  const seen = new Set<string | undefined>();
+  for (const wire of [
+    [
+      { kind: 'Start', from: text(0), to: text(lookedAhead) },
+      { kind: 'LastModified', from: text(-lookedBack), to: text(1) },
+    ],
+    [{ kind: 'Start', from: text(lookedAhead - lookedBack), to: text(lookedAhead) }],
+  ]) {
+    const parsed = parseFilters(Appointment, wire);
+    if (!parsed.ok) throw new Error('Appointment has other filters than invitations ask for');
+    for await (const appointment of appointmentsOf(work, parsed.filters)) {
+      if (!seen.has(appointment.id)) yield appointment;
+      seen.add(appointment.id);
+    }
+  }
+}
 
 /** Emails invitations to booked appointments, new ones for moved appointments, and withdraws those of cancelled ones. */
 async function invite(work: JobWork): Promise<string | undefined> {
   const { parts, practice } = work;
-  const { store, mail, now } = parts;
+  const { store, mail } = parts;
   const preferences = await storedPreferences(store)(practice);
   if (!mail || preferences?.calendarInvitations !== true) return undefined;
-  const text = (days: number) => new Date(now() + days * day).toISOString();
-  const parsed = parseFilters(Appointment, [
-    { kind: 'Start', from: text(0), to: text(366) },
-    { kind: 'LastModified', from: text(-lookedBack), to: text(1) },
-  ]);
-  if (!parsed.ok) throw new Error('Appointment has other filters than invitations ask for');
   const known = (await store.practices.list()).find(({ networkId }) => networkId === practice)?.display;
   const name = preferences.name ?? known ?? practice;
   let [sent, refused] = [0, 0];
-  for await (const appointment of appointmentsOf(work, parsed.filters)) {
+  for await (const appointment of candidates(work)) {
     const taken = await send(work, appointment, { ...preferences, name });
     sent += taken.sent;
     refused += taken.refused;
