@@ -150,6 +150,31 @@ test('this and following move together or not at all, and moved ones stay', asyn
   ]);
 });
 
+test('an edit of several visits accepts each conflict by itself, and explains no other visit', async () => {
+  const times = { start: '2034-06-05T15:00:00Z', end: '2034-06-05T15:50:00Z', series: 'each accepted' };
+  await book(draft({ ...times, recurrence: { kind: 'Weekly', count: 3, timeZone: 'UTC' } }));
+  const [first] = await inSeries('each accepted');
+  for (const day of ['05', '12']) {
+    const taken = { start: `2034-06-${day}T18:00:00Z`, end: `2034-06-${day}T18:50:00Z` };
+    expect((await calls.call('POST', '/appointments', { owner: maya, attendees: [], status: 'booked', ...taken })).status).toBe(
+      201,
+    );
+  }
+  const edit = (more: object) =>
+    calls.call('POST', `/appointments/${first?.id}/series-edit`, { scope: 'all', start: '2034-06-05T18:00:00.000Z', ...more });
+  const accept = (day: string) => ({ occurrence: `2034-06-${day}T18:00:00.000Z`, reason: `Agreed on ${day}` });
+  for (const refused of [{ reason: 'All of them' }, { accepts: [accept('05')] }]) {
+    const answer = await edit(refused);
+    expect([answer.status, answer.json<Problem>().code]).toEqual([409, 'booking-conflict']);
+  }
+  expect((await edit({ accepts: [accept('05'), accept('12')] })).status).toBe(200);
+  expect((await inSeries('each accepted')).map(({ start, comment }) => [start.slice(8, 13), comment])).toEqual([
+    ['05T18', 'Booked in spite of a conflict: Agreed on 05'],
+    ['12T18', 'Booked in spite of a conflict: Agreed on 12'],
+    ['19T18', undefined],
+  ]);
+});
+
 test('a single visit moves onto a booked time with a reason, which joins the comment for staff', async () => {
   const hour = (clock: string) => ({ start: `2033-05-02T${clock}:00Z`, end: `2033-05-02T${clock.slice(0, 2)}:50:00Z` });
   const single = async (clock: string, more: object) =>

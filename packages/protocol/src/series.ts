@@ -7,6 +7,7 @@ export interface SeriesMove {
 }
 /** An occurrence that is booked in spite of its conflicts. The reason is added to its comment for staff. */
 export interface SeriesAccept {
+  /** The start that the rule gives; in an edit, the start that the edit gives. */
   readonly occurrence: string;
   readonly reason: string;
 }

@@ -24,14 +24,20 @@ import { bookingsLock, calendarsIn, requireCalendars, withReason, zoneOf } from 
 import { requireRule } from './series.ts';
 
 const moment = z.iso.datetime();
+const reason = z.string().trim().min(1).max(500);
 const editSent = z.strictObject({
   scope: z.enum(['one', 'following', 'all']),
   start: moment.optional(),
   end: moment.optional(),
   rule: z.record(z.string(), z.unknown()).optional(),
   change: z.record(z.string(), z.unknown()).optional(),
-  /** Books in spite of conflicts; the reason joins the staff comment. */
-  reason: z.string().trim().min(1).max(500).optional(),
+  /** Books one appointment in spite of conflicts; the reason joins the staff comment. */
+  reason: reason.optional(),
+  /** The same for each appointment of several, by the start that the edit gives it. */
+  accepts: z
+    .array(z.strictObject({ occurrence: moment, reason }))
+    .max(mostInSeries)
+    .default([]),
 });
 /** Fields that an edit of several appointments never sets: those of the edit itself, and those of the server. */
 const fixed: ReadonlySet<string> = new Set([
@@ -52,8 +58,10 @@ interface Edit {
   readonly of: string;
   readonly plan: SeriesPlan;
   readonly rows: ReadonlyMap<string, StoredRow>;
-  readonly reason: string | undefined;
+  /** Reasons of accepted conflicts, by the starts in milliseconds. */
+  readonly accepted: ReadonlyMap<number, string>;
 }
+const reasonFor = ({ accepted }: Edit, { start }: Appointment): string | undefined => accepted.get(Date.parse(start));
 
 /**
  * `POST /practices/{networkId}/appointments/{id}/series-edit` changes one appointment of a series, this and the following ones, or
@@ -106,7 +114,12 @@ export function seriesEditRoutes(app: FastifyInstance, parts: AppParts): void {
       const answer = await once({ store, request, call }, async (key) => {
         const verify = async (run: Run) => {
           const found = await newConflicts(await calendarsIn(call, parts, run), edit.plan);
-          if (found.length > 0 && edit.reason === undefined) throw refusalOf(found, proposedBy(edit.plan).length);
+          const after = proposedBy(edit.plan);
+          const open = found.filter(({ occurrence }) => {
+            const one = after[occurrence];
+            return one === undefined || reasonFor(edit, one) === undefined;
+          });
+          if (open.length > 0) throw refusalOf(open, after.length);
         };
         return saving.saveAll(call.practice, { ...writesOf(call, edit), once: key, lock: bookingsLock, verify });
       });
@@ -122,7 +135,7 @@ async function asked(request: FastifyRequest, parts: AppParts): Promise<{ call: 
   const { store, now } = parts;
   const { call, row } = await settleRecord(request, store, { type: 'Appointment', ability: 'update' });
   const of = storedAs('Appointment', row);
-  const { rule, change: sent = {}, reason, ...times } = parsedBody(editSent, request.body);
+  const { rule, change: sent = {}, reason: why, accepts, ...times } = parsedBody(editSent, request.body);
   const errors = Object.keys(sent)
     .filter((name) => fixed.has(name))
     .map((name) => ({ path: `change.${name}`, code: 'invalid', message: 'An edit of a series does not set this.' }));
@@ -136,7 +149,11 @@ async function asked(request: FastifyRequest, parts: AppParts): Promise<{ call: 
   const [zone, group] = [await zoneOf(call, parts), rule && (await groupOf(call, parts, of))];
   const plan = planSeriesEdit({ series, of, zone, now: now(), group }, wanted);
   requireCalendars(call, proposedBy(plan));
-  return { call, edit: { of: row.id, plan, rows, reason } };
+  // One reason never covers conflicts of several appointments: nobody may have seen them all.
+  const alone =
+    times.scope === 'one' && why !== undefined ? plan.changed.map(({ after }) => ({ occurrence: after.start, reason: why })) : [];
+  const accepted = new Map([...accepts, ...alone].map((one) => [Date.parse(one.occurrence), one.reason]));
+  return { call, edit: { of: row.id, plan, rows, accepted } };
 }
 
 /** The group of a session; undefined if the caller may not read it. */
@@ -166,15 +183,16 @@ async function rowsOf({ practice, definition, visibility }: Call, { store }: App
 type Writes = Pick<Parameters<Saving['saveAll']>[1], 'updates' | 'creates'>;
 
 /** The writes of an edit. The chosen appointment comes first if it changes: it is the response. */
-function writesOf({ caller, definition }: Call, { of, plan, rows, reason }: Edit): Writes {
+function writesOf({ caller, definition }: Call, edit: Edit): Writes {
+  const { of, plan, rows } = edit;
   const isChosen = ({ after }: SeriesPlan['changed'][number]) => after.id === of;
   const changed = [...plan.changed.filter(isChosen), ...plan.changed.filter((one) => !isChosen(one))];
   return {
     updates: changed.flatMap(({ after }) => {
       const before = rows.get(after.id ?? '');
-      return before ? [{ caller, definition, before, next: withReason(after, reason) }] : [];
+      return before ? [{ caller, definition, before, next: withReason(after, reasonFor(edit, after)) }] : [];
     }),
-    creates: plan.created.map((draft) => ({ caller, definition, draft: withReason(draft, reason) })),
+    creates: plan.created.map((draft) => ({ caller, definition, draft: withReason(draft, reasonFor(edit, draft)) })),
   };
 }
 

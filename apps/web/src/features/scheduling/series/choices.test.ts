@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { goByZone, zoneInForce } from '../../../platform/dates.ts';
-import { type Choices, extrasOf, isUndecided, skippedDays } from './choices.ts';
+import { acceptsOf, type Choices, extrasOf, isUndecided, skippedDays } from './choices.ts';
 
 const zone = zoneInForce();
 beforeAll(() => goByZone('America/New_York'));
@@ -28,4 +28,10 @@ it('asks about each conflict until it is skipped, moved away or accepted with a 
   expect(isUndecided(taken, { [at]: { does: 'accept', reason: 'Promised' } })).toBe(false);
   expect(isUndecided(taken, { [at]: { does: 'move', start: at, end: at } })).toBe(true);
   expect(isUndecided({ ...taken, conflicts: [] }, { [at]: { does: 'move', start: at, end: at } })).toBe(false);
+});
+it('accepts the visits of an edit whose conflicts were shown, and no others', () => {
+  const free = { start: 'later', status: 'booked', conflicts: [] };
+  const preview = { changed: [{ start: at, status: 'booked', conflicts: taken.conflicts }, free], left: [] };
+  expect(acceptsOf(preview, 'Promised')).toEqual([{ occurrence: at, reason: 'Promised' }]);
+  expect(acceptsOf(undefined, 'Promised')).toEqual([]);
 });

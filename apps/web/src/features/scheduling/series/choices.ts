@@ -1,4 +1,4 @@
-import type { SeriesExtras, SeriesPreview } from '@notewell/protocol';
+import type { SeriesAccept, SeriesEditPreview, SeriesExtras, SeriesPreview } from '@notewell/protocol';
 import { dayOf } from '../../../platform/dates.ts';
 
 export type Occurrence = SeriesPreview['occurrences'][number];
@@ -39,3 +39,7 @@ export function extrasOf(choices: Choices): SeriesExtras {
     ),
   };
 }
+
+/** The visits of an edit whose conflicts were shown, each accepted with the reason. */
+export const acceptsOf = (preview: SeriesEditPreview | undefined, reason: string): readonly SeriesAccept[] =>
+  (preview?.changed ?? []).flatMap(({ start, conflicts }) => (conflicts.length > 0 ? [{ occurrence: start, reason }] : []));

@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { usePhone } from '../../../shell/frame/phone.ts';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import type { KeptGroup } from '../../../shell/work/kept-groups.ts';
+import { acceptsOf } from './choices.ts';
 import { decidedBooking, type Returned, returnedOf } from './returned.ts';
 import classes from './series.module.css';
 import { SeriesChanges } from './series-changes.tsx';
@@ -85,7 +86,7 @@ function DecideEdit({ returned: { key, before, edit }, onClose }: DecideProps<'e
   const isTaken = preview.data?.changed.some(({ conflicts }) => conflicts.length > 0) ?? false;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void send({ call: { path: 'series-edit', with: { ...edit, ...(isTaken && { reason }) } } });
+    void send({ call: { path: 'series-edit', with: { ...edit, ...(isTaken && { accepts: acceptsOf(preview.data, reason) }) } } });
   };
   return (
     <FormModal onClose={onClose} title="Something is in the way" fullScreen={usePhone()}>

@@ -46,9 +46,12 @@ describe('a change that came back because times were taken', () => {
   });
   it('is an edit with all that it changes', () => {
     expect(kept({})).toMatchObject({ kind: 'edit', edit: { scope: 'one', start: end, end, change: { room: '4' } } });
-    const call = { path: 'series-edit', with: { scope: 'following', start: end, reason: 'Asked for' } };
+    const call = {
+      path: 'series-edit',
+      with: { scope: 'following', start: end, accepts: [{ occurrence: end, reason: 'Asked for' }] },
+    };
     expect(kept({ call })).toMatchObject({ edit: { scope: 'following', start: end } });
-    expect(kept({ call })).not.toHaveProperty('edit.reason');
+    expect(kept({ call })).not.toHaveProperty('edit.accepts');
   });
   it('is compared by hand where a field was emptied, and nothing of other refusals', () => {
     expect(kept({ changed: ['start', 'comment'] })).toBeUndefined();

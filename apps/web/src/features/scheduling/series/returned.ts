@@ -17,7 +17,7 @@ const isAppointment = (value: Shown): value is Shown & Appointment => value !== 
 /** The edit that a queued call carries, or that a plain change of one visit amounts to. */
 function editOf({ call, mine, changed }: KeptItem): SeriesEdit | undefined {
   if (call?.path === 'series-edit') {
-    const { reason: _, ...edit }: SentEdit = { scope: 'one', ...call.with };
+    const { reason: _reason, accepts: _accepts, ...edit }: SentEdit = { scope: 'one', ...call.with };
     return edit;
   }
   if (call || !isAppointment(mine)) return undefined;
