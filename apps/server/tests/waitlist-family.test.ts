@@ -265,6 +265,21 @@ describe('a request of a patient', () => {
     if (first) expect((await answer(first, 'Withdrawn', pat.caller)).json<Appointment>().status).toBe('cancelled');
     expect((await ask(pat.caller, request(pat.id))).status).toBe(201);
   });
+  test('of the staff, or for several patients, is not withdrawn by one of them', async () => {
+    const [pat, other] = [await patientWith(), await patientWith()];
+    const subjects = [pat, other].map(({ id }) => ({ subject: { id, resourceType: 'Patient' } }));
+    const session = { status: 'proposed', owner: maya, ...times(), attendees: subjects };
+    const staffs = [request(pat.id), session, request(pat.id, { status: 'waitlist', attendees: subjects })];
+    for (const body of staffs) {
+      const one = await made<Appointment>('/appointments', body);
+      expect((await answer(one, 'Withdrawn', pat.caller)).json<Problem>()).toMatchObject({
+        code: 'permission-missing',
+        detail: 'The staff asked for this. Ask them to take it back.',
+      });
+    }
+    const own = await made<Appointment>('/appointments', request(pat.id, { status: 'waitlist' }));
+    expect((await answer(own, 'Withdrawn', pat.caller)).status).toBe(200);
+  });
   test('is not made by a relative who may not decide', async () => {
     const pat = await patientWith();
     expect((await ask(await relativeOf(pat.id, {}), request(pat.id))).status).toBe(403);

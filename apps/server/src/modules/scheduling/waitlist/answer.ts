@@ -1,5 +1,5 @@
 import { apiBase } from '@notewell/protocol';
-import { isFamily } from '@notewell/rules';
+import { isFamily, mayWithdraw } from '@notewell/rules';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { requireAbility } from '../../../kernel/access.ts';
@@ -70,6 +70,8 @@ async function save({ call, row, key, body }: Sent, parts: AppParts): Promise<Sa
     const before = storedAs('Appointment', row);
     if (before.status !== 'proposed' && before.status !== 'waitlist')
       throw new Refusal('locked', { detail: 'This is a visit by now. Call the practice to change it.' });
+    if (follows && !mayWithdraw(before))
+      throw new Refusal('permission-missing', { detail: 'The staff asked for this. Ask them to take it back.', missing: [] });
     const next = { ...before, status: 'cancelled', cancellationNote: 'Withdrawn' };
     return parts.saving.update({ practice, caller, definition, before: row, next, fromStored: true, follows, once: key });
   }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useList } from '@notewell/client/react';
 import type { Appointment } from '@notewell/model';
-import { hasNoTime, openOfferOf } from '@notewell/rules';
+import { hasNoTime, mayWithdraw, openOfferOf } from '@notewell/rules';
 import { Section, StatePanel, Status, useConfirm } from '@notewell/ui';
 import { IconCalendarSmile } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -158,7 +158,7 @@ function Asked({ request, acts }: { readonly request: Appointment; readonly acts
       more={description ? `You wrote: “${description}”` : undefined}
       status={<Status tone={isOpen ? 'info' : 'quiet'}>{isOpen ? 'Asked for' : 'Not booked'}</Status>}
       action={
-        isOpen && acts ? (
+        isOpen && acts && mayWithdraw(request) ? (
           <Button size="compact-sm" variant="default" disabled={busy || !online} onClick={() => void takeBack()}>
             Withdraw
           </Button>
