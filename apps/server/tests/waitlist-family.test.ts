@@ -200,6 +200,16 @@ describe('the link of the letter', () => {
     await offered(String(wish.attendees?.[0]?.subject.id));
     expect((await press(key, 'Declined')).json<Problem>().code).toBe('locked');
   });
+  test('is over once its wish is deleted, and revives nothing', async () => {
+    const { wish, key } = await keyFor('deleted@home.test');
+    expect((await calls.call('DELETE', `/appointments/${wish.id}?versionId=${wish.meta?.versionId}`)).status).toBe(204);
+    for (const said of [await open(key), await press(key, 'Accepted')]) expect(said.json<Problem>().code).toBe('link-over');
+    const parts = { store: db.store, saving: calls.saving, now: Date.now } as unknown as AppParts; // the rest is unused
+    const asked = { practice: 'north', caller: callerWith(), by: undefined, follows: true } as const;
+    const row = await rowOf({ practice: 'north', store: db.store }, 'Appointment', wish.id ?? '');
+    const start = new Date(week).toISOString();
+    await expect(answerOffer({ ...asked, row, start, answer: 'Accepted' }, parts)).rejects.toMatchObject({ code: 'locked' });
+  });
   test('that nobody sent is refused', async () => {
     expect(codes([await open('north.guess'), await press('south.guess', 'Accepted')])).toEqual([410, 410]);
   });

@@ -78,6 +78,8 @@ export async function mayAcceptAfterAll(
  */
 export async function answerOffer(asked: Answering, parts: AppParts): Promise<Saved> {
   const { practice, caller, row, answer, by, follows, once } = asked;
+  // Its write would revive the wish.
+  if (row.deleted) throw new Refusal('locked', { detail: over });
   const wish = storedAs('Appointment', row);
   const offer = offerFor(wish, asked);
   const isOpen = offer && wish.status === 'waitlist' && Date.parse(offer.deadline) > parts.now();

@@ -85,8 +85,9 @@ async function linkOf({ ip }: FastifyRequest, reply: FastifyReply, { guard, part
     guard.failed(ip, '');
     throw new Refusal('link-over');
   }
-  const wish = storedAs('Appointment', await rowOf({ practice, store }, 'Appointment', link.appointment));
-  if (!(await actsNow({ practice, store, now: now() }, link.who, wish))) throw new Refusal('link-over');
+  const row = await rowOf({ practice, store }, 'Appointment', link.appointment);
+  const acts = !row.deleted && (await actsNow({ practice, store, now: now() }, link.who, storedAs('Appointment', row)));
+  if (!acts) throw new Refusal('link-over');
   return { practice, link };
 }
 
