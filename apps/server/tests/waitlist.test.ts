@@ -1,6 +1,7 @@
 import { Appointment, type HealthcareService, type Patient, PracticePreferences } from '@notewell/model';
 import type { Problem, WaitingForTime } from '@notewell/protocol';
 import { allPermissions } from '@notewell/rules';
+import { remindersDue } from '@notewell/rules/scheduling';
 import { runs, testId } from '@notewell/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { automationCaller } from '../src/kernel/automation-caller.ts';
@@ -234,6 +235,29 @@ describe('a time that becomes free', () => {
     expect(await run()).toBe('Waitlist: sent 1 letter that had not left.');
     expect(await run()).toBeUndefined();
     expect(await read(wish)).toMatchObject({ status: 'booked', owner: maya, ...times(), offers: [{ answer: 'Accepted' }] });
+    expect((await choose('Offer')).status).toBe(200);
+  });
+
+  test('that is booked at once and soon brings one letter, which counts as its reminder', async () => {
+    const place = { practice: 'north', caller: systemCaller('north', 'test'), definition: PracticePreferences };
+    const [current] = await find({ practice: 'north', store: db.store }, 'PracticePreferences', []);
+    const { id } = current ?? (await createSaving({ store: db.store }).create({ ...place, draft: {} }));
+    const choose = (waitlistMode: string) =>
+      calls.call('PATCH', `/practicePreferences/${id}`, [
+        { op: 'add', path: '/waitlistMode', value: waitlistMode },
+        { op: 'add', path: '/reminderHours', value: waitlistMode === 'Fill' ? 24 : 0 },
+      ]);
+    const visit = await booked();
+    const wish = await waiting('once@home.test');
+    await set(visit, { status: 'cancelled' });
+    expect((await choose('Fill')).status).toBe(200);
+    // Two hours before the visit.
+    const hours = (week - Date.now()) / hour - 2;
+    expect(await run(hours)).toBe('Waitlist: booked 1 visit.');
+    const { reminders } = await read(wish);
+    expect(reminders).toMatchObject([{ minutesBefore: 1_440, sentAt: expect.any(String) }]);
+    expect(remindersDue(await read(wish), { now: week - hour, usual: 1_440 })).toBeUndefined();
+    expect(mail.letters.filter(({ to }) => to.includes('once@home.test'))).toHaveLength(1);
     expect((await choose('Offer')).status).toBe(200);
   });
 

@@ -1,5 +1,6 @@
 import { Appointment } from '@notewell/model';
 import { parseFilters } from '@notewell/protocol';
+import { hasNoTime } from '@notewell/rules';
 import { remindersAgain, remindersDue, remindersWritten } from '@notewell/rules/scheduling';
 import { isFinalRefusal } from '../../kernel/mail.ts';
 import { Refusal } from '../../kernel/refusal.ts';
@@ -71,7 +72,7 @@ export const reminders: Job = {
 
 /**
  * Keeps what the server sent as it noted it; what a person writes there is dropped. A moved appointment is reminded of again:
- * what was sent named another time.
+ * what was sent named another time. A wish had none.
  */
 export const sentMarks: Behaviour = {
   beforeSave({ before, after, caller }) {
@@ -81,7 +82,7 @@ export const sentMarks: Behaviour = {
       if (was?.invited) after['invited'] = was.invited;
       else delete after['invited'];
     }
-    if (was?.start !== undefined && will?.reminders && will.start !== was.start)
+    if (was?.start !== undefined && !hasNoTime(was) && will?.reminders && will.start !== was.start)
       after['reminders'] = remindersAgain(will.reminders);
   },
 };

@@ -1,6 +1,13 @@
 import { Appointment, Patient, preferencesInForce } from '@notewell/model';
 import { openOfferOf } from '@notewell/rules';
-import { freedTimesOf, newConflictsOf, planWaitlist, type WaitlistStep } from '@notewell/rules/scheduling';
+import {
+  freedTimesOf,
+  newConflictsOf,
+  planWaitlist,
+  type ReminderTime,
+  remindersDue,
+  type WaitlistStep,
+} from '@notewell/rules/scheduling';
 import { Refusal } from '../../../kernel/refusal.ts';
 import type { Run } from '../../../resources/postgres/database.ts';
 import { rowOf } from '../../../resources/saving/lookup.ts';
@@ -64,6 +71,12 @@ async function wishesIn(work: JobWork): Promise<Waiting> {
 }
 const isGone = ({ deceased, status }: Patient): boolean => deceased !== undefined || status === 'Inactive';
 
+/** The letter of the booking is a reminder: those that are due by then are sent with it. */
+function reminded(step: Extract<WaitlistStep, { kind: 'book' }>, time: ReminderTime): WaitlistStep {
+  const reminders = remindersDue(step.booked, time);
+  return reminders ? { ...step, booked: { ...step.booked, reminders } } : step;
+}
+
 /** The steps that are due in a practice. */
 async function stepsDue(work: JobWork): Promise<WaitlistStep[]> {
   const { parts, practice } = work;
@@ -79,8 +92,11 @@ async function stepsDue(work: JobWork): Promise<WaitlistStep[]> {
   const times = [...freed, ...offered];
   if (times.length === 0) return [];
   const diary = await diaryAround(place, wishes, times);
-  const { waitlistMode: mode, waitlistHours: hours } = preferencesInForce(await storedPreferences(parts.store)(practice));
-  return planWaitlist({ wishes, freed, diary, now, mode, hours, gone });
+  const preferences = await storedPreferences(parts.store)(practice);
+  const { waitlistMode: mode, waitlistHours: hours } = preferencesInForce(preferences);
+  const usual = (preferences?.reminderHours ?? 0) * 60 || undefined;
+  const steps = planWaitlist({ wishes, freed, diary, now, mode, hours, gone });
+  return steps.map((step) => (parts.mail && step.kind === 'book' ? reminded(step, { now, usual }) : step));
 }
 
 const words = { offer: ['offered', 'time'], book: ['booked', 'visit'], close: ['ended', 'offer'] } as const;
