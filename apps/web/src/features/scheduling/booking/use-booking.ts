@@ -11,17 +11,17 @@ import { useMayDo } from '../../../shell/session/may.ts';
 import { usePreferences } from '../../../shell/session/preferences.ts';
 import { appointmentsOn } from '../../notes/start-note/index.ts';
 import { useBusyTimes } from '../calendar/busy.ts';
-import { filledIn, type VisitDetails } from '../details/visit-details.ts';
+import type { VisitDetails } from '../details/visit-details.ts';
 import type { Attendee } from '../people/attendees.ts';
 import { type Choices, extrasOf, skippedDays } from '../series/choices.ts';
 import { faultOfRepeat, ruleOf, single } from '../series/repeat-rule.ts';
 import { isVideoLink, videoLinkFault } from '../video/video-link-of.ts';
 import { clashOf, freeFrom, givenInstant, instantOf, type Span } from './clashes.ts';
 import type { FoundTime } from './find-times.tsx';
-import { sessionOf } from './group-session.ts';
 import { visitsOf } from './queries.ts';
 import { useCollides, useSend } from './sending.ts';
 import { useFit } from './use-fit.ts';
+import { draftAt, factsOf, type VisitFacts } from './visit-facts.ts';
 import { visitMinutes } from './visit-length.ts';
 
 interface BookingOptions {
@@ -53,10 +53,10 @@ export function useBooking(options: BookingOptions) {
   const { online } = useConnection();
   const isRequest = useAsks(owner);
   const whose = practitioners.find(({ id }) => id === owner) ?? practitioner;
-  const facts = factsOf(chosen, { link, isRequest });
+  const facts = factsOf(chosen, { link, isRequest, day, owner });
   const visit = facts && isTime ? visitOf({ ...facts, owner: whose }, span) : undefined;
   const { givers, misfits } = useFit({ practitioners, service, owner, visit });
-  const { busy, bookAt, series } = useSaving({ ...chosen, facts, onBooked });
+  const { busy, bookAt, series } = useSaving({ ...chosen, link, isRequest, onBooked });
   const book = async (event: FormEvent) => {
     event.preventDefault();
     setPressed(true);
@@ -151,23 +151,24 @@ function useTime({ owner, day, chosenTime, minutes, ...who }: Fields) {
   return { time, span, isTime, clash, free: clash && freeFrom(calendar, span) };
 }
 
-type VisitFacts = Omit<Draft<'Appointment'>, 'start'>;
 interface Saving extends Fields {
-  readonly facts: VisitFacts | undefined;
+  readonly link: string;
+  readonly isRequest: boolean;
   readonly onBooked: BookingOptions['onBooked'];
 }
 
 /** Books the visit, or shows the visits of its series first. */
-function useSaving({ patient, group, owner, repeat, facts, onBooked }: Saving) {
+function useSaving({ link, isRequest, onBooked, ...chosen }: Saving) {
+  const { patient, group, owner, repeat } = chosen;
   const name = group?.name ?? patient?.display;
   const { busy, send, taken } = useSend();
   const collides = useCollides();
   const isWanted = useDeceasedQuestion(patientOf({ patient, group }));
   const [series, setSeries] = useState<Draft<'Appointment'>>();
   const bookAt = async (times: Pick<Draft<'Appointment'>, 'start' | 'end'>, by: Reference<'Practitioner'>) => {
-    if (!facts || !(await isWanted())) return;
+    const draft = draftAt(chosen, { link, isRequest, times, by });
+    if (!draft || !(await isWanted())) return;
     const onDay = dayOf(times.start);
-    const draft = { ...facts, ...times, owner: by, created: new Date().toISOString() };
     const rule = ruleOf(repeat, onDay);
     if (rule) setSeries({ ...draft, series: crypto.randomUUID(), recurrence: { ...rule, timeZone: zoneInForce() } });
     else if (await collides(draft)) setSeries(draft);
@@ -216,29 +217,6 @@ const visitOf = (facts: VisitFacts & Pick<Appointment, 'owner'>, { from, to }: S
   start: new Date(from).toISOString(),
   end: new Date(to).toISOString(),
 });
-
-interface Manner {
-  readonly link: string;
-  /** True if the time is only asked for. */
-  readonly isRequest: boolean;
-}
-
-/** The visit apart from its time; undefined while it has no subject or service. */
-function factsOf(fields: Fields, { link, isRequest }: Manner) {
-  const { patient, group, owner, day, service, mode, others, details } = fields;
-  const who = group ? sessionOf(group, day) : group === undefined && patient ? { attendees: [{ subject: patient }] } : undefined;
-  if (!who || !service?.id) return undefined;
-  const { id, display } = service;
-  return {
-    status: isRequest ? ('proposed' as const) : ('booked' as const),
-    serviceType: { id, resourceType: 'HealthcareService' as const, ...(display ? { display } : {}) },
-    ...(mode && { mode }),
-    ...(link && { description: link }),
-    ...who,
-    attendees: [...(who.attendees ?? []), ...others.filter(({ subject }) => subject.id !== owner)],
-    ...filledIn(details),
-  };
-}
 
 /** True in the calendar of a colleague, where the user may ask for a time and not book it. */
 function useAsks(owner: string): boolean {
