@@ -33,13 +33,13 @@ export { isAway, type RouteStop, reordered, routeOf, stopsOf, type TravelTimes, 
 export { isMoved, planSeriesEdit, type SeriesEdit, type SeriesFacts, type SeriesPlan, type SeriesScope } from './series.ts';
 export { type TakenTime, takenTimes } from './taken-times.ts';
 export {
+  addOffer,
   answered,
   bookedAt,
   deadlineOf,
   freedBy,
   freedTimesOf,
   letterDue,
-  mostOffers,
   offerOf,
   planWaitlist,
   timeFor,

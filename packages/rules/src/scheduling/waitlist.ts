@@ -175,6 +175,9 @@ export type WaitlistStep =
       readonly booked: Appointment;
     };
 
+/** The offers of a wish and one more. It remembers the latest. */
+export const addOffer = (offers: readonly Offer[], offer: Offer): readonly Offer[] => [...offers, offer].slice(-mostOffers);
+
 /** The offers of a wish with the open one answered. */
 export const answered = (
   { offers = [] }: Appointment,
@@ -253,7 +256,7 @@ export function planWaitlist(asked: WaitlistAsked): WaitlistStep[] {
   return steps;
 }
 /** Offers that a wish remembers. */
-export const mostOffers = 200;
+const mostOffers = 200;
 
 /** Minutes in which a letter that did not leave is sent again at each look, and between the later looks. */
 const [often, later] = [5, 15];

@@ -69,13 +69,11 @@ function requireSuitable(save: Save): void {
     throw new Refusal('validation-failed', { errors: [{ path: `wish.${fault.field}`, code: 'invalid', message: fault.text }] });
 }
 
-/**
- * Refuses a visit for somebody whose record is inactive, and the time of an offer for who died. A group is booked with all of its
- * members.
- */
+/** Refuses a visit for somebody whose record is inactive. A group is booked with all of its members. */
 async function requireActive(save: Save): Promise<void> {
   const { before, after } = statesOf(save);
   const isOwn = isGiven(save);
+  // The staff may book a visit for the family of who died; an offer is no such visit.
   if ((!isOwn && !bookingOf(save)) || after.isGroup || after.group) return;
   const known = new Set(isOwn ? [] : before?.attendees?.map(({ subject }) => subject.id));
   const isUnasked = save.caller.isSystem || isMachine(save.caller) || isFamily(save.caller.profile);

@@ -1,6 +1,6 @@
 import type { Appointment } from '@notewell/model';
 import { type Offer, openOfferOf } from '@notewell/rules';
-import { answered, freedBy, mostOffers } from '@notewell/rules/scheduling';
+import { addOffer, answered, freedBy } from '@notewell/rules/scheduling';
 import type { Save } from '../../../resources/saving/behaviour.ts';
 import { personOf } from './acting.ts';
 
@@ -33,7 +33,7 @@ function takenBack({ caller, now, after }: Save, { start, end, owner }: Appointm
   const isTheirs = (one: Offer) => one.answer === 'Accepted' && Date.parse(one.start) === Date.parse(start);
   if (offers.some(isTheirs)) return { offers: offers.map((one) => (isTheirs(one) ? { ...one, ...withdrawn } : one)) };
   const practitioner = { id: owner.id, resourceType: 'Practitioner' as const };
-  return { offers: [...offers.slice(1 - mostOffers), { start, end, practitioner, offered: at, deadline: at, ...withdrawn }] };
+  return { offers: [...addOffer(offers, { start, end, practitioner, offered: at, deadline: at, ...withdrawn })] };
 }
 
 function endOf({ caller, now }: Save, { status, start, owner }: Appointment, open: ReturnType<typeof openOfferOf>) {
