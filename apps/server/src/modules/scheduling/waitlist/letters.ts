@@ -94,6 +94,8 @@ export async function mailLetters(work: JobWork, offered: Offered): Promise<Mail
 async function markSent(work: JobWork, { appointment, offer }: Offered, tries = 2): Promise<void> {
   const { parts, practice, caller } = work;
   const before = await rowOf({ practice, store: parts.store }, 'Appointment', appointment.id ?? '');
+  // A write would bring a deleted wish back.
+  if (before.deleted) return;
   const next = storedAs('Appointment', before);
   const offers = withUnsent(next.offers ?? [], offer, false);
   if (!next.offers?.some((one) => one.unsent && isSame(one, offer))) return;
