@@ -2,7 +2,7 @@ import { ChatMessage, PersonalPreferences } from '@notewell/model';
 import { countedPermissions } from '@notewell/rules';
 import type { Caller } from '../../kernel/caller.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { find, rowOf } from '../../resources/saving/lookup.ts';
+import { findAll, rowOf } from '../../resources/saving/lookup.ts';
 import { ownAccess } from '../access/index.ts';
 import { grantsOf } from '../accounts/index.ts';
 import type { Job, JobWork } from '../module.ts';
@@ -85,7 +85,7 @@ export const scheduledMessages: Job = {
   async run(work) {
     const { parts, practice, signal } = work;
     const place = { practice, store: parts.store };
-    const waiting = await find(place, 'PersonalPreferences', [{ kind: 'Scheduled', values: ['Waiting'] }]);
+    const waiting = await findAll(place, 'PersonalPreferences', [{ kind: 'Scheduled', values: ['Waiting'] }]);
     const now = new Date(parts.now()).toISOString();
     const due = waiting.flatMap(({ id = '', owner, scheduled = [] }) =>
       scheduled.flatMap(({ key, at, state }) => (state === 'Waiting' && at <= now ? [{ id, owner: owner.id, key, at }] : [])),

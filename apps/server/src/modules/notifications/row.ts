@@ -1,4 +1,5 @@
 import {
+  type Notification,
   type NotificationKind,
   type NotificationPriority,
   type Reference,
@@ -101,6 +102,8 @@ export function rowFor<T extends ResourceType>(type: T, row: Row<T>): Notificati
 export interface Ended {
   readonly about: string;
   readonly recipient: string;
+  /** True for a notification that is not over yet. */
+  readonly stays?: (one: Notification) => Promise<boolean>;
 }
 /** Another record whose save or deletion ends notifications: of a kind, about something, to one person. */
 export interface Ending {

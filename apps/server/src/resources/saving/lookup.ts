@@ -66,17 +66,33 @@ interface Where {
 }
 
 /** Resources that a rule looks at, up to 200 of them, in no order. */
-export async function find<T extends ResourceType>(
+export async function find<T extends ResourceType>(where: Where, type: T, wire: WireFilters): Promise<ResourceByType[T][]> {
+  for await (const page of pagesOf(where, type, wire)) return page;
+  return [];
+}
+
+/** The same, all of them. */
+export async function findAll<T extends ResourceType>(where: Where, type: T, wire: WireFilters): Promise<ResourceByType[T][]> {
+  const found: ResourceByType[T][] = [];
+  for await (const page of pagesOf(where, type, wire)) found.push(...page);
+  return found;
+}
+
+async function* pagesOf<T extends ResourceType>(
   { practice, store, within }: Where,
   type: T,
   wire: WireFilters,
-): Promise<ResourceByType[T][]> {
+): AsyncGenerator<ResourceByType[T][]> {
   const definition = definitionOf(type);
   const parsed = parseFilters(definition, wire);
   if (!parsed.ok) throw new Error(`${type} has no such filter: ${JSON.stringify(wire.map(({ kind }) => kind))}`);
   const query = { practice, definition, visibility: everything, partition: undefined, filters: parsed.filters };
-  const page = await store.search.read({ ...query, sort: undefined, pageSize: 200, continuation: undefined, within });
-  return allStoredAs(type, page).map((one) => readable(type, one));
+  let continuation: string | undefined;
+  do {
+    const page = await store.search.read({ ...query, sort: undefined, pageSize: 200, continuation, within });
+    yield allStoredAs(type, page).map((one) => readable(type, one));
+    continuation = page.continuation;
+  } while (continuation !== undefined);
 }
 
 /** The row that a related write changes, as an earlier related write of the same save left it. */

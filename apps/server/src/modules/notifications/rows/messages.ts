@@ -1,7 +1,7 @@
-import { type ChannelMembership, type ChatMessage, typedAs } from '@notewell/model';
+import { type ChannelMembership, type ChatMessage, type Notification, typedAs } from '@notewell/model';
 import { isInformed } from '@notewell/rules';
 import type { Save } from '../../../resources/saving/behaviour.ts';
-import { find, lookUp } from '../../../resources/saving/lookup.ts';
+import { find, findAll, lookUp } from '../../../resources/saving/lookup.ts';
 import { type Ending, type Facts, nobody, type People, rowFor } from '../row.ts';
 
 /** Messages of these priorities notify every member, those of direct conversations always. */
@@ -25,7 +25,7 @@ async function membersFor({ save, before, after }: Facts<'ChatMessage'>): Promis
   const channel = isUrgent ? undefined : await lookUp(save, 'Channel', after.channel.id);
   if (!isUrgent && channel?.kind !== 'Direct') return nobody;
   const named = new Set((after.mentions ?? []).map(({ id }) => id));
-  const members = await find(save, 'ChannelMembership', [{ kind: 'Channel', values: [after.channel.id] }]);
+  const members = await findAll(save, 'ChannelMembership', [{ kind: 'Channel', values: [after.channel.id] }]);
   const now = save.now.toISOString();
   const shut = await uninformed(save, members);
   return new Map(
@@ -58,12 +58,26 @@ export const messageRows = [
   }),
 ];
 
-/** Reading a conversation ends what was notified of it, on every device. */
+/** True if a message that its member has not read lies after the mark; or, of mentions, one that names them. */
+async function hasUnread(save: Save, { channel, member, lastReadAt = '' }: ChannelMembership, ofMentions: boolean) {
+  const messages = await find(save, 'ChatMessage', [
+    { kind: 'Channel', values: [channel.id] },
+    { kind: 'Sent', from: lastReadAt },
+    { kind: 'Author', values: [member.id], exclude: true },
+    { kind: 'Retracted', from: '2000-01-01', exclude: true },
+    ...(ofMentions ? [{ kind: 'Mentions', values: [member.id] }] : []),
+  ]);
+  return messages.some(({ sent = '' }) => sent > lastReadAt);
+}
+
+/** Reading a conversation ends what was notified of it, on every device, up to the last message that was read. */
 export const readingEnds: Ending = {
   type: 'ChannelMembership',
   ends: (save) => {
     const [before, after] = [typedAs('ChannelMembership', save.before), typedAs('ChannelMembership', save.after)];
-    return before && after.lastReadAt !== before.lastReadAt ? { about: after.channel.id, recipient: after.member.id } : undefined;
+    if (!before || after.lastReadAt === before.lastReadAt) return undefined;
+    const stays = async ({ kind }: Notification) => after.lastReadAt !== undefined && hasUnread(save, after, kind === 'Mention');
+    return { about: after.channel.id, recipient: after.member.id, stays };
   },
   // Who left opens the conversation no more.
   goesWith: (before) => {
