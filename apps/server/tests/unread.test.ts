@@ -1,11 +1,12 @@
 import type { ConversationState } from '@notewell/protocol';
 import { testId } from '@notewell/testkit';
 import { describe, expect, it } from 'vitest';
+import { retentionOf } from '../src/modules/messaging/store/retention.ts';
 import type { Person } from './support/access-oracle.ts';
 import { callerFor } from './support/access-world.ts';
 import { startedCalls } from './support/started-calls.ts';
 
-const { calls } = startedCalls();
+const { calls, db } = startedCalls();
 const person = (n: number): Person => ({
   role: 'Non-Prescribing Clinician',
   kind: 'Practitioner',
@@ -61,6 +62,15 @@ describe('unread messages', () => {
     expect(await states(ben)).toMatchObject({ unread: 1 });
     await as(ana, 'DELETE', `/chatMessages/${two.id}`);
     expect(await states(ben)).toMatchObject({ unread: 0 });
+  });
+  it('do not include what was removed by age, which is the newest no more', async () => {
+    const { say, states, reads } = await conversation();
+    const kept = await say(ana, 'Kept');
+    await reads(kept.sent);
+    await say(ana, 'Old');
+    expect(await retentionOf(db.store).end('north', 'Team', new Date(Date.now() + 1_000))).toBeGreaterThan(1);
+    expect(await states(ben)).toMatchObject({ unread: 0 });
+    expect((await states(ben))?.last).toBeUndefined();
   });
   it('are told to members alone, until they leave', async () => {
     const { say, states, membership } = await conversation();

@@ -21,14 +21,16 @@ with own as materialized (
     and (expires is null or expires > now()))
 select own.channel, own.since, (
     select id from ${tableOf('ChatMessage')}
-    where practice_id = $1 and partition = own.channel and not deleted order by ${sent} desc, id desc limit 1),
+    where practice_id = $1 and partition = own.channel and not deleted
+      and (expires is null or expires > now()) order by ${sent} desc, id desc limit 1),
   (select json_build_object('unread', coalesce(sum(n), 0), 'mentions', coalesce(sum(named), 0),
       'threads', coalesce(json_object_agg(thread, n) filter (where thread is not null), '{}'))::text
     from (select thread, count(*) as n, count(*) filter (where named) as named
       from (select ${at('ChatMessage', 'thread.id')} as thread,
           jsonb_path_exists(facets, '$.mentions[*].id ? (@ == $me)', jsonb_build_object('me', $2::text)) as named
         from ${tableOf('ChatMessage')}
-        where practice_id = $1 and partition = own.channel and not deleted and ${sent} > own.since
+        where practice_id = $1 and partition = own.channel and not deleted and (expires is null or expires > now())
+          and ${sent} > own.since
           and ${at('ChatMessage', 'author.id')} is distinct from $2 and ${at('ChatMessage', 'retracted')} is null
         order by ${sent} limit ${mostUnread}) one group by thread) by_thread)
 from own`);
