@@ -276,3 +276,26 @@ test('who may create channels owns each one they make, and reads it at once', as
     expect(members.json()).toMatchObject([{ member: { id: person.id }, role: 'Owner' }]);
   }
 });
+
+test('who may see the conversations of others sees all of their own', async () => {
+  const person = { ...staff('Non-Prescribing Clinician'), level: 'CareTeam' as const };
+  const channel = {
+    id: await make('Channel', { kind: 'Patient', private: true, patient: { id: ownChart } }),
+    resourceType: 'Channel',
+  };
+  const others = await make('Channel', { kind: 'Patient', private: true, patient: { id: ownChart } });
+  await make('ChannelMembership', { channel, member: owner, role: 'Owner' });
+  await make('ChannelMembership', { channel, member: { id: me, resourceType: 'Practitioner' }, role: 'Member' });
+  const said = { channel, author: owner, text: 'Words', patient: { id: ownChart, resourceType: 'Patient' } };
+  const message = await make('ChatMessage', said);
+  const bare = callerFor(person);
+  for (const flag of [undefined, 'manage channel', 'read all messages'] as const) {
+    const caller = { ...bare, permissions: new Set([...bare.permissions, ...(flag ? [flag] : [])]) };
+    const sees = async (path: string) => (await calls.call('GET', path, undefined, {}, caller)).status;
+    const filters = [{ kind: 'Id', values: [channel.id] }];
+    const listed = (await calls.call('POST', '/channels/queries', filters, {}, caller)).json<unknown[]>();
+    expect([flag, await sees(`/channels/${channel.id}`), listed.length]).toEqual([flag, 200, 1]);
+    expect([flag, await sees(`/chatMessages/${message}`)]).toEqual([flag, 200]);
+    expect([flag, await sees(`/channels/${others}`)]).toEqual([flag, 404]);
+  }
+});

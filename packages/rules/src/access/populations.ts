@@ -62,8 +62,14 @@ export type Visibility =
       readonly ids: readonly string[];
       readonly shared: readonly string[];
     }
-  /** Rows of channels (`path`) with `member` as a member. `open` adds channels that the whole staff can find. */
-  | { readonly rows: 'channels'; readonly path: string; readonly member: string; readonly open: boolean }
+  /** Rows of channels (`path`) with `member` as a member. `open` adds channels that the whole staff can find, `others` others. */
+  | {
+      readonly rows: 'channels';
+      readonly path: string;
+      readonly member: string;
+      readonly open: boolean;
+      readonly others?: Visibility | undefined;
+    }
   /** Rows whose record (`path`) is a channel, for its members; all others follow `otherwise`. */
   | { readonly rows: 'mixed'; readonly path: string; readonly member: string; readonly otherwise: Visibility }
   /** Rows that meet every condition. */
@@ -224,11 +230,15 @@ export function visibility(subject: Subject, definition: Pick<ResourceDefinition
   }
   const channel = type && ofChannels[type];
   if (channel && hearsNothing(subject)) return { rows: 'none' };
-  if (!channel || channel.unless.some((one) => permissions.has(one))) return byPatients(subject, definition);
+  const about = byPatients(subject, definition);
+  if (!channel) return about;
   const { path, mixed } = channel;
   const member = profile.id;
-  if (mixed) return { rows: 'mixed', path, member, otherwise: byPatients(subject, definition) };
-  return { rows: 'channels', path, member, open: type === 'Channel' && profile.type === 'Practitioner' };
+  const others = channel.unless.some((one) => permissions.has(one)) ? about : undefined;
+  // Nobody sees less of their own conversations because they may see those of others.
+  if (others && (mixed || others.rows === 'all')) return others;
+  if (mixed) return { rows: 'mixed', path, member, otherwise: about };
+  return { rows: 'channels', path, member, open: type === 'Channel' && profile.type === 'Practitioner', others };
 }
 
 function byPatients(subject: Subject, definition: Pick<ResourceDefinition, 'type' | 'patients' | 'scope'>): Visibility {
@@ -372,7 +382,11 @@ export function isVisible(seen: Visibility, row: unknown, facts: RowFacts): bool
         idsIn(row, seen.paths).some((id) => seen.ids.includes(id)) || seen.shared.some((path) => valuesAt(row, path)[0] === true)
       );
     case 'channels':
-      return idsIn(row, [seen.path]).some((id) => facts.channels.includes(id)) || (seen.open && isOpenChannel(row));
+      return (
+        idsIn(row, [seen.path]).some((id) => facts.channels.includes(id)) ||
+        (seen.open && isOpenChannel(row)) ||
+        (seen.others !== undefined && isVisible(seen.others, row, facts))
+      );
     case 'mixed': {
       const channel = channelAt(row, seen.path);
       return channel === undefined ? isVisible(seen.otherwise, row, facts) : facts.channels.includes(channel);

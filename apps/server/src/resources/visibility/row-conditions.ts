@@ -31,11 +31,13 @@ const channelsOf = (member: string) =>
 /** The rules' `isOpenChannel`. */
 const openChannel = `(facets ->> 'private' is distinct from 'true' and facets ->> 'kind' in ('Team', 'Announcement') and patients = '{}')`;
 
-/** Rows of the channels that the caller is a member of, and channels that the whole staff finds. */
-export function channelsSql({ path, member, open }: Kind<'channels'>, bind: Bind): string {
+/** Rows of the channels that the caller is a member of, channels that the whole staff finds, and others that may be shown. */
+export function channelsSql({ path, member, open }: Kind<'channels'>, bind: Bind, others: string | undefined): string {
   const key = path === 'id' ? 'id' : `facets #>> ${literal(`{${path},id}`)}`;
   const isMine = `${key} = any(${channelsOf(bind(member))})`;
-  return open ? `(${isMine} or ${openChannel})` : isMine;
+  // An empty condition on the others shows all of them.
+  if (others === '') return '';
+  return `(${[isMine, ...(open ? [openChannel] : []), ...(others ? [others] : [])].join(' or ')})`;
 }
 
 export const isInChannel = (path: string): string =>

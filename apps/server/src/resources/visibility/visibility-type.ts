@@ -27,7 +27,14 @@ export type Visibility =
       readonly ids: readonly string[];
       readonly shared: readonly string[];
     }
-  | { readonly kind: 'channels'; readonly path: string; readonly member: string; readonly open: boolean }
+  | {
+      readonly kind: 'channels';
+      readonly path: string;
+      readonly member: string;
+      readonly open: boolean;
+      /** Adds the rows that it shows. */
+      readonly others?: Visibility | undefined;
+    }
   /** Rows whose record is a channel are for its members; all others as `otherwise` says. */
   | { readonly kind: 'mixed'; readonly path: string; readonly member: string; readonly otherwise: Visibility }
   | { readonly kind: 'matching'; readonly definition: ResourceDefinition; readonly conditions: readonly RowCondition[] };

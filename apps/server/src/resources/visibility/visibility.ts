@@ -57,7 +57,13 @@ function toVisibility(seen: ReturnType<typeof visibility>, definition: ResourceD
     case 'own':
       return { kind: 'own', definition, paths: seen.paths, ids: seen.ids, shared: seen.shared };
     case 'channels':
-      return { kind: 'channels', path: seen.path, member: seen.member, open: seen.open };
+      return {
+        kind: 'channels',
+        path: seen.path,
+        member: seen.member,
+        open: seen.open,
+        others: seen.others && toVisibility(seen.others, definition),
+      };
     case 'matching':
       return { kind: 'matching', definition, conditions: seen.conditions };
     case 'mixed':
@@ -85,7 +91,7 @@ export const isNarrowed = (seen: Visibility): boolean =>
 /** Two visibilities of one shape make the same SQL. */
 export function shapeOf(seen: Visibility): string {
   if (seen.kind === 'mixed') return `mixed ${shapeOf(seen.otherwise)}`;
-  if (seen.kind === 'channels') return `channels ${seen.open}`;
+  if (seen.kind === 'channels') return `channels ${seen.open} ${seen.others && shapeOf(seen.others)}`;
   if (seen.kind === 'matching')
     return `matching ${seen.conditions.map(({ path, orNone }) => `${path} ${orNone === true}`).join()}`;
   return seen.kind === 'patients'
@@ -367,7 +373,7 @@ function predicate(seen: Visibility, bind: Bind, search?: Looking): string {
     case 'own':
       return ownSql(seen, bind);
     case 'channels':
-      return channelsSql(seen, bind);
+      return channelsSql(seen, bind, seen.others && predicate(seen.others, bind, search));
     case 'matching':
       return matchingSql(seen, bind);
     case 'mixed':
