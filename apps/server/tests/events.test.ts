@@ -153,6 +153,25 @@ test('a patient is told of their own record alone', async () => {
   stream.leave();
 });
 
+test('who is removed from a channel is told of that, and others outside it are not', async () => {
+  const clinician = await practitionerOf(origin, people.clinician);
+  const { body: channel } = await administrator.call<{ id: string }>('POST', '/channels', {
+    body: { kind: 'Team', name: 'Team', private: true },
+  });
+  const member = { id: clinician.profile.id, resourceType: 'Practitioner' };
+  const membership = await administrator.call<{ id: string }>('POST', '/channelMemberships', {
+    body: { channel: { id: channel.id, resourceType: 'Channel' }, member, role: 'Member' },
+  });
+  const stream = await listen(elsewhere, await signedIn(people.clinician));
+  const outside = await listen(elsewhere, await signedIn(people.patient));
+  const { status } = await administrator.call('DELETE', `/channelMemberships/${membership.body.id}`);
+  expect(status).toBe(204);
+  expect(await stream.has('"deleted":true')).toBe(true);
+  expect(stream.text()).toContain(membership.body.id);
+  expect(outside.text()).not.toContain(membership.body.id);
+  for (const one of [stream, outside]) one.leave();
+});
+
 test('the stream ends with the session, wherever it was ended', async () => {
   const headers = await signedIn(people.clinician);
   const stream = await listen(elsewhere, headers);

@@ -1,4 +1,4 @@
-import { definitionOf, isRecord, isResourceType, type ResourceType } from '@notewell/model';
+import { definitionOf, isRecord, isResourceType, type ResourceType, typedAs } from '@notewell/model';
 import { channelIn, factsOfPatient, isVisible, type PatientFacts, patientsIn, type Visibility } from '@notewell/rules';
 import type { Caller } from '../../kernel/caller.ts';
 import { subjectOf } from '../../kernel/subject.ts';
@@ -23,11 +23,16 @@ export function lookAt(store: Store, practice: string, { id, resourceType: type 
   if (!isResourceType(type)) return async () => false;
   const definition = definitionOf(type);
   let looked: Promise<Looked | undefined> | undefined;
+  let left: Promise<string | undefined> | undefined;
   return async (caller) => {
     const rule = ruleOf(caller, definition);
     const found = isOfRow(rule) ? await (looked ??= lookOnce(store, practice, { id, type })) : undefined;
     // Only the database knows what else refers to a row, and who was on the team of a deleted one.
-    if (!found) return (await store.reader.read(practice, definition, id, visibilityOf(caller, definition))) !== undefined;
+    if (!found) {
+      if ((await store.reader.read(practice, definition, id, visibilityOf(caller, definition))) !== undefined) return true;
+      // Who was removed from a channel sees none of its rows any more, and is to learn that.
+      return type === 'ChannelMembership' && (await (left ??= memberIn(store, practice, id))) === subjectOf(caller).profile.id;
+    }
     const channel = channelIn(type, found.body);
     const isMember = channel !== undefined && found.members.includes(subjectOf(caller).profile.id);
     return isVisible(widened(rule), found.body, { patients: found.patients, channels: isMember ? [channel] : [] });
@@ -41,6 +46,12 @@ const isOfRow = (rule: Visibility): boolean =>
 /** Rows of a relative name the last part of their id too. */
 const widened = (rule: Visibility): Visibility =>
   rule.rows === 'own' ? { ...rule, ids: [...rule.ids, ...rule.ids.map(lastPart)] } : rule;
+
+/** The person of a channel membership, deleted or not. */
+async function memberIn(store: Store, practice: string, id: string): Promise<string | undefined> {
+  const row = await store.reader.read(practice, definitionOf('ChannelMembership'), id, everything);
+  return row && typedAs('ChannelMembership', JSON.parse(row.text)).member.id;
+}
 
 interface Place {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { useClient, useKeptWork, useList, useResource, useUnsent } from '@notewell/client/react';
 import type { ChannelMembership, ChatMessage } from '@notewell/model';
 import { conversationRights, conversationTitle } from '@notewell/rules/messaging';
-import { useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { subjectOfMe } from '../../shell/session/may.ts';
 import { useMe } from '../../shell/session/session.ts';
 import { type MessagePlace, useMessages } from './use-messages.ts';
@@ -18,6 +18,20 @@ export function useConversation(id: string, place?: MessagePlace) {
   const isOwn = ({ member, channel: { id: of } }: ChannelMembership) => member.id === me.profile.id && of === id;
   const membership = members.items.find(isOwn) ?? memberships.items.find(isOwn);
   const log = useMessages(id, { membership, place, unread: membership ? countIn(membership) : 0 });
+  const isMember = membership !== undefined;
+  const memberOf = useRef<string>(undefined);
+  const closes = useEffectEvent(() => {
+    log.refresh();
+    void client.get('Channel', id, { fresh: true }).catch(() => undefined);
+  });
+  // Who is removed may no longer read what is on the screen: the server says what is left of it.
+  useEffect(() => {
+    if (isMember) memberOf.current = id;
+    else if (memberOf.current === id) {
+      memberOf.current = undefined;
+      closes();
+    }
+  }, [isMember, id]);
   const unsent = useUnsent();
   const kept = useKeptWork();
   const { profile, permissions } = me;

@@ -64,6 +64,9 @@ export function useMessages(id: string, { membership, unread, place: asked }: Op
   }, [at, tail.items, before.items, after.items, isPlaced, isWhole]);
   const older = at === undefined ? tail : before;
   const goToNewest = useCallback(() => setChosen({ toEnd: true }), []);
+  const refresh = () => {
+    for (const list of [tail, before, after]) list.refresh();
+  };
   const goTo = useCallback((to: MessagePlace) => setChosen({ place: to }), []);
   return {
     messages,
@@ -79,6 +82,7 @@ export function useMessages(id: string, { membership, unread, place: asked }: Op
     loadNewer: after.loadMore,
     goToNewest,
     goTo,
+    refresh,
   };
 }
 
