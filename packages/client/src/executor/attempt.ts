@@ -59,7 +59,7 @@ async function moved(row: Operation, theirs: StoredResource, at: Attempting): Pr
   const { forward, rebases } = at.model.facts(row.type);
   if (row.kind !== 'update' || row.call || !row.original || !row.patch) return undefined;
   const mine = { original: row.original, wanted: at.model.apply(row.original, row.patch), patch: row.patch };
-  const next = (forward && forwarded(forward, mine, theirs)) ?? (rebases && rebased(rebases, mine, theirs));
+  const next = (forward && forwarded(forward, mine, theirs)) ?? (rebases && rebased({ ...rebases, forward }, mine, theirs));
   if (!next) return undefined;
   const patch = at.model.diff(row.type, theirs, next);
   if (patch.length === 0) return { kind: 'done', resource: theirs };

@@ -19,23 +19,86 @@ export function forwarded({ by, with: others }: Forward, mine: Mine, theirs: Sto
   return { ...theirs, ...Object.fromEntries(moved) };
 }
 
+type Rules = Rebases & { readonly forward?: Forward | undefined };
+
 /**
  * The row with a change made again on it; undefined if others changed one of its fields, other than its lists of entries, or
  * removed an entry that has an id.
  */
-export function rebased({ entries }: Rebases, mine: Mine, theirs: StoredResource): StoredResource | undefined {
+export function rebased(rules: Rules, mine: Mine, theirs: StoredResource): StoredResource | undefined {
   const { original, wanted } = mine;
+  const { forward } = rules;
+  const marks = forward ? [forward.by, ...forward.with] : [];
+  const isLater = forward !== undefined && String(wanted[forward.by] ?? '') > String(theirs[forward.by] ?? '');
   const next: { [name: string]: unknown } = { ...theirs };
   for (const name of fieldsOf(mine)) {
-    if (entries.includes(name)) {
-      const list = together(listOf(original[name]), listOf(theirs[name]), listOf(wanted[name]));
-      if (!list) return undefined;
-      next[name] = list;
-    } else if (keyOf(theirs[name]) !== keyOf(original[name])) return undefined;
-    else if (wanted[name] === undefined) delete next[name];
-    else next[name] = wanted[name];
+    if (marks.includes(name)) {
+      if (isLater) next[name] = wanted[name];
+      continue;
+    }
+    const versions = { ground: original[name], theirs: theirs[name], mine: wanted[name] };
+    const value = joined(rules, name, versions);
+    if (value === conflict) return undefined;
+    if (value === undefined) delete next[name];
+    else next[name] = value;
   }
   return next;
+}
+
+/** One field as it was, as others left it, and as this device wants it. */
+interface Versions<V = unknown> {
+  readonly ground: V;
+  readonly theirs: V;
+  readonly mine: V;
+}
+const conflict = Symbol('conflict');
+
+function joined(rules: Rules, path: string, { ground, theirs, mine }: Versions): unknown {
+  const { entries, keyed = {}, compared = [], once = [] } = rules;
+  const by = keyed[path];
+  if (entries.includes(path)) return together(listOf(ground), listOf(theirs), listOf(mine)) ?? conflict;
+  if (by !== undefined) {
+    const lists = { ground: listOf(ground), theirs: listOf(theirs), mine: listOf(mine) };
+    return joinedByKey(lists, by, compared.includes(path)) ?? conflict;
+  }
+  if (keyOf(theirs) === keyOf(ground)) return mine;
+  if (keyOf(mine) === keyOf(ground) || keyOf(mine) === keyOf(theirs)) return theirs;
+  if (once.includes(path) && mine !== undefined && theirs !== undefined) return theirs;
+  if (!Object.keys(keyed).some((one) => one.startsWith(`${path}.`))) return conflict;
+  return joinedGroup(rules, path, { ground: groupOf(ground), theirs: groupOf(theirs), mine: groupOf(mine) });
+}
+
+type Group = Readonly<Record<string, unknown>>;
+const groupOf = (value: unknown): Group => (isRecord(value) ? value : {});
+function joinedGroup(rules: Rules, path: string, { ground, theirs, mine }: Versions<Group>): unknown {
+  const next: Record<string, unknown> = {};
+  for (const name of new Set([...Object.keys(theirs), ...Object.keys(mine)])) {
+    const value = joined(rules, `${path}.${name}`, { ground: ground[name], theirs: theirs[name], mine: mine[name] });
+    if (value === conflict) return conflict;
+    if (value !== undefined) next[name] = value;
+  }
+  return next;
+}
+
+/** Their items with this device's changes, new ones last. Undefined if both changed an item that a person compares. */
+function joinedByKey(lists: Versions<readonly unknown[]>, by: string, isCompared: boolean): readonly unknown[] | undefined {
+  const nameOf = (item: unknown) => keyOf(groupOf(item)[by]);
+  const [before, others, own] = [lists.ground, lists.theirs, lists.mine].map(
+    (list) => new Map(list.map((item) => [nameOf(item), item])),
+  );
+  const has = (side: typeof own, item: unknown) => keyOf(side?.get(nameOf(item)));
+  const isMine = (item: unknown) => has(own, item) !== has(before, item);
+  const isTheirs = (item: unknown) => has(others, item) !== has(before, item);
+  const all = [...lists.theirs, ...lists.mine];
+  if (isCompared && all.some((item) => isMine(item) && isTheirs(item) && has(own, item) !== has(others, item))) return undefined;
+  const next = new Map(others);
+  for (const item of [...lists.ground, ...lists.mine]) {
+    if (!isMine(item)) continue;
+    const wanted = own?.get(nameOf(item));
+    if (wanted === undefined) next.delete(nameOf(item));
+    else next.set(nameOf(item), wanted);
+  }
+  return [...next.values()];
 }
 
 /** An entry by what it says: the server writes a person's name into it. */

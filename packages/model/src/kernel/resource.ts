@@ -146,6 +146,12 @@ export interface Forward {
  */
 export interface Rebases {
   readonly entries: readonly string[];
+  /** Lists by the field that names an item (`drafts`, `group.list`). If both changed one item, this device's change is right. */
+  readonly keyed?: Readonly<Record<string, string>>;
+  /** Keyed lists of which a person compares an item that both changed. */
+  readonly compared?: readonly string[];
+  /** Moments that are set once: if others have set one too, theirs stays. */
+  readonly once?: readonly string[];
 }
 
 export interface ResourceDefinition<N extends string = string, F extends Fields = Fields> {

@@ -28,6 +28,7 @@ export const ChannelMembership = defineResource({
     Hidden: byValue('hidden'),
   },
   forward: { by: 'lastReadAt', with: ['lastReadMessage'] },
+  rebases: { entries: [] },
   sorts: { created: 'id', joined: 'joined' },
   display: ({ member }) => member.display,
 });

@@ -65,6 +65,8 @@ export const Notification = defineResource({
     Text: byText('title'),
   },
   sorts: { created: 'created', due: 'due' },
+  // Jobs note what they sent while its recipient reads it.
+  rebases: { entries: [], once: ['read', 'done'] },
   display: (notification) => notification.title,
 });
 export type Notification = ResourceOf<typeof Notification>;

@@ -61,6 +61,12 @@ export const PersonalPreferences = defineResource({
     Scheduled: byValue('scheduled.state'),
     Email: byValue('notifications.choices.email'),
   },
+  // The person writes on several devices, and the server takes off what it sent.
+  rebases: {
+    entries: ['dismissed'],
+    keyed: { pins: 'id', drafts: 'channel', scheduled: 'key', 'notifications.choices': 'kind' },
+    compared: ['scheduled'],
+  },
   abilities: ['create', 'read', 'update'],
   display: ({ owner }) => owner.display,
 });

@@ -1,0 +1,110 @@
+import type { ChannelMembership, Notification, PersonalPreferences, ResourceType } from '@notewell/model';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { StoredResource } from '../resource.ts';
+import { Rig } from '../testing/rig.ts';
+
+let rig = new Rig();
+afterEach(() => rig.close());
+
+/** A row of one person on a device without a network, which another device or the server changes meanwhile. */
+async function offline<T extends StoredResource>(type: ResourceType, value: StoredResource) {
+  rig = new Rig();
+  const { server } = rig;
+  const { id = '' } = server.add(type, value);
+  const { client } = rig.open();
+  await client.get(type, id);
+  server.online = false;
+  return {
+    mine: (more: Partial<T>) => client.update(type, id, (now) => ({ ...now, ...more })),
+    theirs: (more: Partial<T>) => server.edit(type, id, (now) => ({ ...now, ...more })),
+    after: async () => {
+      server.online = true;
+      await rig.pass(120_000);
+      return server.resources.get(`${type}|${id}`);
+    },
+    kept: () => client.watchKeptWork().snapshot(),
+  };
+}
+const channel = (id: string) => ({ id, resourceType: 'Channel' as const });
+const draft = (id: string, text: string) => ({ channel: channel(id), text });
+const later = (key: string, more: object = {}) => ({
+  key,
+  channel: channel('c1'),
+  text: key,
+  at: '2026-12-01T09:00:00.000Z',
+  state: 'Waiting' as const,
+  ...more,
+});
+const own = { owner: { id: 'me', resourceType: 'Practitioner' } };
+const preferences = (value: Partial<PersonalPreferences>) =>
+  offline<PersonalPreferences & StoredResource>('PersonalPreferences', { ...own, ...value });
+
+describe('what one person keeps on several devices', () => {
+  it('goes together, item by item', async () => {
+    const { mine, theirs, after, kept } = await preferences({
+      drafts: [draft('a', 'One'), draft('b', 'Two')],
+      scheduled: [later('sent'), later('stays')],
+      dismissed: ['x'],
+    });
+    await mine({
+      drafts: [draft('b', 'Two more'), draft('c', 'Three')],
+      scheduled: [later('sent'), later('stays'), later('new')],
+    });
+    await mine({ dismissed: ['x', 'mine'] });
+    theirs({
+      drafts: [draft('a', 'One'), draft('b', 'Two'), draft('d', 'Four')],
+      scheduled: [later('stays')],
+      dismissed: ['x', 'theirs'],
+    });
+    expect(await after()).toMatchObject({
+      drafts: [draft('b', 'Two more'), draft('d', 'Four'), draft('c', 'Three')],
+      scheduled: [later('stays'), later('new')],
+      dismissed: ['x', 'theirs', 'mine'],
+    });
+    expect(kept()).toEqual([]);
+  });
+  it('keeps the choices of both devices', async () => {
+    const email = (kind: 'Mention' | 'Message', to: 'AtOnce' | 'Digest') => ({ kind, email: to });
+    const { mine, theirs, after, kept } = await preferences({ notifications: { choices: [email('Mention', 'Digest')] } });
+    await mine({ notifications: { choices: [email('Mention', 'Digest'), email('Message', 'AtOnce')] } });
+    theirs({ notifications: { choices: [email('Mention', 'AtOnce')], digestAt: '07:00' } });
+    expect(await after()).toMatchObject({
+      notifications: { choices: [email('Mention', 'AtOnce'), email('Message', 'AtOnce')], digestAt: '07:00' },
+    });
+    expect(kept()).toEqual([]);
+  });
+  it('is compared where both changed one scheduled message', async () => {
+    const { mine, theirs, after, kept } = await preferences({ scheduled: [later('one')] });
+    await mine({ scheduled: [] });
+    theirs({ scheduled: [later('one', { at: '2026-12-24T09:00:00.000Z' })] });
+    await after();
+    expect(kept()).toMatchObject([{ reason: 'conflict' }]);
+  });
+});
+
+it('marks a notification as done while a job emails it', async () => {
+  const read = '2026-11-28T09:00:00.000Z';
+  const { mine, theirs, after, kept } = await offline<Notification & StoredResource>('Notification', {
+    recipient: { id: 'me', resourceType: 'Practitioner' },
+    partition: 'me',
+    kind: 'System',
+    title: 'Words',
+  });
+  const done = '2026-11-28T10:00:00.000Z';
+  await mine({ read: done, done });
+  theirs({ emailed: done, read });
+  expect(await after()).toMatchObject({ emailed: done, read, done });
+  expect(kept()).toEqual([]);
+});
+
+it('hides a conversation that is read on another device meanwhile', async () => {
+  const [early, late] = ['2026-11-28T09:00:00.000Z', '2026-11-28T10:00:00.000Z'];
+  const { mine, theirs, after, kept } = await offline<ChannelMembership & StoredResource>('ChannelMembership', {
+    channel: channel('c1'),
+    member: { id: 'me', resourceType: 'Practitioner' },
+  });
+  await mine({ hidden: true, lastReadAt: early });
+  theirs({ lastReadAt: late });
+  expect(await after()).toMatchObject({ hidden: true, lastReadAt: late });
+  expect(kept()).toEqual([]);
+});
