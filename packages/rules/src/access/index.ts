@@ -1,3 +1,4 @@
+export { channelOverrides } from './channel-rows.ts';
 export * from './channels.ts';
 export * from './decide.ts';
 export { type AccessDescription, describeAccess } from './describe.ts';

@@ -11,6 +11,7 @@ import {
   valuesAt,
 } from '@notewell/model';
 import { enrollmentsOf, programsOn } from '../enrollments/periods.ts';
+import { ofChannels } from './channel-rows.ts';
 import { isOpenChannel } from './channels.ts';
 import { type GivenCondition, givenTo, type RowCondition } from './families.ts';
 import { type Permission, typePermission } from './permissions.ts';
@@ -178,27 +179,6 @@ const built: { readonly [T in ResourceType]?: Permission } = {
   SignatureConfiguration: 'clinical configuration',
 };
 const published: RowCondition = { path: 'status', values: ['Active', 'Retired'] };
-
-interface ChannelRow {
-  /** Path of the channel's id. */
-  readonly path: string;
-  /** Holders of one of these see the rows of every channel. */
-  readonly unless: readonly Permission[];
-  /** Set if the record is not always a channel; other rows are about patients. */
-  readonly mixed?: true;
-}
-
-/** Types whose rows are visible to the members of their channel. */
-const ofChannels: { readonly [T in ResourceType]?: ChannelRow } = {
-  Channel: { path: 'id', unless: ['read all messages', 'manage channel'] },
-  ChannelMembership: { path: 'channel', unless: ['read all messages', 'manage channel'] },
-  ChatMessage: { path: 'channel', unless: ['read all messages'] },
-  Media: { path: 'subject', unless: ['read all messages'], mixed: true },
-  DocumentReference: { path: 'subject', unless: ['read all messages'], mixed: true },
-};
-
-/** Permissions by which rows of a type are read without membership of their channel. Empty where the type has none. */
-export const channelOverrides = (type: ResourceType): readonly Permission[] => ofChannels[type]?.unless ?? [];
 
 /** Returns the patients in the subject's scope. For patients and related persons that is their own record only. */
 export function populationOf(subject: Subject): Population {
