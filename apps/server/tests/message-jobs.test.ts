@@ -11,6 +11,7 @@ import { openContent } from '../src/modules/content/files/index.ts';
 import { messageRetention } from '../src/modules/messaging/retention.ts';
 import { scheduledMessages } from '../src/modules/messaging/scheduled.ts';
 import type { Job } from '../src/modules/module.ts';
+import { openOnes } from '../src/modules/notifications/produce.ts';
 import type { AppParts } from '../src/modules/parts.ts';
 import { purge } from '../src/modules/practices/housekeeping.ts';
 import { rowOf } from '../src/resources/saving/lookup.ts';
@@ -27,7 +28,7 @@ const person = (n: number): Person => ({
   programs: [],
   supervises: [],
 });
-const [ana, ben, dee] = [person(41), person(42), person(43)];
+const [ana, ben, dee] = [person(41), person(42), person(46)];
 const refer = ({ kind, id }: Person) => ({ id, resourceType: kind });
 const as = (one: Person, method: string, path: string, body?: unknown) => calls.call(method, path, body, {}, callerFor(one));
 const made = async (one: Person, path: string, body: unknown) => (await as(one, 'POST', path, body)).json<{ id: string }>();
@@ -48,7 +49,7 @@ const seatOf = ({ kind, id }: Person, grants: readonly string[] = []) => ({
   grants,
 });
 function run(job: Job, now: string, more: Partial<AppParts> = {}): Promise<string | undefined> {
-  const accounts = { staffOf: async () => [seatOf(ana), seatOf(ben), seatOf(dee, ['Manage messaging'])] };
+  const accounts = { staffOf: async () => [seatOf(ana), seatOf(ben), seatOf(person(43)), seatOf(dee, ['Manage messaging'])] };
   // the rest is unused
   const parts = { store: db.store, saving: calls.saving, now: () => Date.parse(now), accounts, ...more } as unknown as AppParts;
   const caller = automationCaller('north', job.permissions, 'test');
@@ -84,6 +85,39 @@ describe('a scheduled message', () => {
     expect(await textsIn(channel)).toEqual([]);
     const left = (await as(ben, 'GET', `/personalPreferences/${own.id}`)).json<PersonalPreferences>();
     expect(left.scheduled).toMatchObject([{ text: 'Too late', state: 'Failed', problem: expect.any(String) }]);
+    const about = [{ kind: 'About', values: [channel.id] }];
+    const notified = await openOnes({ practice: 'north', store: db.store }, about);
+    expect(notified).toMatchObject([{ kind: 'MessageNotSent', recipient: { id: ben.id } }]);
+    await as(ben, 'PATCH', `/personalPreferences/${own.id}`, [{ op: 'replace', path: '/scheduled', value: [] }]);
+    expect(await openOnes({ practice: 'north', store: db.store }, about)).toEqual([]);
+  });
+  it('is not sent twice from the list of a device that was without a network', async () => {
+    const channel = await channelOf();
+    const cat = person(43);
+    await made(ana, '/channelMemberships', { channel, member: refer(cat), role: 'Member' });
+    const scheduled = [entry(channel, 'Once', at)];
+    const own = await made(cat, '/personalPreferences', { owner: refer(cat), scheduled });
+    await run(scheduledMessages, at);
+    const again = [{ op: 'add', path: '/scheduled', value: scheduled }];
+    expect((await as(cat, 'PATCH', `/personalPreferences/${own.id}`, again)).status).toBe(200);
+    await run(scheduledMessages, at);
+    expect(await textsIn(channel)).toEqual(['Once']);
+    const left = (await as(cat, 'GET', `/personalPreferences/${own.id}`)).json<PersonalPreferences>();
+    expect(left.scheduled ?? []).toEqual([]);
+  });
+  it('fails a day after its time, if its writer could not sign in until then', async () => {
+    const channel = await channelOf();
+    const away = person(44);
+    await made(ana, '/channelMemberships', { channel, member: refer(away), role: 'Member' });
+    const own = await made(away, '/personalPreferences', { owner: refer(away), scheduled: [entry(channel, 'Stale', at)] });
+    const states = async (now: string) => {
+      await run(scheduledMessages, now);
+      const left = (await as(away, 'GET', `/personalPreferences/${own.id}`)).json<PersonalPreferences>();
+      return left.scheduled?.map(({ state }) => state);
+    };
+    expect(await states('2026-12-02T09:00:00.000Z')).toEqual(['Waiting']);
+    expect(await states('2026-12-02T09:00:01.000Z')).toEqual(['Failed']);
+    expect(await textsIn(channel)).toEqual([]);
   });
   it('goes into no conversation of others, also of somebody who may write there with a reason', async () => {
     const channel = await channelOf();

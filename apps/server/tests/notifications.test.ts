@@ -520,6 +520,14 @@ describe('a notification about messages', () => {
   });
 });
 
+test('of a scheduled message that was not sent lasts until its writer takes it off the list', async () => {
+  const channel = { id: (await create('Channel', { kind: 'Team', name: 'Team' })).id, resourceType: 'Channel' };
+  const waiting = { key: 'one', channel, text: 'Words', at: new Date(clock).toISOString(), state: 'Waiting' };
+  const own = await create('PersonalPreferences', { owner: of(writer), scheduled: [waiting] });
+  await change('PersonalPreferences', own.id, { scheduled: [{ ...waiting, state: 'Failed', problem: 'Refused' }] });
+  await appearsAndEnds('MessageNotSent', writer, channel.id, () => change('PersonalPreferences', own.id, { scheduled: [] }));
+});
+
 describe('a notification about other records', () => {
   test('answers a request for a time, until the visit took place', async () => {
     const [start, end] = [new Date(clock - hour).toISOString(), new Date(clock).toISOString()];

@@ -28,7 +28,16 @@ describe('the places of a notification', () => {
   it('include the app for work, whatever was chosen', () => {
     const choices = NotificationKind.values.map((kind) => ({ kind, hidden: true }));
     const shown = NotificationKind.values.filter((kind) => placesOf({ choices }, kind).inApp);
-    const work = ['FollowUp', 'NoteOverdue', 'NoteReturned', 'NoteToCosign', 'NoteToSign', 'ReviewRequested', 'RiskAlert'];
+    const work = [
+      'FollowUp',
+      'MessageNotSent',
+      'NoteOverdue',
+      'NoteReturned',
+      'NoteToCosign',
+      'NoteToSign',
+      'ReviewRequested',
+      'RiskAlert',
+    ];
     expect(shown.toSorted()).toEqual(work);
   });
 });

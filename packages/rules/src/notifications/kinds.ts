@@ -26,6 +26,7 @@ export const notificationKinds: Readonly<Record<NotificationKind, KindFacts>> = 
   ReviewRequested: { words: ['requested review', 'requested reviews'], for: 'staff', isWork: true },
   Message: { words: ['unread conversation', 'unread conversations'], for: 'everybody', isNews: true },
   Mention: { words: ['mention of you', 'mentions of you'], for: 'everybody', isNews: true },
+  MessageNotSent: { words: ['message that was not sent', 'messages that were not sent'], for: 'staff', isWork: true },
   AppointmentByPatient: {
     words: ['appointment request', 'appointment requests'],
     for: 'staff',

@@ -1,7 +1,9 @@
-import { ChatMessage, PersonalPreferences } from '@notewell/model';
+import { ChatMessage, formatResourceId, PersonalPreferences } from '@notewell/model';
 import { countedPermissions } from '@notewell/rules';
+import { v5 } from 'uuid';
 import type { Caller } from '../../kernel/caller.ts';
 import { Refusal } from '../../kernel/refusal.ts';
+import { systemCaller } from '../../kernel/system-caller.ts';
 import { findAll, rowOf } from '../../resources/saving/lookup.ts';
 import { ownAccess } from '../access/index.ts';
 import { grantsOf } from '../accounts/index.ts';
@@ -36,6 +38,7 @@ async function writersOf({ parts: { accounts, store }, practice, runId }: JobWor
 interface Due {
   readonly id: string;
   readonly key: string;
+  readonly isLate: boolean;
 }
 
 const messageOf = ({ channel, text, thread, mentions, priority }: Scheduled) => ({
@@ -50,8 +53,16 @@ const messageOf = ({ channel, text, thread, mentions, priority }: Scheduled) => 
 
 const problemOf = (error: unknown): string => (error instanceof Refusal ? error.message.slice(0, 500) : 'The server refused it.');
 
-/** Sends one message and takes it off the list, both or neither; a refused one stays there with the reason. */
-async function sendOne({ parts, practice }: JobWork, caller: Caller, { id, key }: Due): Promise<boolean> {
+const namespace = 'c0b8a1de-5d0f-4f53-9a58-0f6f1c2f7a90';
+/** Always the same for a message: a list from before it was sent, of a device without a network, sends nothing twice. */
+const messageId = (owner: string, { key, channel }: Scheduled) => formatResourceId(channel.id, v5(`${owner} ${key}`, namespace));
+
+/** Milliseconds after which a message that could not be sent at its time is out of place. */
+const mostLate = 86_400_000;
+const tooLate = 'It could not be sent at its time. Send it again if it still fits.';
+
+/** Sends one message and takes it off the list, both or neither; a refused or late one stays there with the reason. */
+async function sendOne({ parts, practice }: JobWork, caller: Caller, { id, key, isLate }: Due): Promise<boolean> {
   const before = await rowOf({ practice, store: parts.store }, 'PersonalPreferences', id);
   const current: PersonalPreferences = JSON.parse(before.text);
   const { scheduled = [] } = current;
@@ -59,17 +70,23 @@ async function sendOne({ parts, practice }: JobWork, caller: Caller, { id, key }
   if (!one) return false;
   const saved = { caller, definition: PersonalPreferences, before };
   const others = scheduled.filter((each) => each.key !== key);
+  const fails = async (problem: string) => {
+    const failed = { ...one, state: 'Failed' as const, problem };
+    await parts.saving.update({ ...saved, practice, next: { ...current, scheduled: [...others, failed] } });
+    return false;
+  };
+  if (isLate) return fails(tooLate);
   try {
     await parts.saving.saveAll(practice, {
       updates: [{ ...saved, next: { ...current, scheduled: others } }],
-      creates: [{ caller, definition: ChatMessage, draft: messageOf(one) }],
+      creates: [{ caller, definition: ChatMessage, draft: messageOf(one), id: messageId(current.owner.id, one) }],
     });
     return true;
   } catch (error) {
     // Changed or cancelled at this moment: the next run sees how it is then.
     if (!(error instanceof Refusal) || error.code === 'stale-version') return false;
-    const failed = { ...one, state: 'Failed' as const, problem: problemOf(error) };
-    await parts.saving.update({ ...saved, practice, next: { ...current, scheduled: [...others, failed] } });
+    if (error.code !== 'already-exists') return fails(problemOf(error));
+    await parts.saving.update({ ...saved, practice, next: { ...current, scheduled: others } });
     return false;
   }
 }
@@ -87,16 +104,19 @@ export const scheduledMessages: Job = {
     const place = { practice, store: parts.store };
     const waiting = await findAll(place, 'PersonalPreferences', [{ kind: 'Scheduled', values: ['Waiting'] }]);
     const now = new Date(parts.now()).toISOString();
+    const early = new Date(parts.now() - mostLate).toISOString();
     const due = waiting.flatMap(({ id = '', owner, scheduled = [] }) =>
       scheduled.flatMap(({ key, at, state }) => (state === 'Waiting' && at <= now ? [{ id, owner: owner.id, key, at }] : [])),
     );
     if (due.length === 0) return undefined;
     const writers = await writersOf(work);
     let sent = 0;
-    for (const { id, owner, key } of due.toSorted((a, b) => a.at.localeCompare(b.at))) {
+    for (const { id, owner, key, at } of due.toSorted((a, b) => a.at.localeCompare(b.at))) {
       signal.throwIfAborted();
-      const caller = writers.get(owner);
-      if (caller && (await sendOne(work, caller, { id, key }))) sent += 1;
+      const isLate = at < early;
+      // Who may not sign in sends nothing; the server itself says so on their list.
+      const caller = writers.get(owner) ?? (isLate ? systemCaller(practice, `scheduled ${work.runId}`) : undefined);
+      if (caller && (await sendOne(work, caller, { id, key, isLate }))) sent += 1;
     }
     return sent > 0 ? `Sent ${sent} scheduled ${sent === 1 ? 'message' : 'messages'}.` : undefined;
   },

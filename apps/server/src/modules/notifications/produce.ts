@@ -20,9 +20,7 @@ export const openOnes = (place: Place, filters: Parameters<typeof find>[2]): Pro
 export async function notificationsOf(save: Save): Promise<readonly Companion[]> {
   const found: Companion[] = [];
   for (const row of rows) if (row.type === save.definition.type) found.push(...(await writesOf(save, row)));
-  for (const { type, ends } of endings) {
-    const ended = type === save.definition.type ? ends(save) : undefined;
-    if (!ended) continue;
+  for (const ended of endings.flatMap(({ type, ends }) => (type === save.definition.type ? ends(save) : []))) {
     const filters = [
       { kind: 'About', values: [ended.about] },
       { kind: 'Recipient', values: [ended.recipient] },

@@ -108,7 +108,7 @@ export interface Ended {
 /** Another record whose save or deletion ends notifications: of a kind, about something, to one person. */
 export interface Ending {
   readonly type: ResourceType;
-  readonly ends: (save: Save) => Ended | undefined;
+  readonly ends: (save: Save) => readonly Ended[];
   /** Ends with the deletion of the record. */
   readonly goesWith?: (before: Body) => Ended;
 }

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu, Textarea } from '@mantine/core';
-import { useCall, useConnection } from '@notewell/client/react';
+import { useCall, useClient, useConnection } from '@notewell/client/react';
 import type { Channel, ChatMessage, NotificationPriority } from '@notewell/model';
 import type { Unreached } from '@notewell/protocol';
 import { nameOf, type PersonReference, readerWords } from '@notewell/rules/messaging';
@@ -16,7 +16,7 @@ import type { OpenConversation } from './use-conversation.ts';
 import { useDraft } from './use-drafts.ts';
 import { useMentionMenu } from './use-mention-menu.ts';
 import type { MessageActions } from './use-message-actions.ts';
-import { useScheduled } from './use-scheduled.ts';
+import { type Scheduled, useScheduled, withScheduled } from './use-scheduled.ts';
 
 interface ComposerProps {
   readonly id: string;
@@ -26,6 +26,7 @@ interface ComposerProps {
   readonly rights: OpenConversation['rights'];
   readonly actions: MessageActions;
   readonly replyTo: ChatMessage | undefined;
+  readonly onReply: (to: ChatMessage) => void;
   readonly onReplied: () => void;
 }
 
@@ -36,7 +37,7 @@ type Priority = keyof typeof priorities;
 
 /** Writes a message, and says who will read it. Enter sends where there is a keyboard. */
 export const Composer = memo(function Composer(props: ComposerProps) {
-  const { id, channel, members, me, rights, actions, replyTo, onReplied } = props;
+  const { id, channel, members, me, rights, actions, replyTo, onReply, onReplied } = props;
   const { t } = useTranslation();
   const phone = usePhone();
   const { online } = useConnection();
@@ -70,10 +71,15 @@ export const Composer = memo(function Composer(props: ComposerProps) {
   const sendAt = (at: string) => {
     setChoosesTime(false);
     later.add(actions.scheduled({ text: text.trim(), replyTo, priority }, at)).then(
-      () => setText(''),
+      () => {
+        setText('');
+        setPriority('Normal');
+        onReplied();
+      },
       (error: unknown) => toastFailure(error, 'The message was not scheduled'),
     );
   };
+  const edit = useEdit({ text, setText, priority, setPriority, replyTo, onReply });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (mentions.onKey(event)) return;
@@ -96,7 +102,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
     >
       {mentions.people.length > 0 ? <People people={mentions.people} chosen={mentions.chosen} onPick={mentions.pick} /> : null}
       {replyTo ? <Replying to={replyTo} onCancel={onReplied} /> : null}
-      <ScheduledMessages list={later} onEdit={setText} />
+      <ScheduledMessages list={later} onEdit={edit} />
       {choosesTime ? <SendLater onChoose={sendAt} onClose={() => setChoosesTime(false)} /> : null}
       <ChosenFiles
         files={files}
@@ -104,11 +110,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
         onRemove={(file) => attached.set(files.filter((one) => one !== file))}
         onRemoveReference={chart.remove}
       />
-      {attached.fault ? (
-        <p className={classes['readers']} role="alert">
-          {attached.fault}
-        </p>
-      ) : null}
+      <AttachFault fault={attached.fault} />
       <div className={classes['write']}>
         {attached.may ? (
           <AttachMenu onAdd={attached.add} chart={me.who === 'staff' ? { ...chart, patient: channel?.patient } : undefined} />
@@ -153,6 +155,35 @@ export const Composer = memo(function Composer(props: ComposerProps) {
     </form>
   );
 });
+
+const AttachFault = ({ fault }: { readonly fault: string | undefined }) =>
+  fault ? (
+    <p className={classes['readers']} role="alert">
+      {fault}
+    </p>
+  ) : null;
+
+interface Editing extends Pick<ComposerProps, 'replyTo' | 'onReply'> {
+  readonly text: string;
+  readonly setText: (text: string) => void;
+  readonly priority: Priority;
+  readonly setPriority: (priority: Priority) => void;
+}
+
+/** Takes a scheduled message back into the composer, after what is written there, with its thread and priority. */
+function useEdit({ text, setText, priority, setPriority, replyTo, onReply }: Editing): (message: Scheduled) => void {
+  const client = useClient();
+  return (message) => {
+    setText(withScheduled(text, message.text));
+    if (priority === 'Normal' && isPriority(message.priority)) setPriority(message.priority);
+    if (message.thread && !replyTo)
+      client.get('ChatMessage', message.thread.id).then(
+        (to) => to && onReply(to),
+        (error: unknown) => toastFailure(error, 'The message that it answers could not be loaded'),
+      );
+  };
+}
+const isPriority = (one: NotificationPriority | undefined): one is Priority => one !== undefined && one in priorities;
 
 const Replying = ({ to, onCancel }: { readonly to: ChatMessage; readonly onCancel: () => void }) => (
   <div className={classes['replying']}>

@@ -9,6 +9,7 @@ import { ConversationHead } from './conversation-head.tsx';
 import { MessageItem } from './message-item.tsx';
 import { MessageLog } from './message-log.tsx';
 import classes from './messaging.module.css';
+import { ScheduledHere } from './scheduled-messages.tsx';
 import { type OpenConversation, useConversation } from './use-conversation.ts';
 import { useMessageActions } from './use-message-actions.ts';
 import type { MessagePlace } from './use-messages.ts';
@@ -29,14 +30,17 @@ export function ConversationView({ id, away, place }: ConversationViewProps) {
   const { channel } = conversation;
   if (!channel.data && channel.status !== 'loading')
     return (
-      <Absent
-        type="Channel"
-        id={id}
-        noun="conversation"
-        status={channel.status}
-        error={channel.error}
-        {...{ denied, missing, away }}
-      />
+      <>
+        <ScheduledHere channel={id} />
+        <Absent
+          type="Channel"
+          id={id}
+          noun="conversation"
+          status={channel.status}
+          error={channel.error}
+          {...{ denied, missing, away }}
+        />
+      </>
     );
   return channel.data ? <Shown conversation={conversation} id={id} away={away} /> : <SkeletonRows rows={8} />;
 }
@@ -86,12 +90,16 @@ function Shown({ conversation, id, away }: ShownProps) {
             key={id}
             channel={conversation.channel.data}
             replyTo={replyTo}
+            onReply={setReplyTo}
             onReplied={onReplied}
             {...{ id, members, me, rights, actions }}
           />
         ) : null
       ) : (
-        <p className={classes['whyNot']}>{rights.whyNotWrite}</p>
+        <>
+          <ScheduledHere channel={id} />
+          <p className={classes['whyNot']}>{rights.whyNotWrite}</p>
+        </>
       )}
     </section>
   );

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { dayOf, momentWords } from '../../platform/dates.ts';
 import { toastFailure } from '../../shell/hooks/toasts.ts';
 import classes from './messaging.module.css';
-import type { Scheduled, useScheduled } from './use-scheduled.ts';
+import { type Scheduled, useScheduled } from './use-scheduled.ts';
 
 interface SendLaterProps {
   /** The time that is set already. */
@@ -63,11 +63,14 @@ export function SendLater({ at, onChoose, onClose }: SendLaterProps) {
 
 interface ScheduledMessagesProps {
   readonly list: ReturnType<typeof useScheduled>;
-  /** Puts the text back into the composer. */
-  readonly onEdit: (text: string) => void;
+  /** Puts the message back into the composer; absent where its writer may not write. */
+  readonly onEdit?: (message: Scheduled) => void;
 }
 
-/** The user's messages that wait for their time, above the composer. */
+/** The same where nothing can be written: what was not sent is lost to nobody. */
+export const ScheduledHere = ({ channel }: { readonly channel: string }) => <ScheduledMessages list={useScheduled(channel)} />;
+
+/** The user's messages that wait for their time, or were not sent at it, above the composer. */
 export function ScheduledMessages({ list: { scheduled, remove, moveTo }, onEdit }: ScheduledMessagesProps) {
   const [moving, setMoving] = useState<Scheduled>();
   if (scheduled.length === 0) return null;
@@ -79,21 +82,18 @@ export function ScheduledMessages({ list: { scheduled, remove, moveTo }, onEdit 
           <span className={classes['scheduledText']}>
             <b>{one.state === 'Failed' ? `Not sent: ${one.problem ?? 'it was refused'}` : momentWords(one.at)}</b> {one.text}
           </span>
-          <Button size="compact-xs" variant="subtle" onClick={() => setMoving(one)}>
-            Change time
-          </Button>
-          <Button
-            size="compact-xs"
-            variant="subtle"
-            onClick={() => {
-              onEdit(one.text);
-              remove(one.key).catch(fail);
-            }}
-          >
-            Edit
-          </Button>
+          {onEdit ? (
+            <>
+              <Button size="compact-xs" variant="subtle" onClick={() => setMoving(one)}>
+                Change time
+              </Button>
+              <Button size="compact-xs" variant="subtle" onClick={() => void remove(one.key).then(() => onEdit(one), fail)}>
+                Edit
+              </Button>
+            </>
+          ) : null}
           <Button size="compact-xs" variant="subtle" color="red" onClick={() => void remove(one.key).catch(fail)}>
-            Cancel sending
+            {one.state === 'Failed' ? 'Discard' : 'Cancel sending'}
           </Button>
         </li>
       ))}

@@ -10,6 +10,14 @@ const [pause, longest] = [50, 250];
 /** Milliseconds without typing before a draft is sent to the writer's other devices. */
 const restBeforeSending = 1_000;
 
+/** The conversations whose drafts stay. A part of the memberships would take drafts with it, so all stay until they are known. */
+function useKnownChannels(channel: string): ReadonlySet<string> | 'all' {
+  const { profile, permissions } = useMe();
+  const { status, isPartial, items } = useUnread(profile.id).memberships;
+  if (status !== 'ready' || isPartial || permissions.includes('read all messages')) return 'all';
+  return new Set([channel, ...items.map((one) => one.channel.id)]);
+}
+
 /** The text being written in a conversation. It follows its writer to other devices. */
 export function useDraft(channel: string) {
   const client = useClient();
@@ -20,8 +28,7 @@ export function useDraft(channel: string) {
   const list = useList(
     keeps ? { type: 'PersonalPreferences', filters: [{ kind: 'Owner', values: [profile.id] }], pageSize: 1 } : null,
   );
-  const { memberships } = useUnread(profile.id);
-  const seesAll = me.permissions.includes('read all messages');
+  const known = useKnownChannels(channel);
   const stored = list.items[0];
   const kept = stored?.drafts?.find((one) => one.channel.id === channel)?.text ?? '';
   const [typed, setTyped] = useState<string>();
@@ -33,10 +40,6 @@ export function useDraft(channel: string) {
     waits.current = undefined;
     if (typed === undefined || saved.current === typed || (!stored && list.status !== 'ready')) return;
     saved.current = typed;
-    // Part of the memberships would take drafts with it.
-    const { status, isPartial, items } = memberships;
-    const known =
-      status === 'ready' && !isPartial && !seesAll ? new Set([channel, ...items.map((one) => one.channel.id)]) : 'all';
     const lost = () => {
       saved.current = undefined; // saved again with the next letter
     };

@@ -1,7 +1,8 @@
 import type { ListQuery } from '@notewell/client';
 import { expect, test } from 'vitest';
 import { emptyList, markupOf, watched } from '../../platform/testing/draw.tsx';
-import { useScheduled } from './use-scheduled.ts';
+import { ScheduledHere } from './scheduled-messages.tsx';
+import { useScheduled, withScheduled } from './use-scheduled.ts';
 
 /** The keys of the messages that wait in one conversation. */
 function drawn(permissions: readonly string[]): string {
@@ -35,4 +36,23 @@ test('lists the user’s own messages of the conversation, the next first', () =
 });
 test('asks for nothing where the user keeps no preferences', () => {
   expect(drawn([])).toContain('may not: ');
+});
+test('shows a message that was not sent where its writer may write no more, to discard it', () => {
+  const failed = {
+    key: 'one',
+    at: '2026-12-01T10:00:00.000Z',
+    channel: { id: 'c1' },
+    text: 'Hello',
+    state: 'Failed',
+    problem: 'Left.',
+  };
+  const watchList = () => watched({ ...emptyList, items: [{ id: 'own', scheduled: [failed] }] });
+  const user = { id: 'me', permissions: ['PersonalPreferences.Update'] };
+  const markup = markupOf(<ScheduledHere channel="c1" />, { client: { watchList }, user });
+  for (const words of ['Not sent: Left.', 'Hello', 'Discard']) expect(markup).toContain(words);
+  expect(markup).not.toContain('Change time');
+});
+test('is taken back into the composer after what is written there', () => {
+  expect(withScheduled(' ', 'Later')).toBe('Later');
+  expect(withScheduled('Now\n', 'Later')).toBe('Now\n\nLater');
 });

@@ -4,6 +4,10 @@ import { useMe } from '../../shell/session/session.ts';
 
 export type Scheduled = NonNullable<PersonalPreferences['scheduled']>[number];
 
+/** The text of the composer once a scheduled message is taken back into it: nothing written there is lost. */
+export const withScheduled = (written: string, text: string): string =>
+  written.trim() === '' ? text : `${written.trimEnd()}\n\n${text}`;
+
 /** The user's messages that the server sends later, in one conversation. They are changed and cancelled until then. */
 export function useScheduled(channel: string) {
   const client = useClient();

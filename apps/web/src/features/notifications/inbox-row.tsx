@@ -22,6 +22,7 @@ const verbs: Partial<Record<NotificationKind, string>> = {
   ReviewRequested: 'Review',
   Message: 'Read',
   Mention: 'Read',
+  MessageNotSent: 'Review',
   FormCompleted: 'Review',
   DocumentReceived: 'Review',
 };

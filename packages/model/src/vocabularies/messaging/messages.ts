@@ -20,6 +20,7 @@ export const NotificationKind = enumeration('NotificationKind', [
   'AppointmentByPatient',
   'Message',
   'Mention',
+  'MessageNotSent',
   'FormToFill',
   'FormCompleted',
   'FollowUp',

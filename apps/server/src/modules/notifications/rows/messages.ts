@@ -1,4 +1,4 @@
-import { type ChannelMembership, type ChatMessage, type Notification, typedAs } from '@notewell/model';
+import { type ChannelMembership, type ChatMessage, type Notification, type PersonalPreferences, typedAs } from '@notewell/model';
 import { isInformed } from '@notewell/rules';
 import type { Save } from '../../../resources/saving/behaviour.ts';
 import { find, findAll, lookUp } from '../../../resources/saving/lookup.ts';
@@ -40,6 +40,9 @@ async function membersFor({ save, before, after }: Facts<'ChatMessage'>): Promis
 /** A conversation is notified of once until it is read: its unread messages are counted in it. */
 const about = ({ channel }: ChatMessage) => ({ id: channel.id, resourceType: 'Channel' as const });
 
+/** Scheduled messages that were not sent; the one that failed last is the last. */
+const failedIn = ({ scheduled = [] }: PersonalPreferences) => scheduled.filter(({ state }) => state === 'Failed');
+
 export const messageRows = [
   rowFor('ChatMessage', { kind: 'Message', title: 'You have a new message', happened: membersFor, about }),
   rowFor('ChatMessage', {
@@ -55,6 +58,17 @@ export const messageRows = [
       return new Map(added.map(({ id, resourceType }) => [id, { to: toOf(resourceType) }] as const));
     },
     about,
+  }),
+  rowFor('PersonalPreferences', {
+    kind: 'MessageNotSent',
+    title: 'A scheduled message was not sent',
+    happened: ({ before, after }) =>
+      before && failedIn(after).some(({ key }) => failedIn(before).every((one) => one.key !== key))
+        ? new Map([[after.owner.id, { to: toOf(after.owner.resourceType), priority: 'High' }]])
+        : nobody,
+    about: (after) => failedIn(after).at(-1)?.channel ?? { id: after.id ?? '', resourceType: 'PersonalPreferences' },
+    alsoToSelf: true,
+    fromMachines: true,
   }),
 ];
 
@@ -75,13 +89,28 @@ export const readingEnds: Ending = {
   type: 'ChannelMembership',
   ends: (save) => {
     const [before, after] = [typedAs('ChannelMembership', save.before), typedAs('ChannelMembership', save.after)];
-    if (!before || after.lastReadAt === before.lastReadAt) return undefined;
-    const stays = async ({ kind }: Notification) => after.lastReadAt !== undefined && hasUnread(save, after, kind === 'Mention');
-    return { about: after.channel.id, recipient: after.member.id, stays };
+    if (!before || after.lastReadAt === before.lastReadAt) return [];
+    const stays = async ({ kind }: Notification) =>
+      kind === 'MessageNotSent' || (after.lastReadAt !== undefined && hasUnread(save, after, kind === 'Mention'));
+    return [{ about: after.channel.id, recipient: after.member.id, stays }];
   },
   // Who left opens the conversation no more.
   goesWith: (before) => {
     const { channel, member } = typedAs('ChannelMembership', before);
     return { about: channel.id, recipient: member.id };
+  },
+};
+
+/** Sending a failed message again, or discarding it, ends its notification. */
+export const sendingEnds: Ending = {
+  type: 'PersonalPreferences',
+  ends: ({ before, after }) => {
+    if (!before) return [];
+    const [was, is] = [before, after].map((one) =>
+      failedIn(typedAs('PersonalPreferences', one)).map(({ channel }) => channel.id),
+    );
+    const recipient = typedAs('PersonalPreferences', after).owner.id;
+    const over = new Set(was?.filter((channel) => !is?.includes(channel)));
+    return [...over].map((about) => ({ about, recipient, stays: async ({ kind }) => kind !== 'MessageNotSent' }));
   },
 };
