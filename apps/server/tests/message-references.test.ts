@@ -38,6 +38,17 @@ beforeAll(async () => {
   await calls.saving.create({ ...place, draft, id: chart });
 });
 
+it('leaves no document without a file in the chart, if a conversation could not be stored', async () => {
+  const patient = { id: chart, resourceType: 'Patient' };
+  const channel = await made('/channels', { kind: 'Patient', name: 'Care', patient, private: true });
+  await made('/chatMessages', { channel: { id: channel, resourceType: 'Channel' }, text: 'Words' });
+  const documents = async () => (await as(writer, 'POST', '/documentReferences/queries', [])).json<unknown[]>().length;
+  const before = await documents();
+  // These calls have no store of content.
+  expect((await as(writer, 'POST', `/channels/${channel}/export`)).status).toBe(500);
+  expect(await documents()).toBe(before);
+});
+
 /** A message of the writer that names a note and a document of the chart, in a channel with everybody. */
 async function conversation() {
   const channel = { id: await made('/channels', { kind: 'Patient', name: 'Care', private: true }), resourceType: 'Channel' };

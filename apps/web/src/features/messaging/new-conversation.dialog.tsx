@@ -9,7 +9,7 @@ import { sentenceFor } from '../../platform/failure.ts';
 import { subjectOfMe } from '../../shell/session/may.ts';
 import { useMe } from '../../shell/session/session.ts';
 import { PickPatient } from '../charts/patient-picker/pick-patient.tsx';
-import { beginConversation } from './begin-conversation.ts';
+import { conversationBeginner } from './begin-conversation.ts';
 import classes from './messaging.module.css';
 import { RelativesSelect } from './relatives-select.tsx';
 import { StaffSelect } from './staff-select.tsx';
@@ -54,6 +54,7 @@ export function NewConversationDialog({ onClose, onBegun, about: of, known = {} 
   const [patient, setPatient] = useState<Reference<'Patient'> | undefined>(of);
   const [fault, setFault] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const [beginConversation] = useState(() => conversationBeginner(client));
   const named = !of && (kind === 'Team' || kind === 'Announcement');
   const words = of ? { ...labels, Patient: 'With the $t(patient)', Team: 'Staff only' } : labels;
   const explained = of ? { ...abouts, Team: 'For colleagues, about the $t(patient), who does not see it.' } : abouts;
@@ -72,7 +73,7 @@ export function NewConversationDialog({ onClose, onBegun, about: of, known = {} 
     const family = relatives.map((id) => ({ id, resourceType: 'RelatedPerson' as const }));
     try {
       const about = kind === 'Patient' || of ? patient : undefined;
-      const id = await beginConversation(client, {
+      const id = await beginConversation({
         kind,
         name: named ? name.trim() : undefined,
         isPrivate: !named || isOpen === 'private',

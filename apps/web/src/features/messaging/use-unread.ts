@@ -5,7 +5,7 @@ import { unreadCount, unreadOf } from '@notewell/rules/messaging';
 import { useMe } from '../../shell/session/session.ts';
 
 /** Channels that one request for messages takes. */
-const mostChannels = 1_000;
+export const mostChannels = 1_000;
 const none: readonly never[] = [];
 
 /**

@@ -83,7 +83,7 @@ interface Exported extends Pick<Parameters<typeof conversationPrintout>[0], 'cha
   readonly patient: string;
 }
 
-/** Creates the document, which decides if the caller may, and then gives it its file. */
+/** Asks if the caller may create the document, makes its file, and only then the document: without a file it would be empty. */
 async function kept({ practice, caller }: Call, parts: AppParts, exported: Exported): Promise<string> {
   const { store, saving, content } = parts;
   const { channel, members, patient } = exported;
@@ -96,7 +96,8 @@ async function kept({ practice, caller }: Call, parts: AppParts, exported: Expor
     fileName: 'conversation.pdf',
   };
   const place = { practice, caller, definition: DocumentReference };
-  const made = await saving.create({ ...place, draft, id: `${patient}.${v7()}` });
+  const id = `${patient}.${v7()}`;
+  await saving.judge(practice, { caller, definition: DocumentReference, draft, id });
   const preferences = await preferencesOf(parts, practice);
   const printout = conversationPrintout({
     ...exported,
@@ -107,6 +108,7 @@ async function kept({ practice, caller }: Call, parts: AppParts, exported: Expor
     now: new Date(parts.now()),
   });
   const facts = await content.put(practice, Readable.from([await renderPrintout(printout)]));
+  const made = await saving.create({ ...place, draft, id });
   const url = `${apiBase}/practices/${practice}/${DocumentReference.collection}/${made.id}/content`;
   const before = await rowOf({ practice, store }, 'DocumentReference', made.id);
   await saving.updateContent({ ...place, before, content: { ...facts, url, contentType: 'application/pdf' } });

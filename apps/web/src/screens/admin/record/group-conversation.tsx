@@ -4,7 +4,7 @@ import { mayBeginForGroup } from '@notewell/rules/messaging';
 import { Section } from '@notewell/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { beginConversation } from '../../../features/messaging/begin-conversation.ts';
+import { conversationBeginner } from '../../../features/messaging/begin-conversation.ts';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import { addressOf, ResourceLink, useShellFacts } from '../../../shell/screens.tsx';
 import { subjectOfMe } from '../../../shell/session/may.ts';
@@ -59,12 +59,13 @@ function useBegin(id: string) {
   const { screens } = useShellFacts();
   // A second press waits for the first.
   const [busy, setBusy] = useState(false);
+  const [beginConversation] = useState(() => conversationBeginner(client));
   const begin = async () => {
     if (busy) return;
     setBusy(true);
     try {
       const group = { id, resourceType: 'Group' as const };
-      const channel = await beginConversation(client, { kind: 'Team', isPrivate: true, group, people: [] });
+      const channel = await beginConversation({ kind: 'Team', isPrivate: true, group, people: [] });
       await navigate({ to: addressOf(screens, 'Channel', channel) ?? '/' });
     } catch (error) {
       toastFailure(error, 'The conversation was not begun');

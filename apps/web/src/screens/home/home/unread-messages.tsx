@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { useClient } from '@notewell/client/react';
-import type { Unread } from '@notewell/rules/messaging';
+import { useClient, useList } from '@notewell/client/react';
+import type { ChannelMembership } from '@notewell/model';
+import { type Unread, unreadOf } from '@notewell/rules/messaging';
 import { Section, Status } from '@notewell/ui';
 import { useState } from 'react';
-import { useUnread } from '../../../features/messaging/use-unread.ts';
+import { mostChannels, useUnread } from '../../../features/messaging/use-unread.ts';
 import { WorkRow, WorkRows } from '../../../features/notes/work-list/index.ts';
 import { dateWords, dayOf, timeOf } from '../../../platform/dates.ts';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
@@ -14,9 +15,12 @@ const most = 3;
 
 /** Unread messages from others, opened in place. Empty without any. */
 export function UnreadMessages({ me, mayMark }: { readonly me: string; readonly mayMark: boolean }) {
-  const { unread, memberships, countIn } = useUnread(me);
+  const { memberships, countIn, unread: newest } = useUnread(me);
+  const waiting = memberships.items.filter((one) => !one.hidden && countIn(one) > 0);
+  const total = waiting.reduce((sum, one) => sum + countIn(one), 0);
+  const older = useUnreadIn(newest.length < Math.min(most, total) ? waiting : [], me);
+  const unread = older.length > newest.length ? older : newest;
   if (unread.length === 0) return null;
-  const total = memberships.items.reduce((sum, one) => sum + (one.hidden ? 0 : countIn(one)), 0);
   return (
     <Section title="Unread messages" aside={total}>
       <WorkRows>
@@ -26,6 +30,24 @@ export function UnreadMessages({ me, mayMark }: { readonly me: string; readonly 
       </WorkRows>
     </Section>
   );
+}
+
+/** Unread messages of these conversations, also where the newest messages of all are those of others. */
+function useUnreadIn(waiting: readonly ChannelMembership[], me: string): readonly Unread[] {
+  const values = waiting.map(({ channel }) => channel.id).toSorted();
+  const ofOthers = { kind: 'Author', values: [me], exclude: true };
+  const { items } = useList(
+    values.length > 0
+      ? {
+          type: 'ChatMessage',
+          filters: [{ kind: 'Channel', values: values.slice(-mostChannels) }, ofOthers],
+          orderBy: 'sent',
+          order: 'desc',
+          pageSize: 50,
+        }
+      : null,
+  );
+  return unreadOf(me, waiting, items);
 }
 
 /** The time for messages of today, else the day. */
