@@ -1,6 +1,6 @@
 import type { Channel, ChannelMembership } from '@notewell/model';
 import { describe, expect, it } from 'vitest';
-import { conversationTitle, nameOf, readerWords } from './readers.ts';
+import { conversationTitle, isTitledByMembers, nameOf, readerWords } from './readers.ts';
 
 const channel = (more: Partial<Channel> = {}): Channel => ({
   resourceType: 'Channel',
@@ -50,6 +50,23 @@ describe('a conversation', () => {
     const patient = { id: 'p', resourceType: 'Patient' as const, display: 'Moss, Elena' };
     expect(conversationTitle(channel({ kind: 'Patient', patient }), both, me)).toBe('Elena Moss');
     expect(conversationTitle(channel({ kind: 'Patient', patient }), both, 'p')).toBe('Maya Chen and Ruth Gold');
+  });
+  it('needs the members where it names them', () => {
+    const both = [member(me), member('Ruth Gold, PhD')];
+    const patient = { id: 'p', resourceType: 'Patient' as const, display: 'Moss, Elena' };
+    const group = { id: 'g', resourceType: 'Group' as const, display: 'Monday group' };
+    for (const more of [
+      {},
+      { name: 'Team' },
+      { patient },
+      { group },
+      { patient: { ...patient, id: me } },
+      { patient: { id: 'p' } },
+    ])
+      for (const kind of ['Team', 'Direct', 'Patient', 'Announcement'] as const) {
+        const one = channel({ kind, ...more });
+        expect(conversationTitle(one, [], me) !== conversationTitle(one, both, me)).toBe(isTitledByMembers(one, me));
+      }
   });
   it('names people as spoken', () => {
     expect(nameOf({ id: 'x', resourceType: 'Patient', display: 'Moss, Elena' })).toBe('Elena Moss');

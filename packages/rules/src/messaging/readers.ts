@@ -60,3 +60,7 @@ export function conversationTitle(channel: Channel, members: readonly ChannelMem
   }
   return channel.group?.display ?? (others.length > 0 ? listWords(others.slice(0, 3)) : kinds[channel.kind]);
 }
+
+/** True if the title of a conversation names its members. */
+export const isTitledByMembers = ({ name, kind, patient, group }: Channel, self: string): boolean =>
+  !name && (kind === 'Direct' || !((patient?.display && patient.id !== self) || group?.display));

@@ -1,6 +1,6 @@
 import { useList } from '@notewell/client/react';
 import type { Channel, ChannelKind, ChannelMembership, ChatMessage } from '@notewell/model';
-import { conversationTitle, joinable } from '@notewell/rules/messaging';
+import { conversationTitle, isTitledByMembers, joinable } from '@notewell/rules/messaging';
 import { useState } from 'react';
 import { subjectOfMe } from '../../shell/session/may.ts';
 import { useMe } from '../../shell/session/session.ts';
@@ -34,8 +34,11 @@ export function useConversations() {
     useList(ids.length > 0 ? { type: 'Channel', filters: [{ kind: 'Id', values: ids }], whole: true } : null),
   );
   const shared = useList({ type: 'Channel', filters: [{ kind: 'Kind', values: joinableKinds }], whole: true });
+  const byMembers = channels.items.flatMap((one) => (isTitledByMembers(one, self) ? (one.id ?? []) : [])).toSorted();
   const everybody = useSteady(
-    useList(ids.length > 0 ? { type: 'ChannelMembership', filters: [{ kind: 'Channel', values: ids }], whole: true } : null),
+    useList(
+      byMembers.length > 0 ? { type: 'ChannelMembership', filters: [{ kind: 'Channel', values: byMembers }], whole: true } : null,
+    ),
   ).items;
   const conversations = channels.items.flatMap((channel): Conversation[] => {
     const { id = '' } = channel;
