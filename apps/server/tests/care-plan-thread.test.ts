@@ -303,6 +303,44 @@ describe('what a signed note leaves in the care plan', () => {
     expect(await goal()).toMatchObject({ status: 'InProgress' });
   });
 
+  test('is nothing on a plan that was over before the session', async () => {
+    const { plans } = await worldOf(0);
+    const [ended = '', wrong = ''] = plans;
+    const end = '2026-10-31';
+    const signed = async (serviceDate: string) => {
+      const note = await made<Note>('/notes', {
+        status: 'Preliminary',
+        composition: 'Individual',
+        definition: noteType,
+        subject,
+        serviceDate,
+        placeOfService: { code: '11' },
+        sections: sections([goalOf(ended, 'sleep', 4), goalOf(wrong, 'sleep', 4)]),
+        participants: [{ role: 'PrimaryPerformer', individual: me() }],
+      });
+      const { body } = await put(signing(note));
+      expect(body.status, JSON.stringify(body)).toBe('Final');
+      return body;
+    };
+    const plansOf = async (note: Note) =>
+      (await reportedBy<CarePlanOutcome>('/carePlanOutcomes', note)).map(({ carePlan }) => carePlan?.id).toSorted();
+    const change = async (plan: string, body: object[]) =>
+      expect((await clinician.call('PATCH', `/carePlans/${plan}`, { body })).status).toBe(200);
+    const before = await signed('2026-10-01');
+    await change(ended, [{ op: 'add', path: '/end', value: end }]);
+    for (const value of ['Active', 'Completed']) await change(ended, [{ op: 'replace', path: '/status', value }]);
+    await change(wrong, [
+      { op: 'replace', path: '/status', value: 'EnteredInError' },
+      { op: 'add', path: '/enteredInErrorReason', value: 'Another patient' },
+    ]);
+    expect(await plansOf(await signed('2026-11-01'))).toEqual([]);
+    expect(await plansOf(await signed('2026-10-30'))).toEqual([ended]);
+    // A correction keeps what the note left.
+    const goals = [goalOf(ended, 'sleep', 5), goalOf(wrong, 'sleep', 5)];
+    expect((await put(amending(before, goals))).body.status).toBe('Amended');
+    expect(await plansOf(before)).toEqual([ended, wrong].toSorted());
+  });
+
   test('is nobody’s to write by hand', async () => {
     const world = await worldOf(1);
     const note = await draft(world.visits[0] ?? '', [goalOf(world.plans[0] ?? '', 'sleep', 4)]);

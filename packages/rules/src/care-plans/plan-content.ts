@@ -17,5 +17,7 @@ export const planContent = {
   arranged: ['participants', 'end', 'measures'],
   /** Set by everybody once the plan is in force. */
   ofDraft: ['reviewDue'],
+  /** States in which nothing of it changes any more. */
+  over: ['Completed', 'Revoked', 'EnteredInError'],
   progress: { items: ['status', 'achieved', 'currentValue', 'history'] },
 } as const;

@@ -1,4 +1,5 @@
 import type { CarePlan, CarePlanOutcome, CarePlanSession, Encounter, Note, SessionStatus } from '@notewell/model';
+import { planContent } from './plan-content.ts';
 
 /* From goals named in a note to the records that a final note leaves: sessions, outcomes, activities of the visit. */
 
@@ -47,6 +48,15 @@ export const knownWork = (work: readonly ItemWork[], plans: ReadonlyMap<string, 
     const item = plans.get(one.plan)?.items?.find(({ id }) => id === one.item);
     return item ? [{ ...one, kind: item.kind, title: item.title }] : [];
   });
+
+/** Day of the session that a note describes. */
+export const sessionDayOf = ({ serviceDate, sessionTime }: Pick<Note, 'serviceDate' | 'sessionTime'>): string | undefined =>
+  serviceDate ?? sessionTime?.start?.slice(0, 10);
+
+/** True if a session of the day may work on the plan: it was not over, and nobody said that it was wrong. */
+export const takesWork = ({ status, end }: Pick<CarePlan, 'status' | 'end'>, day: string | undefined): boolean =>
+  !planContent.over.some((one) => one === status) ||
+  (status !== 'EnteredInError' && end !== undefined && day !== undefined && day <= end);
 
 export interface SessionState {
   readonly status: SessionStatus;

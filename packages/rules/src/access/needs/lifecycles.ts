@@ -152,7 +152,12 @@ export const lifecycles: { readonly [T in ResourceType]?: Lifecycle } = {
     open: ['Draft'],
     instead: 'Revoke this plan, or set its status to entered in error. It is not deleted.',
     withdrawn: { states: ['Revoked', 'EnteredInError'], reason: byMaker },
-    unsigned: ['Completed', 'Revoked', 'EnteredInError'],
+    unsigned: planContent.over,
+    fixed: {
+      fields: [...planContent.agreed, ...planContent.arranged, ...planContent.ofDraft, 'reviews'],
+      in: planContent.over,
+      reason: 'This plan is over and takes no more changes. Make a new plan.',
+    },
     begun: { reason: 'Only the author of this plan, who is responsible for it, or their supervisor can put it in force.' },
     master: 'note master',
     signed: {

@@ -57,7 +57,7 @@ describe('the draft of a plan', () => {
 
 describe('a signed review', () => {
   const review = { summary: 'Better', by: person('ana'), hash: 'a' };
-  it.each(['Draft', 'Active', 'Completed'])('stays in a plan that is %s, for everybody', (status) => {
+  it.each(['Draft', 'Active'])('stays in a plan that is %s, for everybody', (status) => {
     const plan = { status, author: person('ana'), participants, reviews: [review] };
     for (const who of [by('ana'), master]) {
       expect(may('CarePlan', who, plan, { reviews: [] })).toBe(false);
@@ -115,6 +115,36 @@ describe('a plan in force', () => {
   });
   it.each(work)('is worked on by the team: %o', (change) => {
     for (const row of [plan, signed]) expect(may('CarePlan', by('ben'), row, change)).toBe(true);
+  });
+});
+
+describe('a plan that is over', () => {
+  const goal = { id: 'a', kind: 'Goal', title: 'Sleep', status: 'InProgress' };
+  const plan = { author: person('ana'), participants, items: [goal], start: '2026-01-01', end: '2026-02-01' };
+  const changes = [
+    { items: [{ ...goal, status: 'Achieved' }] },
+    { items: [{ ...goal, title: 'Forged' }] },
+    { items: [goal, { ...goal, id: 'b' }] },
+    { reviews: [{ summary: 'Better' }] },
+    { start: '2025-01-01' },
+    { end: undefined },
+    { reviewDue: '2027-01-01' },
+    { measures: [{ every: 1 }] },
+  ];
+  it.each(['Completed', 'Revoked', 'EnteredInError'])('takes no more changes once it is %s, signed or not', (status) => {
+    const signed = { signatures: [{ status: 'Signed', signer: person('ana') }] };
+    for (const row of [
+      { ...plan, status },
+      { ...plan, ...signed, status },
+    ])
+      for (const change of changes)
+        for (const who of [by('ana'), master]) expect([change, may('CarePlan', who, row, change)]).toEqual([change, false]);
+    expect(may('CarePlan', by('ana'), { ...plan, status }, { copyGiven: true })).toBe(true);
+    expect(may('CarePlan', by(fixedIds.systemAccount), { ...plan, status }, { title: 'Imported' })).toBe(true);
+  });
+  it('is still marked as entered in error', () => {
+    const change = { status: 'EnteredInError', enteredInErrorReason: 'Another patient' };
+    expect(may('CarePlan', by('ana'), { ...plan, status: 'Completed' }, change)).toBe(true);
   });
 });
 

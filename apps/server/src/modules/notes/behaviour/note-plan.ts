@@ -13,8 +13,10 @@ import {
   isInForce,
   knownWork,
   outcomeFrom,
+  sessionDayOf,
   sessionFrom,
   sessionStateBefore,
+  takesWork,
   workOf,
 } from '@notewell/rules';
 import { newId } from '../../../resources/columns/row.ts';
@@ -31,10 +33,21 @@ export async function planWork(save: Save, note: Note): Promise<readonly ItemWor
   const plans = new Map<string, CarePlan>();
   for (const id of new Set(work.map(({ plan }) => plan))) {
     const plan = await lookUp(save, 'CarePlan', id);
-    if (plan?.patient.id === note.subject.id) plans.set(id, plan);
+    if (plan?.patient.id !== note.subject.id) continue;
+    if (takesWork(plan, sessionDayOf(note)) || (await hasReported(save, note, id))) plans.set(id, plan);
   }
   return knownWork(work, plans);
 }
+
+/** True if the note left work on the plan before, which a correction then keeps. */
+const hasReported = async (save: Save, note: Note, plan: string): Promise<boolean> =>
+  note.id !== undefined &&
+  (
+    await find(save, 'CarePlanOutcome', [
+      { kind: 'ReportedIn', values: [note.id] },
+      { kind: 'CarePlan', values: [plan] },
+    ])
+  ).length > 0;
 
 const byReport = (save: Save) => [{ kind: 'ReportedIn', values: [save.id] }];
 const isOf = ({ carePlan, item }: CarePlanOutcome, work: ItemWork): boolean => carePlan?.id === work.plan && item === work.item;

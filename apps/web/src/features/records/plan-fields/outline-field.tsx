@@ -6,7 +6,7 @@ import { useConfirm, useTreeDrag } from '@notewell/ui';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { usePlanPlace } from '../../charts/care-plan/plan-place.ts';
-import { type FieldProps, useEditedRecord, useFieldSurroundings } from '../fields/field-context.ts';
+import { FieldContext, type FieldProps, useEditedRecord, useFieldSurroundings } from '../fields/field-context.ts';
 import { useRefusal } from '../record-kinds/use-refusal.ts';
 import classes from './outline.module.css';
 import { OutlineItem } from './outline-item.tsx';
@@ -26,6 +26,10 @@ const blank = (kind: PlanItem['kind'], parent: string | undefined): PlanItem => 
 });
 /** A goal or an objective of a plan begins in progress. */
 const begunIn = (item: PlanItem): PlanItem => (item.kind === 'Intervention' ? item : { ...item, status: 'InProgress' });
+
+/** The items with progress on the first. */
+const withProgress = (items: readonly PlanItem[]): readonly PlanItem[] =>
+  items.map((item, index) => (index === 0 ? { ...item, currentValue: (item.currentValue ?? 0) + 1 } : item));
 
 /** The goals of a care plan. The plan's rules say what may change. */
 export function OutlineField(props: FieldProps) {
@@ -60,7 +64,8 @@ interface OutlineProps extends FieldProps {
 
 /** Goals with their objectives and interventions. Enter adds the next one, Alt with an arrow moves it. */
 function Outline({ field, at: place, label, value, onChange, refusal, begins, empty, asked }: OutlineProps) {
-  const { readOnly: shut } = useFieldSurroundings();
+  const surroundings = useFieldSurroundings();
+  const shut = surroundings.readOnly;
   const ask = useConfirm();
   const list = useRef<HTMLDivElement>(null);
   const [begun, setBegun] = useState<Begun>();
@@ -69,6 +74,8 @@ function Outline({ field, at: place, label, value, onChange, refusal, begins, em
   // Once somebody signed, only the progress of an item changes.
   const agreed = shut ? undefined : refusal([...stored, blank('Goal', undefined)]);
   const readOnly = shut || agreed !== undefined;
+  // Once the plan is over, nothing changes.
+  const isOver = readOnly && refusal(withProgress(stored)) !== undefined;
   const items = begun ? withAdded(stored, begun.item, begun.after) : stored;
   const rows = outlineOf(items);
   const put = (next: readonly PlanItem[]) => onChange(next.length === 0 ? undefined : next);
@@ -114,32 +121,34 @@ function Outline({ field, at: place, label, value, onChange, refusal, begins, em
       {rows.length === 0 ? (
         <p className={classes['none']}>{readOnly ? empty : 'Begin with a goal, best in the words in which it was agreed.'}</p>
       ) : (
-        <ol className={classes['rows']}>
-          {rows.map(({ item, depth, number }) => (
-            <OutlineItem
-              key={item.id}
-              fields={of}
-              item={item}
-              depth={depth}
-              number={number}
-              within={`${place}.${stored.findIndex(({ id }) => id === item.id)}`}
-              fixed={readOnly}
-              isBegun={begun?.item.id === item.id}
-              isAsked={asked?.goal === item.id}
-              over={over?.id === item.id ? over.kind : undefined}
-              drag={drag(item.id)}
-              onPart={(name, next) => set(item, name, next)}
-              onNext={() => begin(blank(item.kind, item.parent), item.id)}
-              onNudge={(by) => {
-                put(withNudged(stored, item.id, by));
-                setFocused(item.id);
-              }}
-              onRemove={() => void remove(item)}
-              keptBecause={() => keptBecause(item)}
-              onBelow={(kind) => begin(blank(kind, item.id))}
-            />
-          ))}
-        </ol>
+        <FieldContext value={{ ...surroundings, readOnly: shut || isOver }}>
+          <ol className={classes['rows']}>
+            {rows.map(({ item, depth, number }) => (
+              <OutlineItem
+                key={item.id}
+                fields={of}
+                item={item}
+                depth={depth}
+                number={number}
+                within={`${place}.${stored.findIndex(({ id }) => id === item.id)}`}
+                fixed={readOnly}
+                isBegun={begun?.item.id === item.id}
+                isAsked={asked?.goal === item.id}
+                over={over?.id === item.id ? over.kind : undefined}
+                drag={drag(item.id)}
+                onPart={(name, next) => set(item, name, next)}
+                onNext={() => begin(blank(item.kind, item.parent), item.id)}
+                onNudge={(by) => {
+                  put(withNudged(stored, item.id, by));
+                  setFocused(item.id);
+                }}
+                onRemove={() => void remove(item)}
+                keptBecause={() => keptBecause(item)}
+                onBelow={(kind) => begin(blank(kind, item.id))}
+              />
+            ))}
+          </ol>
+        </FieldContext>
       )}
       {readOnly ? null : (
         <Button
