@@ -49,6 +49,12 @@ describe('the printout of a care plan', () => {
     expect((await printed({ status: 'Draft' })).words).toContain('Draft. This plan is not in force. Not signed yet by Lee, Ann.');
     expect((await printed({ signatures: [] })).words).toContain('Nobody has signed this plan.');
   });
+  it('names who declined to sign, and why', async () => {
+    const declined = { name: 'Lucja Nowak', role: 'Patient', status: 'Declined', declinedReason: 'Other goals first.' } as const;
+    const { words } = await printed({ patientSignatures: [declined] });
+    expect(words).toContain('Lucja Nowak declined to sign: Other goals first.');
+    expect(words).not.toContain('Signed by Lucja Nowak');
+  });
   it('names the plans before and after it', async () => {
     const replaces = { id: 'p1.c0', resourceType: 'CarePlan' as const, display: 'Plan, winter' };
     const replacedBy = { ...plan, title: 'Plan, fall', start: '2026-09-01' };

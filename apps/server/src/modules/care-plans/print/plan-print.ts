@@ -7,7 +7,7 @@ import {
   type PracticePreferences,
   preferencesInForce,
 } from '@notewell/model';
-import { awaitedNames, awaitedOn, isGivenSignature, labelWords, signedRecord } from '@notewell/rules';
+import { awaitedNames, awaitedOn, isDeclinedSignature, isGivenSignature, labelWords, signedRecord } from '@notewell/rules';
 import {
   type Block,
   type Clock,
@@ -183,9 +183,10 @@ const reviewBlocks = ({ reviews = [] }: CarePlan, clock: Clock): Block[] =>
         ]),
       ];
 
-/** Given signatures with their sentences, and who has not signed yet. */
+/** Given signatures with their sentences, who declined to sign, and who has not signed yet. */
 function signatureBlocks({ plan, drawn }: PlanPrintInput, clock: Clock): Block[] {
-  const given = [...(plan.signatures ?? []), ...(plan.patientSignatures ?? [])].filter((one) => isGivenSignature({ ...one }));
+  const all = [...(plan.signatures ?? []), ...(plan.patientSignatures ?? [])];
+  const given = all.filter((one) => isGivenSignature({ ...one }));
   const awaited = awaitedNames(awaitedOn(plan));
   const hash = createHash('sha256')
     .update(signedRecord(CarePlan, plan.id ?? '', { ...plan }))
@@ -209,6 +210,12 @@ function signatureBlocks({ plan, drawn }: PlanPrintInput, clock: Clock): Block[]
         ...(isLater(signed) ? [paragraph('The plan was changed after this signature, such as by progress.', 'warning')] : []),
       ];
     }),
+    ...all
+      .filter((one) => isDeclinedSignature({ ...one }))
+      .map(({ name, signer, declinedReason }) => {
+        const words = `${name ?? signer?.display ?? 'Somebody'} declined to sign`;
+        return paragraph(declinedReason ? `${words}: ${declinedReason}` : `${words}.`, 'warning');
+      }),
     ...(awaited === '' ? [] : [paragraph(`Not signed yet by ${awaited}.`, 'warning')]),
   ];
 }

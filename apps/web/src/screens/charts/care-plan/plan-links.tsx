@@ -27,7 +27,7 @@ function OpenPlanLinks({ planId, plan }: Omit<PlanLinksProps, 'isOpen'>) {
   const relatives = useSigningRelatives(plan);
   const [asking, setAsking] = useState(false);
   const [made, setMade] = useState<SigningLinkMade>();
-  const sent = plan.patientSignatures?.some(({ status }) => status === 'Requested') === true;
+  const sent = plan.patientSignatures?.some(({ status }) => status === 'Requested' || status === 'Declined') === true;
   return (
     <>
       {asking ? null : (

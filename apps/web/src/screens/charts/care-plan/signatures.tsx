@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useClient } from '@notewell/client/react';
-import { type CarePlan, labelOfValue } from '@notewell/model';
+import type { CarePlan } from '@notewell/model';
 import { emptyPlanFault, openRequests, planAttestation } from '@notewell/rules';
 import { useConfirm } from '@notewell/ui';
 import { IconUsers, IconWriting } from '@tabler/icons-react';
@@ -12,12 +12,12 @@ import { useAskedPart } from '../../../features/charts/care-plan/plan-place.ts';
 import { requireRead } from '../../../features/records/draft/read-before-signing.ts';
 import { useRefusal } from '../../../features/records/record-kinds/use-refusal.ts';
 import { useSupervisees } from '../../../features/records/record-kinds/use-supervisees.ts';
-import { momentWords } from '../../../platform/dates.ts';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useMe } from '../../../shell/session/session.ts';
 import { AskSupervisor, AwaitedSignatures } from './awaited-signatures.tsx';
 import classes from './care-plan.module.css';
 import { FamilySignatureDialog } from './family-signature.dialog.tsx';
+import { GivenSignatures } from './given-signatures.tsx';
 import { PlanLinks } from './plan-links.tsx';
 import { wordsOfPlan } from './words-of-plan.ts';
 
@@ -35,8 +35,6 @@ export function Signatures({ planId, plan }: SignaturesProps) {
   const { t } = useTranslation();
   const [taking, setTaking] = useState(false);
   const sign = useSignPlan(planId, plan);
-  const all = [...(plan.signatures ?? []), ...(plan.patientSignatures ?? [])];
-  const given = all.filter(({ status }) => status !== 'Requested');
   const isAuthor = plan.author?.id === profile.id;
   const request = plan.signatures?.find(
     (one) => openRequests(plan).some((open) => open === one) && one.signer?.id === profile.id,
@@ -65,20 +63,7 @@ export function Signatures({ planId, plan }: SignaturesProps) {
   const fault = emptyPlanFault(plan);
   return (
     <div className={classes['part']} ref={useAskedPart('signatures')} tabIndex={-1}>
-      {given.length > 0 ? (
-        <ul className={classes['list']}>
-          {given.map(({ name, signer, credentials, role, signedAt }, index) => (
-            <li key={`${signer?.id} ${signedAt} ${index}`}>
-              <strong>{[name ?? signer?.display, credentials].filter(Boolean).join(', ')}</strong>
-              <span className={classes['quiet']}>
-                {[role ? labelOfValue(role) : '', signedAt ? momentWords(signedAt) : ''].filter(Boolean).join(', ')}
-              </span>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p className={classes['quiet']}>Nobody has signed it.</p>
-      )}
+      <GivenSignatures {...plan} />
       <AwaitedSignatures planId={planId} plan={plan} />
       {isOpen ? (
         <div className={classes['buttons']}>
