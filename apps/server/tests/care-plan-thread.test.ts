@@ -303,6 +303,20 @@ describe('what a signed note leaves in the care plan', () => {
     expect(await goal()).toMatchObject({ status: 'InProgress' });
   });
 
+  test('is taken over by nobody who read the plan before the note was withdrawn', async () => {
+    const { plans, visits } = await worldOf(1);
+    const [plan = ''] = plans;
+    const note = await draft(visits[0] ?? '', [{ ...goalOf(plan, 'sleep', 4), status: 'Achieved' }]);
+    const { body: final } = await put(signing(note));
+    const before = await read<CarePlan>(`/carePlans/${plan}`);
+    expect((await put(inError(final))).status).toBe(200);
+    const items = before.items?.map((item) => (item.id === 'sleep' ? { ...item, status: 'Achieved' } : item));
+    const headers = { 'if-match': `"${before.meta?.versionId}"` };
+    const confirmed = await clinician.call('PUT', `/carePlans/${plan}`, { body: { ...before, items }, headers });
+    expect(confirmed.status).toBe(409);
+    expect((await read<CarePlan>(`/carePlans/${plan}`)).items?.[0]).toMatchObject({ status: 'InProgress' });
+  });
+
   test('is nothing on a plan that was over before the session', async () => {
     const { plans } = await worldOf(0);
     const [ended = '', wrong = ''] = plans;

@@ -1,5 +1,5 @@
 import type { CarePlan, Note, NoteStatus } from '@notewell/model';
-import { isInForce, statesGivenBack, withGivenBack, workOf } from '@notewell/rules';
+import { type ItemWork, isInForce, planContent, statesGivenBack, withGivenBack, workOf } from '@notewell/rules';
 import type { Companion, Save } from '../../../resources/saving/behaviour.ts';
 import { lookUp, rowAsRead } from '../../../resources/saving/lookup.ts';
 import { noteIn } from './open-note.ts';
@@ -21,6 +21,20 @@ async function otherReports(save: Save, { items = [] }: CarePlan): Promise<reado
   return found.flatMap(({ id, note }) => (note ? [{ ...note, id }] : []));
 }
 
+/** States of items that a note in force reported, and reports no more. */
+function droppedBy(before: Note, after: Note): readonly ItemWork[] {
+  const left = isInForce(after) ? workOf(after) : [];
+  return workOf(before).filter(
+    ({ plan, item, status }) =>
+      status !== undefined && !left.some((one) => one.plan === plan && one.item === item && one.status === status),
+  );
+}
+
+/** True if an item of the plan can still take over one of the states. */
+const isOpenTo = ({ status: state, items = [] }: CarePlan, reports: readonly ItemWork[]): boolean =>
+  !planContent.over.some((one) => one === state) &&
+  reports.some(({ item, status }) => items.some(({ id, status: has }) => id === item && has !== status));
+
 const isNamedIn = ({ items = [] }: CarePlan, id: string): boolean =>
   items.some(({ history = [] }) => history.some(({ note }) => note?.id === id));
 
@@ -28,7 +42,8 @@ const isNamedIn = ({ items = [] }: CarePlan, id: string): boolean =>
 export async function statesWithout(save: Save): Promise<readonly Companion[]> {
   const { note: after, before } = noteIn(save);
   if (!before || !isInForce(before)) return [];
-  const plans = new Set(workOf(before).flatMap(({ plan, status }) => (status ? [plan] : [])));
+  const dropped = droppedBy(before, after);
+  const plans = new Set(dropped.map(({ plan }) => plan));
   const note = { id: save.id, resourceType: 'Note' as const };
   const found: Companion[] = [];
   for (const id of plans) {
@@ -36,8 +51,9 @@ export async function statesWithout(save: Save): Promise<readonly Companion[]> {
     if (!plan || plan.status === 'EnteredInError') continue;
     const others = await otherReports(save, plan);
     const back = statesGivenBack({ ...plan, id }, { ...after, id: save.id }, others);
-    // Written unchanged too, so that two notes that end at one moment do not each count on the other's report.
-    if (back.length === 0 && (others.length === 0 || !isNamedIn(plan, save.id))) continue;
+    // Written unchanged too: nobody takes a state over from the note, or counts on it, at the same moment.
+    const takeable = dropped.filter((one) => one.plan === id);
+    if (back.length === 0 && !isNamedIn(plan, save.id) && !isOpenTo(plan, takeable)) continue;
     const { meta: _meta, content: _content, ...kept } = plan;
     const items = withGivenBack(plan.items ?? [], back, { note, reason: reasons[after.status] });
     const held = await rowAsRead(save, 'CarePlan', plan);
