@@ -303,6 +303,33 @@ describe('what a signed note leaves in the care plan', () => {
     expect(await goal()).toMatchObject({ status: 'InProgress' });
   });
 
+  test('is dated by its session, in whatever order the notes are signed', async () => {
+    const { plans, visits } = await worldOf(2);
+    const [plan = ''] = plans;
+    const held = async (visit: number, start: string | undefined, rating: number) => {
+      const note = await draft(visits[visit] ?? '', [goalOf(plan, 'sleep', rating)]);
+      const times = start ? { sessionTime: { start, end: start.replace('10:00', '10:45') } } : { serviceDate: '2026-11-02' };
+      const { body, status } = await put({ ...signing(note), ...times });
+      expect(status, JSON.stringify(body)).toBe(200);
+      return body;
+    };
+    await held(1, '2026-11-09T10:00:00.000Z', 6);
+    const first = await held(0, undefined, 3);
+    const sorted = await clinician.call<CarePlanOutcome[]>('POST', '/carePlanOutcomes/queries?orderBy=at', {
+      body: [{ kind: 'CarePlan', values: [plan] }],
+      headers: { 'notewell-partition-key': patientId },
+    });
+    const times = sorted.body.map(({ at, value }) => [at, value]).toSorted();
+    expect(times).toEqual([
+      ['2026-11-02T12:00:00.000Z', 3],
+      ['2026-11-09T10:00:00.000Z', 6],
+    ]);
+    const { body: moved } = await put({ ...amending(first, [goalOf(plan, 'sleep', 3)]), serviceDate: '2026-11-03' });
+    expect(moved.status, JSON.stringify(moved)).toBe('Amended');
+    const [outcome] = await reportedBy<CarePlanOutcome>('/carePlanOutcomes', first);
+    expect([outcome?.at, (outcome?.recorded ?? '') > '2026-11-10']).toEqual(['2026-11-03T12:00:00.000Z', true]);
+  });
+
   test('is taken over by nobody who read the plan before the note was withdrawn', async () => {
     const { plans, visits } = await worldOf(1);
     const [plan = ''] = plans;

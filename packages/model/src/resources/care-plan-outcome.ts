@@ -30,7 +30,8 @@ export const CarePlanOutcome = defineResource({
     confidential: boolean().about('Its words are kept apart, like those of the note that reports it'),
     observations: list(reference('Observation'), { max: 100 }),
     author: reference('Practitioner').stampedBy('caller'),
-    at: instant().stampedBy('now'),
+    at: instant().stampedBy('now').about('When it was so: in the session, where a note reports it'),
+    recorded: instant().stampedBy('now').about('When it was reported first'),
   },
   filters: {
     Patient: byReference('patient'),

@@ -25,6 +25,13 @@ describe('the states that notes report', () => {
     expect(reportedStates([goal('InProgress', at(21))], [outcome('Achieved', 20)])).toEqual([]);
     expect(reportedStates([goal('InProgress', at(19))], [outcome('Achieved', 20)])).toHaveLength(1);
   });
+  it('are those of the latest session, also if an earlier one is signed after it', () => {
+    const late = { ...outcome('Abandoned', 10), recorded: at(22) };
+    const [found] = reportedStates([goal('InProgress', at(21))], [{ ...outcome('Achieved', 20), recorded: at(21) }, late]);
+    expect(found).toBeUndefined();
+    const [told] = reportedStates([goal('InProgress', at(21))], [{ ...outcome('Achieved', 20), recorded: at(22) }, late]);
+    expect([told?.status, told?.at]).toEqual(['Achieved', at(20)]);
+  });
   it('follow the table of moves', () => {
     expect(reportedStates([goal('NotAchieved')], [outcome('Achieved', 20)])).toEqual([]);
   });

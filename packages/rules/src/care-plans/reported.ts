@@ -6,12 +6,16 @@ import { type ItemWork, isInForce, workOf } from './work.ts';
 type Item = NonNullable<CarePlan['items']>[number];
 type Entry = NonNullable<Item['history']>[number];
 type Plan = Pick<CarePlan, 'id' | 'items'>;
-type Outcome = Pick<CarePlanOutcome, 'item' | 'status' | 'at' | 'reportedIn'>;
+type Outcome = Pick<CarePlanOutcome, 'item' | 'status' | 'at' | 'recorded' | 'reportedIn'>;
+
+/** The moment of a report, which is later than its session. */
+const toldAt = ({ recorded, at = '' }: Pick<Outcome, 'recorded' | 'at'>): string => recorded ?? at;
 
 /** State of an item as a later note reports it. */
 export interface ReportedState {
   readonly item: Item;
   readonly status: GoalStatus;
+  /** The session. */
   readonly at: string;
   readonly note?: NonNullable<CarePlanOutcome['reportedIn']>;
 }
@@ -27,8 +31,8 @@ function lasting({ history = [] }: Pick<Item, 'history'>): readonly Entry[] {
 }
 
 /**
- * States that notes report and the plan does not have yet: per item the latest report, if it came after the item last
- * changed and the table allows the move.
+ * States that notes report and the plan does not have yet: per item the report of the latest session, if it came after the
+ * item last changed and the table allows the move.
  */
 export function reportedStates(items: readonly Item[], outcomes: readonly Outcome[]): readonly ReportedState[] {
   const latest = new Map<string, Outcome>();
@@ -37,9 +41,9 @@ export function reportedStates(items: readonly Item[], outcomes: readonly Outcom
     if (one.item !== undefined && one.status && (one.at ?? '') > (known?.at ?? '')) latest.set(one.item, one);
   }
   return items.flatMap((item) => {
-    const { status, at = '', reportedIn } = latest.get(item.id) ?? {};
+    const { status, at = '', recorded, reportedIn } = latest.get(item.id) ?? {};
     const changed = lasting(item).at(-1)?.at ?? '';
-    if (!status || !item.status || status === item.status || at <= changed) return [];
+    if (!status || !item.status || status === item.status || toldAt({ at, recorded }) <= changed) return [];
     if (!goalTransitions.moves[item.status].includes(status)) return [];
     return [{ item, status, at, ...(reportedIn ? { note: reportedIn } : {}) }];
   });
@@ -59,7 +63,7 @@ export function namingReport(item: Item, was: Item | undefined, outcomes: readon
   const sent = (item.history ?? []).slice(kept.length).map(({ note: _stated, ...entry }) => entry);
   const status = was && item.status !== was.status ? item.status : undefined;
   const report = outcomes
-    .filter((one) => one.item === item.id && one.status === status && (one.at ?? '') > (lasting(was ?? {}).at(-1)?.at ?? ''))
+    .filter((one) => one.item === item.id && one.status === status && toldAt(one) > (lasting(was ?? {}).at(-1)?.at ?? ''))
     .toSorted((a, b) => (a.at ?? '').localeCompare(b.at ?? ''))
     .at(-1);
   const reason = sent.findLast((entry) => entry.status === status)?.reason;

@@ -88,12 +88,17 @@ describe('the thread of a chart', () => {
     const sections = [{ id: 'form', kind: 'Form' as const, form, score: 7 }];
     const records = {
       responses: [response('done', 'Completed'), response('begun', 'InProgress'), response('error', 'EnteredInError')],
-      measured: [note('later', { sections, serviceDate: '2026-03-08' }), note('draft', { sections, status: 'Preliminary' })],
+      measured: [
+        note('early', { sections, serviceDate: '2026-02-20', signed: '2026-03-20T10:00:00.000Z' }),
+        note('later', { sections, serviceDate: '2026-03-08' }),
+        note('draft', { sections, status: 'Preliminary' }),
+      ],
     };
     const { assessments } = threadOf({ ...none, ...records }, time);
     expect(assessments.map(({ id, score }) => [id, score])).toEqual([
       ['later', 7],
       ['done', 12],
+      ['early', 7],
     ]);
   });
   it('ends where an imported plan names its items in a circle', () => {

@@ -10,7 +10,7 @@ import { isInForce } from './work.ts';
 type Item = NonNullable<CarePlan['items']>[number];
 
 export interface ThreadAssessment extends Named {
-  /** Instant. */
+  /** Instant or date of the answers, or of the session in which they were given. */
   readonly at: string | undefined;
   readonly score: number | undefined;
   readonly severity: string | undefined;
@@ -113,7 +113,7 @@ const assessmentsOf = ({ responses, measured = [] }: ThreadRecords): readonly Th
     ...measured.filter(isInForce).flatMap((note) =>
       (note.sections ?? []).flatMap(({ form, score, scores }) => {
         const display = form?.display ?? note.display ?? '';
-        const at = note.signed ?? note.serviceDate;
+        const at = note.sessionTime?.start ?? note.serviceDate ?? note.signed;
         return score === undefined ? [] : [{ ...named(note), display, at, score, severity: scores?.[0]?.severity }];
       }),
     ),

@@ -1,5 +1,6 @@
 import type { ModuleDef } from '../module.ts';
 import { note } from './behaviour/note.ts';
+import { carePlanOutcome } from './behaviour/note-outcomes.ts';
 import { chartPrintoutsRoute } from './chart-printouts.ts';
 import { discardedNoteRoutes } from './discarded-notes.ts';
 import { encounter } from './encounter.ts';
@@ -21,7 +22,7 @@ export const module: ModuleDef = {
     noteChecksRoute(app, parts);
     discardedNoteRoutes(app, parts);
   },
-  behaviours: { Encounter: encounter, Note: note },
+  behaviours: { CarePlanOutcome: carePlanOutcome, Encounter: encounter, Note: note },
   needs: [noFinalNote],
   jobs: [noteChecks],
 };

@@ -23,6 +23,7 @@ import { newId } from '../../../resources/columns/row.ts';
 import type { Companion, RemovedToo, Save } from '../../../resources/saving/behaviour.ts';
 import { find, lookUp, rowAsRead } from '../../../resources/saving/lookup.ts';
 import { everything } from '../../../resources/visibility/visibility.ts';
+import { sessionAt } from './note-outcomes.ts';
 import { noteIn, type OpenNote } from './open-note.ts';
 
 /* Records of a note's work on care plans: a session for each plan, and an outcome for each item once the note is final. */
@@ -73,6 +74,7 @@ function changesPlan(note: Note, before: Note | undefined): boolean {
     one?.visitStatus,
     one?.encounter?.id,
     one?.sessionTime,
+    one?.serviceDate,
     one && workOf(one),
     one?.derivedFrom?.map(({ id }) => id),
   ];
@@ -136,13 +138,16 @@ async function outcomesOf(
 ): Promise<readonly Companion[]> {
   const { note, before } = noteIn(save);
   const known = before?.derivedFrom?.length ? await find(save, 'CarePlanOutcome', byReport(save)) : [];
+  const at = await sessionAt(save, note);
   const found: Companion[] = [];
   for (const [index, one] of work.entries()) {
     const id = note.derivedFrom?.[index]?.id ?? '';
     const held = known.find((outcome) => outcome.id === id);
     const session = sessions.get(one.plan);
     const body: CarePlanOutcome = {
-      ...(held ? { ...(held.author ? { author: held.author } : {}), ...(held.at ? { at: held.at } : {}) } : {}),
+      ...(held?.author ? { author: held.author } : {}),
+      ...(held?.recorded ? { recorded: held.recorded } : {}),
+      ...((at ?? held?.at) ? { at: at ?? held?.at } : {}),
       resourceType: 'CarePlanOutcome',
       patient: { id: note.subject.id, resourceType: 'Patient' },
       ...reportOf(save),
