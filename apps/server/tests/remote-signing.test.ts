@@ -477,6 +477,18 @@ describe('a care plan by a link', () => {
     }
   });
 
+  test('stays open while the plan comes into force and its goals make progress', async () => {
+    const made = await plan();
+    const key = await sendPlan(made);
+    const { body } = await elsewhere()<SigningText>('open', { key, answer: birthDate });
+    for (const change of [{ status: 'Active' }, { items: [{ ...goal, currentValue: 3 }] }]) {
+      const { status } = await clinician.call('PUT', `/carePlans/${made.id}`, { body: { ...(await readPlan(made)), ...change } });
+      expect(status).toBe(200);
+    }
+    expect((await elsewhere()('open', { key, answer: birthDate })).status).toBe(200);
+    expect((await elsewhere()('sign', { key, answer: birthDate, hash: body.hash, method: 'Typed' })).status).toBe(200);
+  });
+
   test('ends once the plan changes or the link is taken back', async () => {
     const made = await plan();
     const key = await sendPlan(made);

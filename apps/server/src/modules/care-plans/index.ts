@@ -7,8 +7,9 @@ import { routines } from './routines.ts';
 import { threadRoute } from './thread.ts';
 import { worklistRoute } from './worklist.ts';
 
+export { hashOfPlan, isHashOfPlan } from './print/plan-hash.ts';
 export { printedPlan } from './print/plan-printout.ts';
-export { hashOfPlan, planSigningText, requireSignablePlan } from './print/plan-signing.ts';
+export { planSigningText, requireSignablePlan } from './print/plan-signing.ts';
 
 export const module: ModuleDef = {
   behaviours: { CarePlan: carePlan, NoteTemplate: goalLibrary, ObservableRoutines: routines },

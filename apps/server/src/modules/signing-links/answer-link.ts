@@ -11,7 +11,7 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { isAskedBy, type PatientSignature, withoutAsked } from './link-state.ts';
 import { changeRecord, type LinkWork, linkOf, log, practiceName, preferencesIn, proved, refusedField } from './link-work.ts';
 import type { Visitor } from './remote-signing-parts.ts';
-import { attestationOf, configurationOf, givenIn, hashOfSignable, isOver, type Signable, textOf } from './signable.ts';
+import { attestationOf, configurationOf, givenIn, isHashOf, isOver, type Signable, textOf } from './signable.ts';
 import { type Link, typeOf } from './store/signing-links.ts';
 
 const drawnPath = /^[ML\d ,.-]{1,50000}$/;
@@ -81,7 +81,7 @@ export async function sign(
     };
     const next = (current: Signable) => {
       if (isOver(current.resourceType, current.status)) throw new Refusal('link-over');
-      if (hashOfSignable(current) !== hash) throw new Refusal('signature-mismatch');
+      if (!isHashOf(current, hash)) throw new Refusal('signature-mismatch');
       return {
         ...current,
         patientSignatures: [...withoutAsked(link, current.patientSignatures), givenIn(current, signature)],

@@ -11,7 +11,7 @@ import { isAskedBy, isOpen } from './link-state.ts';
 import { type RemoteSigningParts, TooManyAnswers, type Visitor } from './remote-signing-parts.ts';
 import {
   definitionOfSignable,
-  hashOfSignable,
+  isHashOf,
   isOver,
   requireSignableRecord,
   type Signable,
@@ -63,7 +63,7 @@ export async function linkOf({ store, links, guard, now }: LinkWork, key: string
   const place = { practice, store };
   const found = await lookUp(place, typeOf(link), link.note);
   const record: Signable | undefined = found?.id === undefined ? undefined : { ...found, id: found.id };
-  if (!record || isOver(record.resourceType, record.status) || hashOfSignable(record) !== link.noteHash)
+  if (!record || isOver(record.resourceType, record.status) || !isHashOf(record, link.noteHash))
     throw new Refusal('link-over', { detail: 'The document was changed after this link was sent. Ask for a new link.' });
   // Staff who take the request off the record, or record its answer, end the link.
   if (!record.patientSignatures?.some(isAskedBy(link))) throw new Refusal('link-over');

@@ -1,7 +1,7 @@
 import { CarePlan, Note, type Patient, type PracticePreferences, type SignatureConfiguration, typedAs } from '@notewell/model';
 import { lifecycles, patientAttestation, planAttestation } from '@notewell/rules';
 import type { Body } from '../../resources/store/index.ts';
-import { hashOfPlan, planSigningText, requireSignablePlan } from '../care-plans/index.ts';
+import { hashOfPlan, isHashOfPlan, planSigningText, requireSignablePlan } from '../care-plans/index.ts';
 import { configurationOfNote, hashOf, requireSignable, signingText } from '../notes/index.ts';
 import type { PatientSignature } from './link-state.ts';
 
@@ -21,6 +21,9 @@ export const signableIn = (type: SignableType, body: Body, id: string): Signable
 export const isNote = (record: Note | CarePlan): record is Note => record.resourceType === 'Note';
 
 export const hashOfSignable = (record: Note | CarePlan): string => (isNote(record) ? hashOf(record) : hashOfPlan(record));
+/** True if a link or signature with this hash is about the record as it is. */
+export const isHashOf = (record: Note | CarePlan, hash: string): boolean =>
+  isNote(record) ? hashOf(record) === hash : isHashOfPlan(record, hash);
 /** Id of the patient; undefined for a note about a group. */
 export const patientOf = (record: Note | CarePlan): string | undefined =>
   !isNote(record) ? record.patient.id : record.subject.resourceType === 'Group' ? undefined : record.subject.id;

@@ -10,7 +10,8 @@ export type Progress = Readonly<Record<string, readonly string[]>>;
 const without = (item: unknown, fields: readonly string[]): unknown =>
   isRecord(item) ? Object.fromEntries(Object.entries(item).filter(([name]) => !fields.includes(name))) : item;
 
-const contentAt = (row: unknown, name: string, progress: Progress): unknown => {
+/** A field, without the progress of its items. */
+export const contentAt = (row: unknown, name: string, progress: Progress): unknown => {
   const value = isRecord(row) ? row[name] : undefined;
   const fields = progress[name];
   return fields && Array.isArray(value) ? value.map((item: unknown) => without(item, fields)) : value;

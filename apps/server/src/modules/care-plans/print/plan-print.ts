@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   CarePlan,
   formatFullName,
@@ -7,7 +6,7 @@ import {
   type PracticePreferences,
   preferencesInForce,
 } from '@notewell/model';
-import { awaitedNames, awaitedOn, isDeclinedSignature, isGivenSignature, labelWords, signedRecord } from '@notewell/rules';
+import { awaitedNames, awaitedOn, isDeclinedSignature, isGivenSignature, labelWords } from '@notewell/rules';
 import {
   type Block,
   type Clock,
@@ -24,6 +23,7 @@ import {
   title,
 } from '../../printing/index.ts';
 import { everyWords, goalBlocks } from './plan-goals.ts';
+import { isHashOfPlan } from './plan-hash.ts';
 
 export interface PlanPrintInput {
   readonly plan: CarePlan;
@@ -188,11 +188,9 @@ function signatureBlocks({ plan, drawn }: PlanPrintInput, clock: Clock): Block[]
   const all = [...(plan.signatures ?? []), ...(plan.patientSignatures ?? [])];
   const given = all.filter((one) => isGivenSignature({ ...one }));
   const awaited = awaitedNames(awaitedOn(plan));
-  const hash = createHash('sha256')
-    .update(signedRecord(CarePlan, plan.id ?? '', { ...plan }))
-    .digest('hex');
   // A reader who sees only parts cannot compare them with the signed whole.
-  const isLater = (signed: string | undefined) => signed !== undefined && signed !== hash && !plan.meta?.hasTransformations;
+  const isLater = (signed: string | undefined) =>
+    signed !== undefined && !isHashOfPlan(plan, signed) && !plan.meta?.hasTransformations;
   return [
     heading(2, 'Signatures'),
     ...(given.length === 0 ? [paragraph('Nobody has signed this plan.', 'warning')] : []),
@@ -207,7 +205,7 @@ function signatureBlocks({ plan, drawn }: PlanPrintInput, clock: Clock): Block[]
             .join(', '),
         ),
         ...(attestation ? [paragraph(attestation, 'quiet')] : []),
-        ...(isLater(signed) ? [paragraph('The plan was changed after this signature, such as by progress.', 'warning')] : []),
+        ...(isLater(signed) ? [paragraph('The plan was changed after this signature.', 'warning')] : []),
       ];
     }),
     ...all

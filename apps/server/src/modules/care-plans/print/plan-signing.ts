@@ -1,16 +1,9 @@
-import { createHash } from 'node:crypto';
-import { CarePlan, formatFullName, type Patient, type PracticePreferences, preferencesInForce } from '@notewell/model';
-import { emptyPlanFault, lifecycles, signedRecord } from '@notewell/rules';
+import { type CarePlan, formatFullName, type Patient, type PracticePreferences, preferencesInForce } from '@notewell/model';
+import { emptyPlanFault, lifecycles } from '@notewell/rules';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { clockOf, printedDay, screenLines } from '../../printing/index.ts';
 import { goalBlocks } from './plan-goals.ts';
 import { measureBlocks, wordBlocks } from './plan-print.ts';
-
-/** The hash that a signature of a plan covers: all but its state and signatures. */
-export const hashOfPlan = (plan: CarePlan): string =>
-  createHash('sha256')
-    .update(signedRecord(CarePlan, plan.id ?? '', { ...plan }))
-    .digest('hex');
 
 /** Refuses a plan that nobody signs: one without a goal, or one that is over. */
 export function requireSignablePlan(plan: CarePlan): void {

@@ -1,0 +1,12 @@
+import { createHash } from 'node:crypto';
+import { CarePlan } from '@notewell/model';
+import { signedRecord, signedRecords } from '@notewell/rules';
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** The hash that a signature of a plan covers: what was agreed. */
+export const hashOfPlan = (plan: CarePlan): string => hashOf(signedRecord(CarePlan, plan.id ?? '', { ...plan }));
+
+/** True if a signature with this hash covers the plan as it is, also one of an earlier version of the product. */
+export const isHashOfPlan = (plan: CarePlan, hash: string): boolean =>
+  signedRecords(CarePlan, plan.id ?? '', { ...plan }).some((text) => hashOf(text) === hash);
