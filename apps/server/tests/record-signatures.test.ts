@@ -373,7 +373,7 @@ describe('a consent that several people are asked to sign', () => {
     const both = await sign(half.json<Stored>(), mother, relative());
     expect([both.status, both.json()]).toMatchObject([200, { status: 'Proposed' }]);
     const early = await put('Consent', both.json<Stored>(), { status: 'Active' });
-    expect([early.status, early.text]).toEqual([403, expect.stringContaining('required signature of this consent is open')]);
+    expect([early.status, early.text]).toEqual([403, expect.stringContaining('required signature of this consent is missing')]);
   });
   it('is not signed by somebody who cannot read its document', async () => {
     const file = async (confidentiality: string) => {

@@ -22,6 +22,12 @@ describe('a plan with a requested signature', () => {
     expect(forceFault(plan([asked(ann), given(ann)]))).toBeUndefined();
     expect(forceFault({ ...plan([]), items: [] })).toBe('This plan has no goal yet. Add the first one.');
   });
+  it('is not put in force once a required one is declined', () => {
+    const declined = { ...asked(ann), status: 'Declined' as const };
+    expect(forceFault(plan([declined]))).toBe('Lee, Ann declined to sign this plan, which needs it. Copy it into a new plan.');
+    expect(forceFault(plan([{ ...declined, required: false }]))).toBeUndefined();
+    expect(forceFault(plan([declined, given(ann)]))).toBeUndefined();
+  });
   it('names everybody who is awaited, with those who may sign in place of each other', () => {
     expect(awaited([asked(ann, { slot: 'a' }), asked(ben, { slot: 'a' })])).toBe('Lee, Ann or Ray, Ben');
     expect(awaited([asked(ann), asked(ben)], 'Active')).toBe('Lee, Ann and Ray, Ben');

@@ -1,5 +1,6 @@
 import type { CarePlan } from '@notewell/model';
-import { awaitedNames, openRequests } from '../signatures/awaited.ts';
+import { awaitedNames, openRequests, requiredLeft } from '../signatures/awaited.ts';
+import { isDeclinedSignature } from '../signatures/signature.ts';
 
 type State = Pick<CarePlan, 'status'>;
 type Signed = Pick<CarePlan, 'signatures' | 'patientSignatures'>;
@@ -24,10 +25,13 @@ export const awaitedOn = (plan: State & Signed) =>
 
 /** The reason why a draft cannot be put in force; undefined if it can. A required signature comes first. */
 export function forceFault(plan: State & Signed & Pick<CarePlan, 'items'>): string | undefined {
-  const required = awaitedNames(awaitedOn(plan).filter((one) => one.required === true));
+  const required = lists.flatMap((list) => requiredLeft(plan, list));
+  const declined = awaitedNames(required.filter(isDeclinedSignature));
+  const waits = awaitedNames(required.filter((one) => !isDeclinedSignature(one)));
   return (
     emptyPlanFault(plan) ??
-    (required === '' ? undefined : `This plan waits for the signature of ${required} before it is in force.`)
+    (declined === '' ? undefined : `${declined} declined to sign this plan, which needs it. Copy it into a new plan.`) ??
+    (waits === '' ? undefined : `This plan waits for the signature of ${waits} before it is in force.`)
   );
 }
 

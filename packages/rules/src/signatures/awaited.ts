@@ -22,9 +22,12 @@ export function isSettled(record: unknown, list: string): boolean {
   return all.every((one) => isGivenSignature(one) || !isWanted(one) || given.some((other) => answers(other, one)));
 }
 
-/** Open requests of a list without which the record does not take effect. */
-export const requiredRequests = (record: unknown, list: string): readonly UnknownRecord[] =>
-  openRequests(record, list).filter(({ required }) => required === true);
+/** Signatures of a list without which the record does not take effect: asked for and open, or declined. */
+export function requiredLeft(record: unknown, list: string): readonly UnknownRecord[] {
+  const all = signaturesIn(record, list);
+  const given = all.filter(isGivenSignature);
+  return all.filter((one) => one.required === true && !isGivenSignature(one) && !given.some((other) => answers(other, one)));
+}
 
 /** True if this person's signature is awaited. */
 export const isAwaitedFrom = (record: unknown, id: string, list?: string): boolean =>

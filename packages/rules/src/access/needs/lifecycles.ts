@@ -1,7 +1,7 @@
 import type { PermissionFlag, ResourceType } from '@notewell/model';
 import { isRecord } from '@notewell/model/values';
 import { planContent } from '../../care-plans/plan-content.ts';
-import { requiredRequests } from '../../signatures/awaited.ts';
+import { requiredLeft } from '../../signatures/awaited.ts';
 import { isGivenSignature, signaturesIn } from '../../signatures/signature.ts';
 import type { Progress } from './content.ts';
 import { byMaker } from './makers.ts';
@@ -94,12 +94,12 @@ const withdrawal = ({ before, after }: Write): Objection | undefined =>
     ? { reason: 'Say when this consent was withdrawn, and why.', missing: [] }
     : undefined;
 
-/** A consent is not in force while a required signature of it is open. */
+/** A consent is not in force while a required signature of it is open, or was declined. */
 const entry = ({ before, after }: Write): Objection | undefined =>
   fieldOf(before, 'status') !== 'Active' &&
   fieldOf(after, 'status') === 'Active' &&
-  ['signatures', 'patientSignatures'].some((list) => requiredRequests(after, list).length > 0)
-    ? { reason: 'A required signature of this consent is open. Collect it, then put the consent in force.', missing: [] }
+  ['signatures', 'patientSignatures'].some((list) => requiredLeft(after, list).length > 0)
+    ? { reason: 'A required signature of this consent is missing. Collect it, then put the consent in force.', missing: [] }
     : undefined;
 
 /** A contract in force ends with the reason. */
