@@ -256,6 +256,9 @@ describe('a program', () => {
     const [one, other, third] = [(await register()).id, (await register()).id, (await register()).id];
     const answers = await Promise.all([asked(one, small), asked(other, small)]);
     expect(answers.toSorted()).toEqual([201, 422]);
+    // Nor by a first day on which there was a place.
+    expect(await asked(third, small, { start: dayIn(-100) })).toBe(422);
+    expect(await asked(third, small, { start: dayIn(-100), end: dayIn(-50) })).toBe(201);
     const waiting = await admitting(third, [{ program: program(small), status: 'Active' }], { status: 'Waitlist' });
     expect(waiting.status).toBe(201);
     const { id } = waiting.json<{ id: string }>();

@@ -29,6 +29,23 @@ const faulty = ({ path, message }: EnrollmentFault) =>
   new Refusal('validation-failed', { errors: [{ path, code: 'invalid', message }] });
 const refused = (index: number, field: string, message: string) => faulty({ path: `programs.${index}.${field}`, message });
 
+interface Joining {
+  readonly enrollment: NonNullable<EpisodeOfCare['programs']>[number];
+  readonly now: Date;
+  readonly except: string;
+}
+
+/** The most people whom others' episodes enroll on the first day, or today if it began earlier and still lasts. */
+async function mostElse(place: Pick<Change, 'practice' | 'store'>, { enrollment, now, except }: Joining, run: Run) {
+  const { program, start, end } = enrollment;
+  const today = dayOf(now);
+  const lasts = end === undefined || end >= today;
+  const days = new Set([start ?? today, ...(lasts && start !== undefined && start < today ? [today] : [])]);
+  const counts: number[] = [];
+  for (const day of days) counts.push(await enrolledElse(place, { program: program.id, day, except }, run));
+  return Math.max(...counts);
+}
+
 /**
  * Refuses an enrollment that its program does not take, unless it records a reason. Who enrolls in a program comes one after
  * another, so that two do not take the last place.
@@ -44,7 +61,7 @@ async function requirePlaces(change: Change, after: EpisodeOfCare, run: Run): Pr
     const day = enrollment.start ?? dayOf(now);
     const counts = program.capacity !== undefined;
     if (counts) await store.writer.lock(practice, `Program ${id}`, run);
-    const others = counts ? await enrolledElse({ practice, store }, { program: id, day, except: after.patient.id }, run) : 0;
+    const others = counts ? await mostElse({ practice, store }, { enrollment, now, except: after.patient.id }, run) : 0;
     const patient = await lookUp(change, 'Patient', after.patient.id);
     const objection = enrollmentObjection(program, { birthDate: patient?.birthDate, day, others });
     if (objection) throw refused(index, 'program', objectionWords[objection]);
