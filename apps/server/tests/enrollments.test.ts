@@ -166,6 +166,34 @@ describe('an episode', () => {
     expect([(await read(episode.id)).programs?.[0]?.end, await programsOf(id)]).toEqual([undefined, [skills]]);
   });
 
+  test('keeps its discharge from those who may not reopen it, and the moment and person of it from everybody', async () => {
+    const { id } = await register();
+    const episode = await admit(id, [{ program: program(skills), status: 'Active' }]);
+    const claimed = { at: '2020-01-01T00:00:00Z', by: { id: testId(505), resourceType: 'Practitioner' } };
+    await patch(
+      episode.id,
+      { op: 'replace', path: '/status', value: 'Finished' },
+      { op: 'add', path: '/discharge', value: { disposition: { code: 'home' }, ...claimed } },
+    );
+    const ended = await read(episode.id);
+    expect(ended.discharge).toMatchObject({ disposition: { code: 'home' }, by: { id: callerWith().profile?.id } });
+    expect((ended.discharge?.at ?? '') > '2026').toBe(true);
+    const permissions = new Set([...callerWith().permissions].filter((one) => !['patient master', 'supervision'].includes(one)));
+    const clinician = callerWith({ permissions });
+    for (const change of [
+      { op: 'replace', path: '/end', value: dayIn(1) },
+      { op: 'replace', path: '/discharge/disposition/code', value: 'exp' },
+      { op: 'replace', path: '/discharge/by', value: claimed.by },
+    ])
+      expect((await calls.call('PATCH', `/episodesOfCare/${episode.id}`, [change], {}, clinician)).status).toBe(403);
+    await patch(
+      episode.id,
+      { op: 'replace', path: '/discharge/by', value: claimed.by },
+      { op: 'add', path: '/discharge/summary', value: 'Doing well.' },
+    );
+    expect((await read(episode.id)).discharge).toEqual({ ...ended.discharge, summary: 'Doing well.' });
+  });
+
   test('cancels an enrollment with a reason alone', async () => {
     const { id } = await register();
     const episode = await admit(id, [{ program: program(skills), status: 'Active' }]);

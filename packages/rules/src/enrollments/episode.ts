@@ -67,6 +67,20 @@ export function goingOn(before: EpisodeOfCare | undefined, after: EpisodeOfCare,
   });
 }
 
+/** The discharge of an episode, with the moment and the person of its end, whatever a later write says of them. */
+function dischargeOf(
+  before: EpisodeOfCare | undefined,
+  after: EpisodeOfCare,
+  who: Pick<Written, 'at' | 'by'>,
+): EpisodeOfCare['discharge'] {
+  const { at: _at, by: _by, ...said } = after.discharge ?? {};
+  if (!(before && isClosed(before)))
+    return isClosed(after) && after.status !== 'EnteredInError' ? { ...said, ...who } : after.discharge;
+  if (!after.discharge) return undefined;
+  const { at, by } = before.discharge ?? {};
+  return { ...said, ...(at !== undefined && { at }), ...(by && { by }) };
+}
+
 /**
  * An episode as it is saved, with what its states bring: days of beginning and end, who admitted and discharged, and the end
  * of the open enrollments with the episode. Reopening it takes its discharge away, and opens none of them.
@@ -84,14 +98,15 @@ export function settledEpisode(before: EpisodeOfCare | undefined, after: Episode
     return settleEnrollment(next, earlierOf(before, one, index), day, begins ? first : undefined);
   });
   // Reopened: nobody is discharged. The earlier versions keep the discharge.
-  const { end, discharge: _over, ...rest } = after;
+  const { end, discharge: _gone, ...rest } = after;
   const own = reopens ? { ...rest, ...(end !== undefined && end !== before.end && { end }) } : after;
   const who = { at, ...(by && { by }) };
+  const discharge = dischargeOf(before, own, who);
   return {
     ...own,
     ...(programs && { programs }),
     ...(begins && { start: first, admission: { ...who, ...after.admission } }),
-    ...(ends && after.status !== 'EnteredInError' && { discharge: { ...who, ...after.discharge } }),
+    ...(discharge && { discharge }),
     ...(ends && after.status !== 'EnteredInError' && hasBegun(after, last) && { end: last }),
   };
 }

@@ -1,6 +1,8 @@
 import { typedAs } from '@notewell/model';
 import { idIn, isRecord } from '@notewell/model/values';
+import { isClosed } from '../../enrollments/episode.ts';
 import { enrollmentsIn, sameEnrollments } from '../../enrollments/periods.ts';
+import { mayReopen } from '../../transitions/tables.ts';
 import type { Permission } from '../permissions.ts';
 import type { Subject } from '../populations.ts';
 import { fixedIds } from '../roles.ts';
@@ -74,6 +76,13 @@ const enrollmentsOfRow = (row: unknown) => (isRecord(row) ? enrollmentsIn([typed
 /** True if an episode opens or closes the chart to a program. */
 const enrolls = ({ before, after }: Write): boolean => !sameEnrollments(enrollmentsOfRow(before), enrollmentsOfRow(after));
 
+/** True if a write changes the stay of an episode that was closed: its days, programs, admission or discharge. */
+const rewritesStay = (write: Write): boolean =>
+  write.after !== undefined &&
+  isRecord(write.before) &&
+  isClosed(typedAs('EpisodeOfCare', write.before)) &&
+  ['start', 'end', 'programs', 'admission', 'discharge'].some((name) => changes(write, name));
+
 /** Reason why a write on a stored patient is refused to somebody without *patient master*. */
 function reachObjection(write: Write, subject: Subject): string | undefined {
   const { before, after } = write;
@@ -94,6 +103,16 @@ function reachObjection(write: Write, subject: Subject): string | undefined {
 
 export const particulars: Needs = {
   EpisodeOfCare: [
+    {
+      verbs: ['Update'],
+      of: (subject) => isPerson(subject) && !mayReopen.some((one) => subject.permissions.has(one)),
+      objects: (write) =>
+        objection(
+          rewritesStay(write),
+          'This is closed and keeps its days, programs and discharge. Ask somebody who may reopen it.',
+          mayReopen,
+        ),
+    },
     {
       verbs: ['Create', 'Update'],
       of: (subject) => isPerson(subject) && !subject.permissions.has(master),
