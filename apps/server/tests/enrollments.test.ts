@@ -204,6 +204,16 @@ describe('an episode', () => {
     expect((await read(episode.id)).programs).toMatchObject([{ status: 'Cancelled', end: dayIn(0) }]);
   });
 
+  test('that waits is cancelled with a reason alone', async () => {
+    const { id } = await register();
+    const { id: waiting } = await admit(id, [{ program: program(skills), status: 'Active' }], { status: 'Waitlist' });
+    const cancel = { op: 'replace', path: '/status', value: 'Cancelled' };
+    const bare = await calls.call('PATCH', `/episodesOfCare/${waiting}`, [cancel]);
+    expect(bare.json()).toMatchObject({ status: 422, errors: [{ path: 'programs.0.reason' }] });
+    await patch(waiting, cancel, { op: 'add', path: '/programs/0/reason', value: 'Went elsewhere' });
+    expect(await read(waiting)).toMatchObject({ status: 'Cancelled', programs: [{ status: 'Cancelled' }] });
+  });
+
   test('cancels what has not begun when it ends, without a day of end', async () => {
     const { id } = await register();
     const episode = await admit(id, [

@@ -125,15 +125,17 @@ export const begunEnrollments = (before: EpisodeOfCare | undefined, after: Episo
   });
 };
 
-/** Enrollments that a write cancels by themselves without a reason, by their place in the list. */
-export const cancelledWithoutReason = (before: EpisodeOfCare | undefined, after: EpisodeOfCare): number[] =>
-  isClosed(after)
-    ? []
-    : (after.programs ?? []).flatMap((one, index) => {
-        const was = earlierOf(before, one, index);
-        const reason = one.reason ?? one.statusHistory?.at(-1)?.reason;
-        return one.status === 'Cancelled' && was?.status === 'Active' && !reason?.trim() ? [index] : [];
-      });
+/** Enrollments that a write cancels without a reason, by themselves or with their episode, by their place in the list. */
+export function cancelledWithoutReason(before: EpisodeOfCare | undefined, after: EpisodeOfCare): number[] {
+  const cancels = after.status === 'Cancelled' && before !== undefined && !isClosed(before);
+  if (isClosed(after) && !cancels) return [];
+  return (after.programs ?? []).flatMap((one, index) => {
+    const was = earlierOf(before, one, index);
+    const reason = one.reason ?? one.statusHistory?.at(-1)?.reason;
+    const isCancelled = one.status === 'Cancelled' || (cancels && one.status === 'Active');
+    return isCancelled && was?.status === 'Active' && !reason?.trim() ? [index] : [];
+  });
+}
 
 export type EnrollmentObjection = 'not offered' | 'too young' | 'too old' | 'full';
 

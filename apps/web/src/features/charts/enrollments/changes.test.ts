@@ -2,6 +2,7 @@ import type { EpisodeOfCare } from '@notewell/model';
 import { describe, expect, it } from 'vitest';
 import {
   admitted,
+  calledOff,
   cancelled,
   completed,
   discharged,
@@ -35,6 +36,13 @@ const one = before.programs?.[1];
 const statuses = ({ programs = [] }: EpisodeOfCare) => programs.map(({ program: { id }, status }) => `${id} ${status}`);
 
 describe('what is done with an enrollment', () => {
+  it('is cancelled before it begins with the reason at each open program', () => {
+    const { status, programs } = calledOff({ ...before, status: 'Waitlist' }, 'Went elsewhere');
+    expect([status, programs?.map(({ reason }) => reason)]).toEqual([
+      'Cancelled',
+      [undefined, 'Went elsewhere', 'Went elsewhere'],
+    ]);
+  });
   it('begins with its first program, or waits for it', () => {
     expect(newEpisode(patient, fields('day'), false)).toMatchObject({ status: 'Active', start: '2026-03-01' });
     expect(newEpisode(patient, fields('day'), true)).not.toHaveProperty('start');

@@ -6,7 +6,7 @@ export type Enrollment = NonNullable<EpisodeOfCare['programs']>[number];
 /** A dialog about one program of an episode, or about the whole episode. */
 export type Asked =
   | { readonly does: 'enroll' }
-  | { readonly does: 'admit' | 'hold' | 'reopen'; readonly episode: EpisodeOfCare }
+  | { readonly does: 'admit' | 'hold' | 'reopen' | 'call off'; readonly episode: EpisodeOfCare }
   | { readonly does: 'discharge'; readonly episode: EpisodeOfCare; readonly enrollment: Enrollment | undefined }
   | { readonly does: 'transfer' | 'cancel' | 'complete'; readonly episode: EpisodeOfCare; readonly enrollment: Enrollment };
 
@@ -82,6 +82,16 @@ export function cancelled(episode: EpisodeOfCare, one: Enrollment, { reason, tod
   const programs = goingOn(episode, after, today);
   return { ...after, ...(programs && { programs }) };
 }
+
+/** The episode that is cancelled before it begins, with the reason at each of its programs. */
+export const calledOff = (episode: EpisodeOfCare, reason: string): EpisodeOfCare => ({
+  ...episode,
+  status: 'Cancelled',
+  ...(episode.programs && {
+    programs: episode.programs.map((one): Enrollment => (one.status === 'Active' ? { ...one, reason } : one)),
+  }),
+});
+
 interface Cancelling {
   readonly reason: string;
   readonly today: string;

@@ -2,7 +2,7 @@ import type { EpisodeOfCare } from '@notewell/model';
 import { AdmitDialog } from './admit.dialog.tsx';
 import type { Asked } from './changes.ts';
 import { DischargeDialog } from './discharge.dialog.tsx';
-import { CancelEnrollmentDialog, HoldDialog } from './end.dialog.tsx';
+import { CallOffDialog, CancelEnrollmentDialog, HoldDialog } from './end.dialog.tsx';
 import { EnrollDialog, TransferDialog } from './enroll.dialog.tsx';
 import { ReopenDialog } from './reopen.dialog.tsx';
 
@@ -35,6 +35,8 @@ export default function Dialogs({ asked, patientId, open, onClose, onAsk }: Dial
           onClose={onClose}
         />
       );
+    case 'call off':
+      return <CallOffDialog episode={asked.episode} onClose={onClose} />;
     case 'hold':
       return <HoldDialog episode={asked.episode} onClose={onClose} />;
     case 'reopen':

@@ -4,7 +4,7 @@ import type { EpisodeOfCare } from '@notewell/model';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayOf } from '../../../platform/dates.ts';
-import { cancelled, type Enrollment, openOn } from './changes.ts';
+import { calledOff, cancelled, type Enrollment, openOn } from './changes.ts';
 import { EnrollmentDialog } from './enrollment-dialog.tsx';
 
 interface EndProps {
@@ -57,15 +57,49 @@ export function CancelEnrollmentDialog({ episode, enrollment, onClose }: EndProp
       }}
       onClose={onClose}
     >
-      <Textarea
-        label="Reason"
-        data-autofocus
-        autosize
-        minRows={2}
-        maxLength={2_000}
-        value={reason}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
-      />
+      <Reason value={reason} onChange={setReason} />
     </EnrollmentDialog>
   );
 }
+
+/** Cancels an episode that is planned or waits, with the reason. */
+export function CallOffDialog({ episode, onClose }: EndProps) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const [reason, setReason] = useState('');
+  const programs = namesOf(openOn(episode, dayOf(new Date())));
+  return (
+    <EnrollmentDialog
+      title={t('Cancel this $t(enrollment)')}
+      does={t('Cancel $t(enrollment)')}
+      done="Cancelled"
+      of={{ episode }}
+      faultOf={() => (reason.trim() === '' ? 'Give a reason.' : undefined)}
+      save={async () => {
+        await client.update('EpisodeOfCare', episode.id ?? '', (now) => calledOff(now, reason.trim()));
+        return episode.id;
+      }}
+      onClose={onClose}
+    >
+      {programs ? <Text size="sm">{t('The $t(patient) no longer waits for {{programs}}.', { programs })}</Text> : null}
+      <Reason value={reason} onChange={setReason} />
+    </EnrollmentDialog>
+  );
+}
+
+interface ReasonProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+const Reason = ({ value, onChange }: ReasonProps) => (
+  <Textarea
+    label="Reason"
+    data-autofocus
+    autosize
+    minRows={2}
+    maxLength={2_000}
+    value={value}
+    onChange={({ currentTarget }) => onChange(currentTarget.value)}
+  />
+);

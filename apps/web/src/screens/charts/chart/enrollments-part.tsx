@@ -160,8 +160,8 @@ function useEpisodeActions(patientId: string, onAsk: (asked: Asked) => void) {
     if (status === 'Planned' || status === 'Waitlist')
       return [
         { does: 'Admit…', run: () => onAsk({ does: 'admit', episode }) },
-        moves(episode, 'Cancelled', ['Cancel', 'Cancelled']),
         opens,
+        { does: 'Cancel…', run: () => onAsk({ does: 'call off', episode }) },
       ];
     if (status === 'Finished' || status === 'Cancelled')
       return mayReopen.some((one) => permissions.includes(one))
