@@ -2,11 +2,12 @@ import { Button, Modal } from '@mantine/core';
 import type { ListQuery } from '@notewell/client';
 import { useClient } from '@notewell/client/react';
 import type { CarePlan, Condition, NoteTemplate } from '@notewell/model';
-import { isFor, offeredGoals, withLibraryGoals } from '@notewell/rules';
-import { SearchInput, SkeletonRows } from '@notewell/ui';
+import { isFor, type OfferedGoals, offeredGoals, withLibraryGoals } from '@notewell/rules';
+import { SearchInput } from '@notewell/ui';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { activeProblems } from '../../../features/charts/problems/active-problems.ts';
+import { ListState } from '../../../features/notes/work-list/list-state.tsx';
 import { usePhone } from '../../../shell/frame/phone.ts';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useMayDo } from '../../../shell/session/may.ts';
@@ -44,8 +45,8 @@ export function GoalLibraryDialog({ planId, plan, onClose }: GoalLibraryProps) {
   const may = useMayDo();
   const [words, setWords] = useState('');
   const problems = useProblems(plan);
-  const { items: templates, status } = useReadableList(withGoals);
-  const offered = offeredGoals(templates, { codes: problems.flatMap(({ code }) => code.code ?? []), words });
+  const library = useReadableList(withGoals);
+  const offered = offeredGoals(library.items, { codes: problems.flatMap(({ code }) => code.code ?? []), words });
   const take = async (template: NoteTemplate) => {
     const fitting = problems.flatMap(({ id, code }) =>
       id && code.code !== undefined && isFor(template, code.code) ? [{ id, resourceType: 'Condition' as const }] : [],
@@ -73,17 +74,7 @@ export function GoalLibraryDialog({ planId, plan, onClose }: GoalLibraryProps) {
     >
       <div className={classes['form']}>
         <SearchInput label="Search the library" value={words} onSearch={setWords} />
-        {status === 'loading' ? (
-          <SkeletonRows rows={5} label="Loading the library" />
-        ) : offered.length === 0 ? (
-          <p className={classes['quiet']}>{words ? 'No matches.' : 'The library has no goals yet.'}</p>
-        ) : (
-          <ul className={classes['library']}>
-            {offered.map(({ template, fits }) => (
-              <Entry key={template.id} template={template} fits={fits} onTake={() => void take(template)} />
-            ))}
-          </ul>
-        )}
+        <LibraryGoals library={library} offered={offered} words={words} onTake={(template) => void take(template)} />
         {may('Create', 'NoteTemplate', { shared: true }) ? (
           <Link to="/build" search={{ kind: 'NoteTemplate' }} className={classes['quiet'] ?? ''}>
             Edit the library
@@ -93,6 +84,30 @@ export function GoalLibraryDialog({ planId, plan, onClose }: GoalLibraryProps) {
     </Modal>
   );
 }
+
+interface LibraryGoalsProps {
+  readonly library: ComponentProps<typeof ListState>['list'];
+  readonly offered: readonly OfferedGoals<NoteTemplate>[];
+  /** The words that are searched for. */
+  readonly words: string;
+  readonly onTake: (template: NoteTemplate) => void;
+}
+
+/** The goals that are offered. Says that there are none only where all of the library is known. */
+export const LibraryGoals = ({ library, offered, words, onTake }: LibraryGoalsProps) => (
+  <ListState
+    list={library}
+    room={5}
+    count={offered.length}
+    empty={<p className={classes['quiet']}>{words ? 'No matches.' : 'The library has no goals yet.'}</p>}
+  >
+    <ul className={classes['library']}>
+      {offered.map(({ template, fits }) => (
+        <Entry key={template.id} template={template} fits={fits} onTake={() => onTake(template)} />
+      ))}
+    </ul>
+  </ListState>
+);
 
 interface EntryProps {
   readonly template: NoteTemplate;
