@@ -1,6 +1,6 @@
 import type { CarePlan } from '@notewell/model';
 import { expect, it } from 'vitest';
-import { endsNone, inForce, nextPlan } from './next-plan.ts';
+import { endsNone, forceHeld, inForce, nextPlan } from './next-plan.ts';
 
 const form = { id: 'phq', resourceType: 'Questionnaire' as const };
 const plan: CarePlan = {
@@ -43,4 +43,9 @@ it('comes into force with its review, in place of an earlier plan or with it', (
   expect(put('')).toMatchObject({ status: 'Active', reviewDue: '2026-12-01', replaces: { id: 'earlier' } });
   expect(put('other').replaces?.id).toBe('other');
   expect(put(endsNone)).not.toHaveProperty('replaces');
+});
+
+it('is not put in force while the page shows a change that is not stored', () => {
+  expect(forceHeld({ ...plan, status: 'Draft' }, false)).toBeUndefined();
+  expect(forceHeld({ ...plan, status: 'Draft' }, true)).toContain('is not saved');
 });

@@ -1,6 +1,6 @@
 import type { Draft } from '@notewell/client';
 import type { CarePlan, Reference } from '@notewell/model';
-import { carriedForward } from '@notewell/rules';
+import { carriedForward, forceFault } from '@notewell/rules';
 
 interface Begin {
   /** The day on which it begins, unless somebody changes it: `2026-11-24`. */
@@ -63,3 +63,7 @@ export function inForce({ replaces: planned, ...plan }: CarePlan, { replaces, re
     replaces === '' ? planned : replaces === endsNone ? undefined : { id: replaces, resourceType: 'CarePlan' as const };
   return { ...plan, status: 'Active', reviewDue, ...(chosen ? { replaces: chosen } : {}) };
 }
+
+/** The reason why a draft on the screen is not put in force; undefined if it can be. What is not stored would be left out. */
+export const forceHeld = (plan: CarePlan, isUnsaved: boolean): string | undefined =>
+  isUnsaved ? 'A change of this plan is not saved. Correct or discard it first.' : forceFault(plan);

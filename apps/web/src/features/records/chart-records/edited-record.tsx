@@ -31,7 +31,8 @@ export interface RecordPage {
   readonly shows: readonly string[];
   readonly title: (record: Fields) => string;
   readonly back: ReactNode;
-  readonly actions?: (record: Fields) => ReactNode;
+  /** `isUnsaved`: the fields show a change that was refused or cannot be saved. */
+  readonly actions?: (record: Fields, isUnsaved: boolean) => ReactNode;
   readonly locked?: (record: Fields) => ReadonlyMap<string, string>;
   readonly more?: (group: string) => ReactNode;
   /** Those among the record's people whom the user supervises. */
@@ -101,7 +102,7 @@ function Editing({ page, record, saveState, kept }: EditingProps) {
               <OwnMark state={failed || changes.isHeld ? 'Not saved' : saveState} />
             )}
             <RecordHistory type={type} id={id} onRestore={reason ? undefined : changes.change} locked={lockedFields} />
-            {actions?.(value)}
+            {actions?.(value, failed || changes.isHeld || kept.length > 0)}
           </div>
         </header>
         {reason ? null : <ChangedElsewhere record={record} />}

@@ -10,6 +10,17 @@ describe('a signature', () => {
   it('is not put under words that somebody else wrote meanwhile', () => {
     expect(() => sign(plan('4', 'Practitioner/ana', 'Sleep and eat'))).toThrow(ChangedMeanwhile);
   });
+  it('says what waits for the words', () => {
+    const force = () =>
+      requireRead({
+        read,
+        current: plan('4', 'Practitioner/ana', 'Eat'),
+        mine: me,
+        textOf: ({ title }) => title,
+        step: 'put it in force',
+      });
+    expect(force).toThrow(expect.objectContaining({ title: expect.stringMatching(/Read it again, then put it in force\.$/) }));
+  });
   it('is put under the words that were read', () => {
     expect(() => sign(read)).not.toThrow();
     expect(() => sign(plan('4', 'Practitioner/ana', 'Sleep'))).not.toThrow();

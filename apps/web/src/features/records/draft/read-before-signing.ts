@@ -4,7 +4,12 @@ import type { Fields } from './record-draft.ts';
 
 /** Thrown where somebody else changed what is about to be signed. */
 export class ChangedMeanwhile extends RefusedBeforeQueueing {
-  readonly title = 'Somebody else changed the text meanwhile. Read it again, then sign.';
+  readonly title: string;
+
+  constructor(step: string) {
+    super();
+    this.title = `Somebody else changed the text meanwhile. Read it again, then ${step}.`;
+  }
 }
 
 interface Signing<T> {
@@ -16,10 +21,12 @@ interface Signing<T> {
   readonly mine: string;
   /** The words that a signature covers. */
   readonly textOf: (record: T) => string;
+  /** The step that the words wait for: to sign, if absent. */
+  readonly step?: string;
 }
 
-/** Refuses to sign words that came from somebody else while the signer confirmed. */
-export function requireRead<T extends Fields>({ read, current, mine, textOf }: Signing<T>): void {
+/** Refuses to sign or put in force words that came from somebody else while the signer confirmed. */
+export function requireRead<T extends Fields>({ read, current, mine, textOf, step = 'sign' }: Signing<T>): void {
   const isOthers = afterChange(asOpened(read), current, mine).by !== '';
-  if (isOthers && textOf(read) !== textOf(current)) throw new ChangedMeanwhile();
+  if (isOthers && textOf(read) !== textOf(current)) throw new ChangedMeanwhile(step);
 }

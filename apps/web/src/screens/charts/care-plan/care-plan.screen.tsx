@@ -113,10 +113,10 @@ function OnePlan({ planId, plan }: { readonly planId: string; readonly plan: Car
         shows={planRow.shows}
         title={(record) => planName(typedAs('CarePlan', record))}
         back={<BackToChart />}
-        actions={() => (
+        actions={(_record, isUnsaved) => (
           <>
             <PlanState plan={plan} />
-            <PlanActions planId={planId} plan={plan} />
+            <PlanActions planId={planId} plan={plan} isUnsaved={isUnsaved} />
             <NextToChart alone={fill(path, { planId })} noun="care plan" />
           </>
         )}

@@ -7,12 +7,15 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { endsNone, inForce } from '../../../features/charts/care-plan/next-plan.ts';
 import { planName } from '../../../features/charts/care-plan/plan-name.ts';
+import { ChangedMeanwhile, requireRead } from '../../../features/records/draft/read-before-signing.ts';
 import { addDays, dayOf } from '../../../platform/dates.ts';
 import { usePhone } from '../../../shell/frame/phone.ts';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useSendFromForm } from '../../../shell/hooks/use-send-from-form.ts';
+import { useMe } from '../../../shell/session/session.ts';
 import classes from './care-plan.module.css';
 import { OtherPlans, unansweredWords, useOtherPlans } from './other-plans.tsx';
+import { wordsOfPlan } from './words-of-plan.ts';
 
 interface ForceProps {
   readonly planId: string;
@@ -39,6 +42,8 @@ export function ForceDialog({ planId, plan, onClose }: ForceProps) {
   const replaces = picked ?? named ?? '';
   const [busy, setBusy] = useState(false);
   const send = useSendFromForm();
+  const { profile } = useMe();
+  const [read] = useState(plan);
   const [faults, setFaults] = useState<{ readonly due?: string; readonly replaces?: string }>({});
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -56,7 +61,10 @@ export function ForceDialog({ planId, plan, onClose }: ForceProps) {
     try {
       const answer = open.length === 0 && stays ? endsNone : replaces;
       const sent = await send(async () => {
-        await client.update('CarePlan', planId, (current) => inForce(current, { replaces: answer, reviewDue: due }));
+        await client.update('CarePlan', planId, (current) => {
+          requireRead({ read, current, mine: `Practitioner/${profile.id}`, textOf: wordsOfPlan, step: 'put it in force' });
+          return inForce(current, { replaces: answer, reviewDue: due });
+        });
         return planId;
       });
       if (sent === 'saved') toast('The plan is in force.');
@@ -64,6 +72,7 @@ export function ForceDialog({ planId, plan, onClose }: ForceProps) {
       onClose();
     } catch (error) {
       toastFailure(error, 'The plan was not changed');
+      if (error instanceof ChangedMeanwhile) onClose();
       setBusy(false);
     }
   };

@@ -1,12 +1,12 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useClient } from '@notewell/client/react';
 import type { CarePlan } from '@notewell/model';
-import { carePlanTransitions, forceFault } from '@notewell/rules';
+import { carePlanTransitions } from '@notewell/rules';
 import { useConfirm } from '@notewell/ui';
 import { IconDots } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { nextPlan } from '../../../features/charts/care-plan/next-plan.ts';
+import { forceHeld, nextPlan } from '../../../features/charts/care-plan/next-plan.ts';
 import { usePlanPlace } from '../../../features/charts/care-plan/plan-place.ts';
 import { useRefusal } from '../../../features/records/record-kinds/use-refusal.ts';
 import { useSupervisees } from '../../../features/records/record-kinds/use-supervisees.ts';
@@ -54,10 +54,12 @@ function moved(plan: CarePlan, to: PlanStatus, today: string): CarePlan {
 interface PlanActionsProps {
   readonly planId: string;
   readonly plan: CarePlan;
+  /** True if the page shows a change that is not stored. */
+  readonly isUnsaved: boolean;
 }
 
 /** Moves the plan on as its states allow, copies it, and deletes a draft. Offers only what the server accepts. */
-export function PlanActions({ planId, plan }: PlanActionsProps) {
+export function PlanActions({ planId, plan, isUnsaved }: PlanActionsProps) {
   const client = useClient();
   const refusalOf = useRefusal(useSupervisees(plan.author));
   const may = useMayDo();
@@ -112,7 +114,7 @@ export function PlanActions({ planId, plan }: PlanActionsProps) {
   };
   const { print, printing } = usePrintout({ collection: 'carePlans', id: planId, noun: 'plan' });
   const [first] = offered.filter(({ to }) => to === 'Active');
-  const fault = plan.status === 'Draft' ? forceFault(plan) : undefined;
+  const fault = plan.status === 'Draft' ? forceHeld(plan, isUnsaved) : undefined;
   const rest = offered.filter((one) => one !== first);
   const mayCopy = may('Create', 'CarePlan', { patient: plan.patient, status: 'Draft' }) && plan.status !== 'EnteredInError';
   const mayDelete = plan.status === 'Draft' && may('Delete', 'CarePlan', plan);
