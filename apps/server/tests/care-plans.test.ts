@@ -94,7 +94,7 @@ describe('a plan that replaces another', () => {
   const active = async (fields: object) => (await put(await made({ items, ...fields }), { status: 'Active' })).json<Stored>();
 
   test('ends it on the day on which it comes into force', async () => {
-    const earlier = await active({ patient });
+    const earlier = await active({ patient, end: '2099-12-31' });
     const next = await made({ patient, items, replaces: { id: earlier.id, resourceType: 'CarePlan' } });
     expect((await read(earlier)).status).toBe('Active');
     expect((await put(next, { status: 'Active' })).status).toBe(200);

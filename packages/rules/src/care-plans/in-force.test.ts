@@ -1,7 +1,7 @@
 import type { CarePlan } from '@notewell/model';
 import { describe, expect, it } from 'vitest';
 import { awaitedNames } from '../signatures/awaited.ts';
-import { awaitedOn, forceFault, lackingIn } from './in-force.ts';
+import { awaitedOn, forceFault, lackingIn, lastDayOf } from './in-force.ts';
 
 const person = (id: string, display: string) => ({ id, resourceType: 'Practitioner' as const, display });
 const ann = person('ann', 'Lee, Ann');
@@ -46,4 +46,11 @@ describe('a plan that comes into force', () => {
     expect(lackingIn({ title: 'Sleep', addresses: [problem] })).toEqual({ title: false, problems: false });
     expect(lackingIn({ title: 'Sleep', items: [{ ...goal, problems: [problem] }] }).problems).toBe(false);
   });
+});
+
+it('a plan that ends has its last day today, or on the planned day before', () => {
+  expect(lastDayOf({ start: '2026-01-01', end: '2027-01-01' }, '2026-11-29')).toBe('2026-11-29');
+  expect(lastDayOf({ start: '2026-01-01', end: '2026-11-01' }, '2026-11-29')).toBe('2026-11-01');
+  expect(lastDayOf({ start: '2026-01-01' }, '2026-11-29')).toBe('2026-11-29');
+  expect(lastDayOf({ start: '2026-12-24', end: '2027-01-01' }, '2026-11-29')).toBe('2026-12-24');
 });

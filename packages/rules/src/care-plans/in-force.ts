@@ -45,3 +45,9 @@ export function lackingIn({ title, addresses = [], items = [] }: Pick<CarePlan, 
     problems: addresses.length === 0 && items.every(({ problems = [] }) => problems.length === 0),
   };
 }
+
+/** The last day of a plan that ends on a day: that day or the planned one before it, and none before it begins. */
+export function lastDayOf({ start, end }: Pick<CarePlan, 'start' | 'end'>, day: string): string {
+  const last = end !== undefined && end < day ? end : day;
+  return start !== undefined && last < start ? start : last;
+}

@@ -5,6 +5,7 @@ import {
   forceFault,
   givesSignature,
   isPutInForce,
+  lastDayOf,
   namingReport,
   parentFaults,
 } from '@notewell/rules';
@@ -107,7 +108,7 @@ export const carePlan: Behaviour = {
     const earlier = await lookUp(save, 'CarePlan', id);
     if (!earlier || !endsWithNext(earlier)) return [];
     const { meta: _meta, content: _content, ...kept } = earlier;
-    const body = { ...kept, status: 'Completed', end: earlier.end ?? save.now.toISOString().slice(0, 10) };
+    const body = { ...kept, status: 'Completed', end: lastDayOf(earlier, save.now.toISOString().slice(0, 10)) };
     requireEnding(save, earlier, body);
     return [{ type: 'CarePlan', id, before: await rowAsRead(save, 'CarePlan', earlier), body, follows: true, path: 'replaces' }];
   },

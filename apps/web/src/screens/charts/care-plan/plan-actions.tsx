@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useClient } from '@notewell/client/react';
 import type { CarePlan } from '@notewell/model';
-import { carePlanTransitions } from '@notewell/rules';
+import { carePlanTransitions, lastDayOf } from '@notewell/rules';
 import { useConfirm } from '@notewell/ui';
 import { IconDots } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -48,7 +48,7 @@ const moves: readonly Move[] = [
 
 /** The plan in its next state, with the day that goes with it. */
 function moved(plan: CarePlan, to: PlanStatus, today: string): CarePlan {
-  return { ...plan, status: to, ...(to === 'Completed' || to === 'Revoked' ? { end: plan.end ?? today } : {}) };
+  return { ...plan, status: to, ...(to === 'Completed' || to === 'Revoked' ? { end: lastDayOf(plan, today) } : {}) };
 }
 
 interface PlanActionsProps {

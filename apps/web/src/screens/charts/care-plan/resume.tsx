@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useClient } from '@notewell/client/react';
 import type { CarePlan } from '@notewell/model';
+import { lastDayOf } from '@notewell/rules';
 import { FormModal } from '@notewell/ui';
 import { type FormEvent, useState } from 'react';
 import { endsNone } from '../../../features/charts/care-plan/next-plan.ts';
@@ -67,7 +68,7 @@ function ResumeDialog({ planId, plan, others: current, onClose }: ResumeDialogPr
       // The other one ends first: if that is refused, this one stays on hold.
       if (isEnded)
         await send(async () => {
-          await client.update('CarePlan', ends, (now) => ({ ...now, status: 'Completed', end: now.end ?? today }));
+          await client.update('CarePlan', ends, (now) => ({ ...now, status: 'Completed', end: lastDayOf(now, today) }));
           return ends;
         });
       const sent = await send(async () => {
