@@ -9,7 +9,7 @@ import { Pad } from '../../../features/forms/form-renderer/questions/signature/p
 import { inkOf } from '../../../features/notes/signatures/ink.ts';
 import { ChangedMeanwhile, requireRead } from '../../../features/records/draft/read-before-signing.ts';
 import { usePhone } from '../../../shell/frame/phone.ts';
-import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
+import { useSendAndSay } from '../../../shell/hooks/use-send-and-say.ts';
 import { useMe } from '../../../shell/session/session.ts';
 import classes from './care-plan.module.css';
 import { useSigningRelatives } from './plan-signers.ts';
@@ -47,17 +47,16 @@ export function FamilySignatureDialog({ planId, plan, attestation, onClose }: Fa
   const [how, setHow] = useState<How>('Drawn');
   const [typed, setTyped] = useState<string>();
   const [path, setPath] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { busy, send } = useSendAndSay();
   const who = signers.find(({ signer }) => signer.id === chosen) ?? signers[0];
   const name = (typed ?? who?.name ?? '').trim();
   const isReady = name !== '' && (how === 'Typed' || path !== '');
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (!isReady || !who) return;
-    setBusy(true);
     const signedAt = new Date().toISOString();
     const patient = { id: plan.patient.id, resourceType: 'Patient' as const };
-    try {
+    const write = async () => {
       const drawing = {
         kind: 'Ink' as const,
         subject: patient,
@@ -81,14 +80,14 @@ export function FamilySignatureDialog({ planId, plan, attestation, onClose }: Fa
         requireRead({ read, current, mine: `Practitioner/${profile.id}`, textOf: wordsOfPlan });
         return { ...current, patientSignatures: [...(current.patientSignatures ?? []), signature] };
       });
-      toast('Signed.', name);
-      onClose();
-    } catch (error) {
-      toastFailure(error, 'The signature was not saved');
+      return planId;
+    };
+    const outrun = (error: unknown) => {
       if (error instanceof ChangedMeanwhile) onClose();
-    } finally {
-      setBusy(false);
-    }
+      throw error;
+    };
+    const done = { title: 'Signed', message: name };
+    if (await send({ write: () => write().catch(outrun), done, failed: 'The signature was not saved' })) onClose();
   };
   return (
     <FormModal

@@ -7,12 +7,14 @@ import { IconDots } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { forceHeld, nextPlan } from '../../../features/charts/care-plan/next-plan.ts';
+import { planName } from '../../../features/charts/care-plan/plan-name.ts';
 import { usePlanPlace } from '../../../features/charts/care-plan/plan-place.ts';
 import { useRefusal } from '../../../features/records/record-kinds/use-refusal.ts';
 import { useSupervisees } from '../../../features/records/record-kinds/use-supervisees.ts';
 import { usePrintout } from '../../../features/shared/printing/use-printout.ts';
 import { dayOf } from '../../../platform/dates.ts';
-import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
+import { toastFailure } from '../../../shell/hooks/toasts.ts';
+import { useSendAndSay } from '../../../shell/hooks/use-send-and-say.ts';
 import { addressOf, useHolder, useShellFacts } from '../../../shell/screens.tsx';
 import { useMayDo } from '../../../shell/session/may.ts';
 import { ForceDialog } from './force.dialog.tsx';
@@ -30,18 +32,18 @@ interface Move {
 }
 
 const moves: readonly Move[] = [
-  { to: 'Active', label: 'Put in force', done: 'The plan is in force.' },
-  { to: 'OnHold', label: 'Put on hold', done: 'The plan is on hold.' },
+  { to: 'Active', label: 'Put in force', done: 'In force' },
+  { to: 'OnHold', label: 'Put on hold', done: 'On hold' },
   {
     to: 'Completed',
     label: 'Complete',
-    done: 'The plan is completed.',
+    done: 'Completed',
     ask: { title: 'Complete this plan?', text: 'It stays in the chart and takes no more changes.' },
   },
   {
     to: 'Revoked',
     label: 'Revoke',
-    done: 'The plan is revoked.',
+    done: 'Revoked',
     ask: { title: 'Revoke this plan?', text: 'It ends without being completed and stays in the chart.' },
   },
 ];
@@ -69,6 +71,7 @@ export function PlanActions({ planId, plan, isUnsaved }: PlanActionsProps) {
   const holder = useHolder();
   const { goalFor } = usePlanPlace();
   const today = dayOf(new Date());
+  const { send } = useSendAndSay();
   const [forcing, setForcing] = useState(false);
   const [marking, setMarking] = useState(false);
   const isOffered = (to: PlanStatus) =>
@@ -77,12 +80,14 @@ export function PlanActions({ planId, plan, isUnsaved }: PlanActionsProps) {
   const offered = moves.filter(({ to }) => isOffered(to));
   const move = async ({ to, label, done, ask: question }: Move) => {
     if (question && !(await ask({ ...question, confirm: label, destructive: to !== 'Completed' }))) return;
-    try {
-      await client.update('CarePlan', planId, (current) => moved(current, to, today));
-      toast(done);
-    } catch (error) {
-      toastFailure(error, 'The plan was not changed');
-    }
+    await send({
+      write: async () => {
+        await client.update('CarePlan', planId, (current) => moved(current, to, today));
+        return planId;
+      },
+      done: { title: done, message: planName(plan) },
+      failed: 'The plan was not changed',
+    });
   };
   const copy = async () => {
     try {

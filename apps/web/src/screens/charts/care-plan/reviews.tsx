@@ -4,13 +4,13 @@ import type { CarePlan } from '@notewell/model';
 import { nextReviewFault, reviewAttestation, reviewLimit, usualReviewDays } from '@notewell/rules';
 import { FormModal } from '@notewell/ui';
 import { IconPlus } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useReadyToSign } from '../../../features/account/confirm-identity/index.ts';
 import { usePlanPlace } from '../../../features/charts/care-plan/plan-place.ts';
 import { useRefusal } from '../../../features/records/record-kinds/use-refusal.ts';
 import { addDays, dateWords, dayOf, momentWords } from '../../../platform/dates.ts';
 import { usePhone } from '../../../shell/frame/phone.ts';
-import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
+import { useSendAndSay } from '../../../shell/hooks/use-send-and-say.ts';
 import { useMe } from '../../../shell/session/session.ts';
 import classes from './care-plan.module.css';
 
@@ -72,31 +72,38 @@ function ReviewDialog({ planId, plan, onClose }: ReviewsProps & { readonly onClo
   const limit = reviewLimit({ ...plan, start: today, reviews: [] }, program?.reviewDays);
   const [chosen, setDue] = useState<string>();
   const due = chosen ?? limit ?? addDays(today, usualReviewDays);
-  // A second press waits for the first.
-  const [busy, setBusy] = useState(false);
+  const { busy, send } = useSendAndSay();
+  const pressed = useRef(false);
   const [faults, setFaults] = useState<{ readonly summary?: string; readonly due?: string }>({});
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
+    if (busy || pressed.current) return;
     const dueFault = due === '' ? undefined : nextReviewFault(due, today);
     const isEmpty = summary.trim() === '';
     setFaults({ ...(isEmpty ? { summary: 'Write what the review found.' } : {}), ...(dueFault ? { due: dueFault } : {}) });
     if (isEmpty || dueFault) return;
-    setBusy(true);
-    if (!(await ready())) return setBusy(false);
+    // A second press waits for the first.
+    pressed.current = true;
+    const isReady = await ready();
+    pressed.current = false;
+    if (!isReady) return;
     const review: Review = { summary: summary.trim() };
-    try {
-      await client.update('CarePlan', planId, ({ reviewDue: _before, ...current }) => ({
-        ...current,
-        reviews: [...(current.reviews ?? []), review],
-        ...(due === '' ? {} : { reviewDue: due }),
-      }));
-      toast(due === '' ? 'The review is recorded.' : `The review is recorded. The next one is due on ${dateWords(due)}.`);
-      onClose();
-    } catch (error) {
-      toastFailure(error, 'The review was not saved');
-      setBusy(false);
-    }
+    const isSent = await send({
+      write: async () => {
+        await client.update('CarePlan', planId, ({ reviewDue: _before, ...current }) => ({
+          ...current,
+          reviews: [...(current.reviews ?? []), review],
+          ...(due === '' ? {} : { reviewDue: due }),
+        }));
+        return planId;
+      },
+      done: {
+        title: 'Review recorded',
+        message: due === '' ? 'No next one is planned.' : `The next one is due on ${dateWords(due)}.`,
+      },
+      failed: 'The review was not saved',
+    });
+    if (isSent) onClose();
   };
   return (
     <FormModal

@@ -8,11 +8,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReadyToSign } from '../../../features/account/confirm-identity/index.ts';
 import { useMyProfile } from '../../../features/account/my-profile/use-my-profile.ts';
+import { planName } from '../../../features/charts/care-plan/plan-name.ts';
 import { useAskedPart } from '../../../features/charts/care-plan/plan-place.ts';
 import { requireRead } from '../../../features/records/draft/read-before-signing.ts';
 import { useRefusal } from '../../../features/records/record-kinds/use-refusal.ts';
 import { useSupervisees } from '../../../features/records/record-kinds/use-supervisees.ts';
-import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
+import { useSendAndSay } from '../../../shell/hooks/use-send-and-say.ts';
 import { useMe } from '../../../shell/session/session.ts';
 import { AskSupervisor, AwaitedSignatures } from './awaited-signatures.tsx';
 import classes from './care-plan.module.css';
@@ -120,6 +121,7 @@ function useSignPlan(planId: string, plan: CarePlan) {
   const { profile } = useMe();
   const ready = useReadyToSign();
   const ask = useConfirm();
+  const { send } = useSendAndSay();
   return async (signature: Signature) => {
     const isSure = await ask({
       title: 'Sign this care plan?',
@@ -128,14 +130,16 @@ function useSignPlan(planId: string, plan: CarePlan) {
     });
     if (!isSure || !(await ready())) return;
     const name = me && [me.name.given, me.name.family].filter(Boolean).join(' ');
-    try {
-      await client.update('CarePlan', planId, (current) => {
-        requireRead({ read: plan, current, mine: `Practitioner/${profile.id}`, textOf: wordsOfPlan });
-        return signedWith(current, { ...signature, ...(name ? { name } : {}), signedAt: new Date().toISOString() });
-      });
-      toast('Signed.');
-    } catch (error) {
-      toastFailure(error, 'The plan was not signed');
-    }
+    await send({
+      write: async () => {
+        await client.update('CarePlan', planId, (current) => {
+          requireRead({ read: plan, current, mine: `Practitioner/${profile.id}`, textOf: wordsOfPlan });
+          return signedWith(current, { ...signature, ...(name ? { name } : {}), signedAt: new Date().toISOString() });
+        });
+        return planId;
+      },
+      done: { title: 'Signed', message: planName(plan) },
+      failed: 'The plan was not signed',
+    });
   };
 }

@@ -27,8 +27,10 @@ import { Absent } from '../../../shell/frame/absent.tsx';
 import { BackToChart } from '../../../shell/frame/holder-links.tsx';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useKnownAddress } from '../../../shell/hooks/use-known-address.ts';
+import { refusedKeys, whenSent } from '../../../shell/hooks/when-sent.ts';
 import { ResourceLink, useHolder } from '../../../shell/screens.tsx';
 import { useMayDo } from '../../../shell/session/may.ts';
+import { completedWords } from './completed-words.ts';
 import classes from './measure.module.css';
 
 /** Answers to one form of a patient: filled in, completed, and afterwards shown with their scores and alerts. */
@@ -175,13 +177,16 @@ function Filled({ id, response, all }: FilledProps) {
     if (completing.current) return;
     completing.current = true;
     try {
+      const known = refusedKeys(client);
       await client.update('QuestionnaireResponse', id, (current) => ({
         ...current,
         status: 'Completed',
         authored: current.authored ?? new Date().toISOString(),
         answers: storedAnswers(items, answers, current.answers ?? []),
       }));
-      toast('The form is completed.');
+      const sent = await whenSent(client, id, known);
+      // A refusal is in the tray, with the answers.
+      if (sent.is !== 'refused') toast(...completedWords(sent.is));
     } catch (error) {
       failed(error);
     } finally {
