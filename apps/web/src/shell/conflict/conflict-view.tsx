@@ -50,7 +50,7 @@ export function ConflictView({ base, mine, theirs, onSettle }: ConflictViewProps
           key={field.key}
           field={field}
           choice={choiceOf(field.key)}
-          onChoose={(choice) => setChosen((held) => new Map(held).set(field.key, choice))}
+          onChoose={onSettle && ((choice) => setChosen((held) => new Map(held).set(field.key, choice)))}
         />
       ))}
       {onSettle ? (

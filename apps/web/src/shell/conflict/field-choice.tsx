@@ -17,7 +17,8 @@ const whose = {
 interface FieldChoiceProps {
   readonly field: FieldDifference;
   readonly choice: Choice | undefined;
-  readonly onChoose: (choice: Choice) => void;
+  /** Absent where nothing can be chosen. */
+  readonly onChoose: ((choice: Choice) => void) | undefined;
 }
 
 /** One field that differs: both texts, the changes in each, and the choice between them. */
@@ -57,18 +58,20 @@ export function FieldChoice({ field, choice, onChoose }: FieldChoiceProps) {
           </div>
         ))}
       </div>
-      <Radio.Group
-        className={classes.choice ?? ''}
-        aria-label={`Version to keep: ${label}`}
-        value={choice ?? null}
-        onChange={(value) => onChoose(value as Choice)} // one of the three below
-      >
-        <Group gap="md">
-          <Radio size="xs" value="mine" label={wordsOf(mine) === '' ? 'Leave it out, as I did' : 'Keep mine'} />
-          <Radio size="xs" value="theirs" label={wordsOf(theirs) === '' ? 'Leave it out, as they did' : 'Keep theirs'} />
-          {canTakeBoth(field) ? <Radio size="xs" value="both" label="Take both" /> : null}
-        </Group>
-      </Radio.Group>
+      {onChoose ? (
+        <Radio.Group
+          className={classes.choice ?? ''}
+          aria-label={`Version to keep: ${label}`}
+          value={choice ?? null}
+          onChange={(value) => onChoose(value as Choice)} // one of the three below
+        >
+          <Group gap="md">
+            <Radio size="xs" value="mine" label={wordsOf(mine) === '' ? 'Leave it out, as I did' : 'Keep mine'} />
+            <Radio size="xs" value="theirs" label={wordsOf(theirs) === '' ? 'Leave it out, as they did' : 'Keep theirs'} />
+            {canTakeBoth(field) ? <Radio size="xs" value="both" label="Take both" /> : null}
+          </Group>
+        </Radio.Group>
+      ) : null}
       {choice === 'both' ? (
         <div className={classes.result}>
           <h5 className={classes.none}>Text to insert</h5>

@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { faultsOf } from '../../../platform/failure.ts';
 import { useMe } from '../../../shell/session/session.ts';
 import { keptGroups, mustCompare } from '../../../shell/work/kept-groups.ts';
-import { Comparing } from '../../../shell/work/kept-item.tsx';
 import { useKeptActions } from '../../../shell/work/work.ts';
 import { RefusedChange } from '../draft/refused-change.tsx';
 import { valueWords } from '../fields/entry-words.ts';
@@ -16,6 +15,7 @@ import { partNames } from '../fields/group-parts.tsx';
 import { NamedFields } from '../fields/named-fields.tsx';
 import { focusRefused, type RefusedPlace, RefusedPlaces } from '../fields/refused-places.tsx';
 import { useMayBecome } from '../record-kinds/use-refusal.ts';
+import { Conflict } from './conflict.tsx';
 import { FilledFields } from './filled-fields.tsx';
 import { placesOf } from './judged.ts';
 import { ownEditors } from './own-editors.ts';
@@ -84,10 +84,7 @@ export const RecordEditor = memo(function RecordEditor(props: RecordEditorProps)
     <FieldContext value={surroundings}>
       <div className={classes['editor']} ref={editor}>
         {conflict ? (
-          <section className={classes['conflict']} role="alert" aria-label="Changed by somebody else">
-            <h2>Somebody else changed this at the same time</h2>
-            <Comparing group={conflict} />
-          </section>
+          <Conflict type={type} group={conflict} supervisees={supervisees} onDiscard={() => discard(kept)} />
         ) : refused ? (
           <RefusedChange
             refused={refused}
