@@ -103,6 +103,8 @@ const draft = (visit: string, goals: readonly object[]) =>
 
 const workedOn = (note: Note) => note.sections?.flatMap(({ goals = [] }) => goals) ?? [];
 const isFinal = ({ status }: Note) => status === 'Final' || status === 'Amended';
+/** True for a final note of a visit that was held. */
+const isHeld = (note: Note) => isFinal(note) && note.visitStatus !== 'NoShow';
 const stateOf: Readonly<Record<Note['status'], string>> = {
   Preliminary: 'InProgress',
   Final: 'Succeeded',
@@ -116,13 +118,13 @@ async function expectTruth({ coverage, visits }: World, ids: readonly string[]) 
   for (const note of notes) {
     const outcomes = await reportedBy<CarePlanOutcome>('/carePlanOutcomes', note);
     const told = ({ carePlan, item, value }: CarePlanOutcome) => `${carePlan?.id} ${item} ${value}`;
-    const expected = isFinal(note) ? workedOn(note).map(({ carePlan, item, rating }) => `${carePlan?.id} ${item} ${rating}`) : [];
+    const expected = isHeld(note) ? workedOn(note).map(({ carePlan, item, rating }) => `${carePlan?.id} ${item} ${rating}`) : [];
     expect(outcomes.map(told).toSorted()).toEqual(expected.toSorted());
     expect((note.derivedFrom ?? []).map(({ id }) => id).toSorted()).toEqual(outcomes.map(({ id }) => id).toSorted());
     const sessions = await reportedBy<CarePlanSession>('/carePlanSessions', note);
     const plans = new Set(workedOn(note).map(({ carePlan }) => carePlan?.id));
     expect(sessions.map((one) => `${one.carePlan?.id} ${one.status}`).toSorted()).toEqual(
-      [...plans].map((plan) => `${plan} ${stateOf[note.status]}`).toSorted(),
+      [...plans].map((plan) => `${plan} ${isFinal(note) && !isHeld(note) ? 'Failed' : stateOf[note.status]}`).toSorted(),
     );
     for (const { partOf } of outcomes) expect(sessions.map(({ id }) => id)).toContain(partOf?.id);
   }
@@ -130,11 +132,16 @@ async function expectTruth({ coverage, visits }: World, ids: readonly string[]) 
   for (const id of visits) {
     const visit = await read<Encounter>(`/encounters/${id}`);
     const final = notes.filter((note) => note.encounter?.id === id && isFinal(note));
-    if (final.length > 0) documented += 1;
+    if (final.some(isHeld)) documented += 1;
     // A visit is as its notes say: held, still to be written about, or of no known outcome.
     const isKnown = notes.some((note) => note.encounter?.id === id && note.status !== 'EnteredInError');
     expect(visit.status).toBe(final.length > 0 ? 'Finished' : isKnown ? 'Planned' : 'Unknown');
-    const wanted = new Set(final.flatMap(workedOn).map(({ carePlan, item }) => `${carePlan?.id} ${item}`));
+    const wanted = new Set(
+      final
+        .filter(isHeld)
+        .flatMap(workedOn)
+        .map(({ carePlan, item }) => `${carePlan?.id} ${item}`),
+    );
     const activities = (visit.carePlanActivities ?? []).map(({ carePlan, item }) => `${carePlan.id} ${item}`);
     expect(activities.toSorted()).toEqual([...wanted].toSorted());
   }
@@ -436,6 +443,45 @@ describe('what a signed note leaves in the care plan', () => {
     await expectTruth(world, ids);
   });
 
+  test('ends with an amendment that says the visit was missed, and comes back with the next', async () => {
+    const world = await worldOf(1);
+    const goals = [goalOf(world.plans[0] ?? '', 'sleep', 4)];
+    const note = await draft(world.visits[0] ?? '', goals);
+    const { body: final } = await put(signing(note));
+    const { body: missed } = await put({ ...amending(final, goals), visitStatus: 'NoShow' });
+    expect(missed.visitStatus, JSON.stringify(missed)).toBe('NoShow');
+    await expectTruth(world, [note.id]);
+    const { body: held } = await put({ ...amending(missed, goals), visitStatus: 'Show' });
+    expect(held.visitStatus, JSON.stringify(held)).toBe('Show');
+    await expectTruth(world, [note.id]);
+  });
+
+  test('stays with its visit: a signed note takes no other', async () => {
+    const world = await worldOf(2);
+    const goals = [goalOf(world.plans[0] ?? '', 'sleep', 4)];
+    const note = await draft(world.visits[0] ?? '', goals);
+    const { body: final } = await put(signing(note));
+    const moved = await put({ ...amending(final, goals), encounter: { id: world.visits[1], resourceType: 'Encounter' } });
+    expect([moved.status, moved.body]).toMatchObject([409, { detail: expect.stringContaining('mark this note as entered in') }]);
+    await expectTruth({ ...world, visits: world.visits.slice(0, 1) }, [note.id]);
+  });
+
+  test('does not change by hand in the visit', async () => {
+    const world = await worldOf(1);
+    const note = await draft(world.visits[0] ?? '', [goalOf(world.plans[0] ?? '', 'sleep', 4)]);
+    expect((await put(signing(note))).status).toBe(200);
+    const path = `/encounters/${world.visits[0]}`;
+    const patched = (...body: readonly object[]) => clinician.call('PATCH', path, { body });
+    const unknown = await patched({ op: 'replace', path: '/authorization', value: 'ZZZ' });
+    expect(unknown).toMatchObject({ status: 422, body: { errors: [{ path: 'authorization' }] } });
+    expect((await patched({ op: 'remove', path: '/coverage' })).status).toBe(422);
+    const entered = { carePlan: { id: world.plans[1], resourceType: 'CarePlan' }, item: 'work' };
+    expect((await patched({ op: 'replace', path: '/carePlanActivities', value: [entered] })).status).toBe(200);
+    expect((await read<Encounter>(path)).carePlanActivities?.map(({ item }) => item)).toEqual(['work', 'sleep']);
+    expect((await patched({ op: 'remove', path: '/carePlanActivities' })).status).toBe(200);
+    await expectTruth(world, [note.id]);
+  });
+
   test('keeps the number of an authorization that signed visits use', async () => {
     const world = await worldOf(1);
     const note = await draft(world.visits[0] ?? '', []);
@@ -465,7 +511,7 @@ describe('what a signed note leaves in the care plan', () => {
   test('always equals a recomputation from the notes, in whatever order they are signed, corrected and taken back', async () => {
     const steps = fc.array(
       fc.record({
-        does: fc.constantFrom('sign', 'amend', 'undo', 'error'),
+        does: fc.constantFrom('sign', 'amend', 'miss', 'move', 'undo', 'error'),
         note: fc.nat({ max: 2 }),
         goals: fc.uniqueArray(fc.tuple(fc.nat({ max: 1 }), fc.constantFrom('sleep', 'work')), { maxLength: 3, selector: String }),
         rating: fc.nat({ max: 10 }),
@@ -482,7 +528,17 @@ describe('what a signed note leaves in the care plan', () => {
         for (const { does, note: index, goals, rating } of all) {
           const note = await read<Note>(`/notes/${ids[index]}`);
           const worked = goals.map(([plan, item]) => goalOf(world.plans[plan] ?? '', item, rating));
-          const next = { sign: signing, amend: (held: Note) => amending(held, worked), undo: undoing, error: inError }[does];
+          const next = {
+            sign: signing,
+            amend: (held: Note) => ({ ...amending(held, worked), visitStatus: 'Show' }),
+            miss: (held: Note) => ({ ...amending(held, worked), visitStatus: 'NoShow' }),
+            move: (held: Note) => ({
+              ...amending(held, worked),
+              encounter: { id: held.encounter?.id === one ? two : one, resourceType: 'Encounter' },
+            }),
+            undo: undoing,
+            error: inError,
+          }[does];
           const { status, body } = await put(next(note));
           // A step that its state does not allow is refused, and changes nothing.
           expect([200, 403, 409, 422], JSON.stringify(body)).toContain(status);

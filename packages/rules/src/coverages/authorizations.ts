@@ -60,11 +60,13 @@ export function hasLeft(authorization: Authorization, units = 1): boolean {
   return (left.units === undefined || left.units >= units) && (left.visits === undefined || left.visits >= 1);
 }
 
+/** Order of authorizations by their last day. */
+export const endsFirst = (a: Held, b: Held): number =>
+  (a.authorization.end ?? '9999').localeCompare(b.authorization.end ?? '9999');
+
 /** The authorizations for a visit on a day, those that end first before the others. */
 export const usableOn = (held: readonly Held[], day: string, units?: number): readonly Held[] =>
-  held
-    .filter(({ authorization }) => coversDay(authorization, day) && hasLeft(authorization, units))
-    .toSorted((a, b) => (a.authorization.end ?? '9999').localeCompare(b.authorization.end ?? '9999'));
+  held.filter(({ authorization }) => coversDay(authorization, day) && hasLeft(authorization, units)).toSorted(endsFirst);
 
 /** A visit that is booked or would be. */
 export interface PlannedVisit {

@@ -244,6 +244,35 @@ describe('note rules', () => {
     expect(find('Authorization', { service: service({ requiresAuthorization: true }), coverages }).outcome).toBe('Satisfied');
   });
 
+  describe('Authorization', () => {
+    const needed = service({ requiresAuthorization: true });
+    const [red, blue] = ['red', 'blue'].map((id) => ({ id, resourceType: 'Coverage' as const }));
+    const both = (...used: readonly number[]) =>
+      [red, blue].map((one, index) =>
+        coverage({ ...one, authorizations: [{ number: 'A2', unitsApproved: 4, unitsUsed: used[index] ?? 0 }] }),
+      );
+    const found = (coverages: ReturnType<typeof both>, change: Partial<NoteRuleInput> = {}) =>
+      find('Authorization', { service: needed, coverages, ...change });
+    it('asks for a choice among several that are usable', () => {
+      expect(found(both(0, 0))).toMatchObject({ outcome: 'NotSatisfied', message: expect.stringMatching(/^Choose the auth/) });
+      expect(found(both(4, 0)).outcome).toBe('Satisfied');
+      const chosen = encounter({ coverage: blue, authorization: 'A2' });
+      expect(found(both(0, 0), { encounter: chosen }).outcome).toBe('Satisfied');
+    });
+    it('looks at the chosen coverage only', () => {
+      const chosen = encounter({ coverage: red, authorization: 'A2' });
+      expect(found(both(4, 0), { encounter: chosen })).toMatchObject({ message: expect.stringContaining('used up') });
+    });
+    it('leaves the choice for a member of a group to the server', () => {
+      const part = note({ partOf: { id: 'g.n', resourceType: 'Note' } });
+      expect(found(both(0, 0), { note: part }).outcome).toBe('Satisfied');
+    });
+    it('counts the units that the note states', () => {
+      const stated = note({ sessionTime: { start: '2026-11-20T15:00:00Z', units: 3 } });
+      expect(found(both(2, 4), { note: stated })).toMatchObject({ message: expect.stringContaining('used up') });
+    });
+  });
+
   it.each<[RuleName, string, Partial<NoteRuleInput>]>([
     ['SessionDuration', 'a visit that did not take place', { note: note({ visitStatus: 'NoShow', sections: [] }) }],
     [

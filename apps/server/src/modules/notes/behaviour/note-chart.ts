@@ -5,6 +5,7 @@ import {
   cliniciansIn,
   factsOfPatient,
   fixedIds,
+  isSignedNote,
   noteRefusal,
   participantFaults,
   standingsIn,
@@ -70,14 +71,18 @@ export function keepToPeople(
   if (errors.length > 0) throw new Refusal('validation-failed', { errors });
 }
 
+const otherVisitReason =
+  'This note is signed for its visit. To document another visit, mark this note as entered in error and write a new one.';
+
 /**
- * Refuses a note of a visit that its author takes no part in: its signature would end the visit. Those who answer for the
- * visit may name another author.
+ * Refuses another visit for a signed note, and a visit that the author takes no part in: the signature would end it. Those who
+ * answer for the visit may name another author.
  */
 export async function keepToVisit({ caller, ...save }: Save, before: Note | undefined, after: Note): Promise<void> {
   const id = after.encounter?.id;
-  if (id === undefined || id === before?.encounter?.id || save.sameSave || after.partOf) return;
-  if (caller.profile?.id === fixedIds.systemAccount) return;
+  if (id === before?.encounter?.id || save.sameSave || caller.profile?.id === fixedIds.systemAccount) return;
+  if (before?.encounter && isSignedNote(before)) throw new Refusal('locked', { detail: otherVisitReason });
+  if (id === undefined || after.partOf) return;
   const visit = await lookUp(save, 'Encounter', id);
   const staff = cliniciansIn(visit);
   if (staff.length === 0 || staff.includes(authorIn(after) ?? caller.profile?.id ?? '')) return;

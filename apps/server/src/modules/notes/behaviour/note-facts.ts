@@ -41,7 +41,7 @@ export async function noteInput(save: RulePlace, note: Note): Promise<NoteRuleIn
     lookUp(save, 'Appointment', encounter?.appointment?.id),
     lookUp(save, 'HealthcareService', (note.services?.[0] ?? encounter?.serviceType)?.id),
     lookUp(save, 'Program', (note.program ?? encounter?.program)?.id),
-    patientId === undefined ? [] : find(save, 'Coverage', [{ kind: 'Patient', values: [patientId] }]),
+    patientId === undefined ? undefined : find(save, 'Coverage', [{ kind: 'Patient', values: [patientId] }]),
     patientId === undefined ? undefined : activePlans(save, patientId),
     find(save, 'NoteRule', [{ kind: 'Status', values: ['Active'] }]),
     sessionsAround(save, note, encounter?.start),

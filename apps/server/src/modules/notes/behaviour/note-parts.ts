@@ -63,13 +63,13 @@ async function membersOfGroup(
   for (const [index, assignment] of (note.definitionAssignments ?? []).entries()) {
     const { patient, definition } = assignment;
     if (!patient) continue;
-    const written = parts.filter(({ subject }) => subject.id === patient.id);
-    const own = written.filter((part) => (authorIn(part) ?? authorIn(note)) === authorIn(note));
+    const theirs = parts.filter(({ subject }) => subject.id === patient.id);
+    const own = theirs.filter((part) => (authorIn(part) ?? authorIn(note)) === authorIn(note));
     if (isMemberLeft(own, assignment)) continue;
     const draft = own.find(({ status }) => status === 'Preliminary');
     const isBegun = draft && isAmendment(save) && own.length > 1 && isWritten(draft);
     if (isBegun && !isCorrected(before, assignment)) continue;
-    const fault = draft ? isBegun && faultOfDraft(assignment, index) : faultOfColleague(written, assignment, index);
+    const fault = draft ? isBegun && faultOfDraft(assignment, index) : faultOfColleague(theirs, assignment, index);
     if (fault) {
       errors.push(fault);
       continue;
@@ -77,21 +77,29 @@ async function membersOfGroup(
     if (!definitions.has(definition.id)) definitions.set(definition.id, await lookUp(save, 'NoteDefinition', definition.id));
     const met = visits.find(({ subject }) => subject.id === patient.id);
     const encounterId = met?.id ?? newId(patient.id);
-    found.push(await companion(save, 'Encounter', encounterId, met, { ...visitOfMember(note, visit, assignment, patient) }));
+    const visited = { ...visitOfMember(note, visit, assignment, patient), ...paidBy(met) };
+    found.push(await companion(save, 'Encounter', encounterId, met, visited));
     const body = noteOfMember(note, save.id, assignment, patient, encounterId, definitions.get(definition.id));
     const others = (draft?.signatures ?? []).filter(({ signer }) => !given.some((one) => one.signer?.id === signer?.id));
     const signatures = [...others, ...given.map(unbound)];
-    // A rule that was set aside for the session is set aside for each of its notes.
-    const aside = (note.ruleResults ?? []).filter(({ override }) => override);
-    const carried = {
-      ...(draft ? pick(draft, ['reviewers', 'revisionRequests', 'patientSignatures']) : {}),
-      ...(aside.length > 0 ? { ruleResults: aside } : draft ? pick(draft, ['ruleResults']) : {}),
-    };
-    const part = await companion(save, 'Note', draft?.id ?? newId(patient.id), draft, { ...body, ...carried, signatures });
+    const written = { ...body, ...carriedBy(draft, note), signatures };
+    const part = await companion(save, 'Note', draft?.id ?? newId(patient.id), draft, written);
     found.push({ ...part, path: `definitionAssignments.${index}`, of: patient.display });
   }
   if (errors.length > 0) throw new Refusal('rules-block', { errors });
   return found;
+}
+
+/** The authorization that somebody chose in a member's own visit: it stays. */
+const paidBy = (met: Encounter | undefined) => (met ? pick(met, ['coverage', 'authorization']) : {});
+
+/** Fields that a member's draft keeps. A rule that was set aside for the session is set aside for each of its notes. */
+function carriedBy(draft: Note | undefined, { ruleResults = [] }: Note): Partial<Note> {
+  const aside = ruleResults.filter(({ override }) => override);
+  return {
+    ...(draft ? pick(draft, ['reviewers', 'revisionRequests', 'patientSignatures']) : {}),
+    ...(aside.length > 0 ? { ruleResults: aside } : draft ? pick(draft, ['ruleResults']) : {}),
+  };
 }
 
 /** True for a save that amends the session's note. */

@@ -53,10 +53,14 @@ const hasReported = async (save: Save, note: Note, plan: string): Promise<boolea
 const byReport = (save: Save) => [{ kind: 'ReportedIn', values: [save.id] }];
 const isOf = ({ carePlan, item }: CarePlanOutcome, work: ItemWork): boolean => carePlan?.id === work.plan && item === work.item;
 
-/** Names the outcomes of a note that is in force, old ones by the id they have. A note that is not has none. */
+/** True for a note that is in force and does not say that the visit was missed. */
+const hasOutcomes = (note: Pick<Note, 'status' | 'visitStatus'>): boolean =>
+  isInForce(note) && (note.visitStatus ?? 'Show') === 'Show';
+
+/** Names the outcomes of a note that has any, old ones by the id they have. */
 export async function stampOutcomes(save: Save, before: Note | undefined, after: OpenNote): Promise<void> {
   delete after.derivedFrom;
-  if (!isInForce(after)) return;
+  if (!hasOutcomes(after)) return;
   const work = await planWork(save, after);
   if (work.length === 0) return;
   const known = before?.derivedFrom?.length ? await find(save, 'CarePlanOutcome', byReport(save)) : [];
@@ -99,7 +103,7 @@ export async function planRecordsOf(save: Save): Promise<readonly Companion[]> {
     const by = held?.status === body.status || body.status === 'Preparation' ? undefined : sessionStateBefore[body.status];
     found.push(await companion(save, 'CarePlanSession', { id, held, body, by }));
   }
-  return isInForce(note) ? [...found, ...(await outcomesOf(save, work, sessionIds))] : found;
+  return hasOutcomes(note) ? [...found, ...(await outcomesOf(save, work, sessionIds))] : found;
 }
 
 /** Records that a confidential note leaves are confidential too. */

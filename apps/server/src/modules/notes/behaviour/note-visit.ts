@@ -16,13 +16,15 @@ export async function visitOfSignature(save: Save): Promise<readonly Companion[]
 }
 
 /**
- * Saves the visit of a note that comes into force or ceases to be, or changes its goals, so that its activities and units
- * are derived again. Nothing if an earlier row writes the visit.
+ * Saves the visit of a note that comes into force or ceases to be, or changes its goals, its visit or who came, so that
+ * activities and units are derived again. Nothing if an earlier row writes the visit.
  */
 export async function visitOfPlan(save: Save, earlier: readonly Companion[]): Promise<readonly Companion[]> {
   const { note, before } = noteIn(save);
   const counted = (one: Note | undefined) =>
-    one && isInForce(one) ? [workOf(one), one.services?.map(({ id }) => unitsOfServices(one, id))] : undefined;
+    one && isInForce(one)
+      ? [one.encounter?.id, one.visitStatus, workOf(one), one.services?.map(({ id }) => unitsOfServices(one, id))]
+      : undefined;
   const id = note.encounter?.id;
   if (id === undefined || isDeepStrictEqual(counted(before), counted(note))) return [];
   if (earlier.some((one) => one.type === 'Encounter' && one.id === id)) return [];

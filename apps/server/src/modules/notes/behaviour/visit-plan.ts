@@ -1,67 +1,120 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Coverage, type Encounter, isRecord, type Note, typedAs } from '@notewell/model';
-import { activitiesOf, countedOf, coverageAfter, isInForce, unitsOfServices } from '@notewell/rules';
+import {
+  activitiesOf,
+  authorizationToTake,
+  countedOf,
+  coverageAfter,
+  isInForce,
+  namesAuthorization,
+  unitsOfServices,
+} from '@notewell/rules';
+import { Refusal } from '../../../kernel/refusal.ts';
 import type { Companion, Save } from '../../../resources/saving/behaviour.ts';
 import { find, lookUp, rowAsRead } from '../../../resources/saving/lookup.ts';
+import { isMachine } from '../../../resources/saving/moves.ts';
+import { noteInput } from './note-facts.ts';
 import { planWork } from './note-plan.ts';
 
-/** Fields from which the units are counted. */
-const billed = ['coverage', 'authorization', 'units', 'visitStatus'] as const;
+/** Fields from which units and activities follow. */
+const billed = ['coverage', 'authorization', 'units', 'visitStatus', 'carePlanActivities'] as const;
 
-/** The note in whose transaction the visit is written. */
-function noteWith({ sameSave = [] }: Save): Note | undefined {
-  const note = sameSave.findLast((body) => isRecord(body) && body.resourceType === 'Note');
-  return note && typedAs('Note', note);
-}
+/** The notes in whose transaction the visit is written. */
+const notesWith = ({ sameSave = [] }: Save): readonly Note[] =>
+  sameSave.flatMap((body) => (isRecord(body) && body.resourceType === 'Note' ? [typedAs('Note', body)] : []));
 
 /** Final notes of a visit, as they are after this transaction. */
-async function finalNotesOf(save: Save, written: Note | undefined): Promise<readonly Note[]> {
+async function finalNotesOf(save: Save, written: readonly Note[]): Promise<readonly Note[]> {
   const stored = await find(save, 'Note', [
     { kind: 'Encounter', values: [save.id] },
     { kind: 'Status', values: ['Final', 'Amended'] },
   ]);
-  const others = stored.filter(({ id }) => id !== written?.id);
-  return written && isInForce(written) && written.encounter?.id === save.id ? [...others, written] : others;
+  const others = stored.filter(({ id }) => !written.some((one) => one.id === id));
+  return [...others, ...written.filter((one) => isInForce(one) && one.encounter?.id === save.id)];
+}
+
+/** Final notes of a visit before this transaction, among those that it writes. */
+async function earlierNotesOf(save: Save, written: readonly Note[]): Promise<readonly Note[]> {
+  const place = { practice: save.practice, store: save.store };
+  const earlier = await Promise.all(written.map(({ id }) => lookUp(place, 'Note', id)));
+  return earlier.flatMap((one) => (one && isInForce(one) && one.encounter?.id === save.id ? [one] : []));
 }
 
 /**
  * Derives from its final notes the activities of a visit, and the units that it uses of its authorization. Runs for a visit
- * that is written with a note, and for one whose authorization or units change.
+ * that is written with a note, and for one whose authorization, units or activities change.
  */
 export async function derivePlan(save: Save): Promise<void> {
   const before = typedAs('Encounter', save.before);
   const after = typedAs('Encounter', save.after);
   const open = save.after;
-  const written = noteWith(save);
-  const changesBill = billed.some((name) => !isDeepStrictEqual(idOr(before?.[name]), idOr(after[name])));
-  if (!before || (!written && !changesBill)) return;
-  const notes = await finalNotesOf(save, written);
+  const written = notesWith(save);
+  const changes = billed.some((name) => !isDeepStrictEqual(idsIn(before?.[name]), idsIn(after[name])));
+  if (written.length === 0 && (!before || !changes)) return;
+  const [notes, earlier] = await Promise.all([finalNotesOf(save, written), earlierNotesOf(save, written)]);
+  const isHeld = ({ visitStatus = after.visitStatus ?? 'Show' }: Note) => visitStatus === 'Show';
+  const held = notes.filter(isHeld);
+  const wasHeld = new Set(earlier.filter(isHeld).map(({ id }) => id));
+  const fresh = held.find(({ id }) => written.some((one) => one.id === id) && !wasHeld.has(id));
+  await takeAuthorization(save, fresh);
   delete open['counted'];
-  const held = notes.filter(({ visitStatus = 'Show' }) => visitStatus === 'Show');
-  const counted = held.length > 0 ? countedOf({ ...after, ...(await ownUnits(save, after, held)) }) : undefined;
-  if (counted) open['counted'] = counted;
-  if (!written) return;
-  const earlier = await lookUp({ practice: save.practice, store: save.store }, 'Note', written.id);
+  if (held.length > 0) {
+    await requireKnownNumber(save);
+    const counted = await usedBy(save, held);
+    if (counted) open['counted'] = counted;
+  }
   const [was, now] = await Promise.all([
-    earlier && isInForce(earlier) ? planWork(save, earlier) : [],
-    Promise.all(notes.map((note) => planWork(save, note))),
+    Promise.all(earlier.map((note) => planWork(save, note))),
+    Promise.all(held.map((note) => planWork(save, note))),
   ]);
-  const activities = activitiesOf(before, was, now.flat());
+  // Entries made by hand are the visit's own: what a note's save brings does not touch them.
+  const activities = activitiesOf(save.sameSave && before ? before : after, was.flat(), now.flat());
   if (activities.length > 0) open['carePlanActivities'] = activities;
   else delete open['carePlanActivities'];
 }
 
-/** Units of the services of its multi-service notes, which replace those of the visit. */
-async function ownUnits(save: Save, visit: Encounter, held: readonly Note[]): Promise<Pick<Encounter, 'units'>> {
-  const ofServices = held.filter(({ composition }) => composition === 'MultiService');
-  if (ofServices.length === 0) return {};
-  const coverage = await lookUp(save, 'Coverage', visit.coverage?.id);
-  const of = coverage?.authorizations?.find(({ number }) => number === visit.authorization)?.service?.id;
-  const units = ofServices.flatMap((note) => unitsOfServices(note, of) ?? []);
-  return units.length > 0 ? { units: units.reduce((sum, one) => sum + one, 0) } : {};
+/** Names the authorization that the visit of a note takes as the note comes into force. */
+async function takeAuthorization(save: Save, note: Note | undefined): Promise<void> {
+  const visit = typedAs('Encounter', save.after);
+  if (!note || note.subject.resourceType === 'Group' || namesAuthorization(visit)) return;
+  const taken = authorizationToTake({ ...(await noteInput(save, note)), encounter: visit });
+  if (taken) Object.assign(save.after, { coverage: taken.coverage, authorization: taken.authorization.number });
 }
 
-const idOr = (value: unknown): unknown => (isRecord(value) && typeof value['id'] === 'string' ? value['id'] : value);
+/** Refuses to change the authorization of a visit with a signed note to a number that its coverage lacks. */
+async function requireKnownNumber(save: Save): Promise<void> {
+  const { before } = save;
+  const { coverage, authorization: number } = typedAs('Encounter', save.after);
+  const isSame = (name: 'coverage' | 'authorization') => isDeepStrictEqual(idsIn(before?.[name]), idsIn(save.after[name]));
+  if (number === undefined || isMachine(save.caller) || (isSame('coverage') && isSame('authorization'))) return;
+  const named = await lookUp(save, 'Coverage', coverage?.id);
+  if (named?.authorizations?.some((one) => one.number === number)) return;
+  const message = coverage
+    ? `The insurance of this visit has no authorization ${number}. Choose one that it has, or add it to the insurance first.`
+    : `Choose the insurance that authorization ${number} belongs to.`;
+  throw new Refusal('validation-failed', {
+    errors: [{ path: coverage ? 'authorization' : 'coverage', code: 'invalid', message }],
+  });
+}
+
+/** Use of its authorization by a visit that was held. Units of the services of multi-service notes replace those of the visit. */
+async function usedBy(save: Save, held: readonly Note[]): Promise<Encounter['counted']> {
+  const visit = typedAs('Encounter', save.after);
+  const coverage = await lookUp(save, 'Coverage', visit.coverage?.id);
+  const known = coverage?.authorizations?.find(({ number }) => number === visit.authorization);
+  if (!known) return undefined;
+  const units = held.flatMap((note) => unitsOfServices(note, known.service?.id) ?? []);
+  const own = units.length > 0 ? { units: units.reduce((sum, one) => sum + one, 0) } : {};
+  return countedOf({ ...visit, ...own, visitStatus: 'Show' });
+}
+
+/** A value with its references as ids, without displays. */
+function idsIn(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(idsIn);
+  if (!isRecord(value)) return value;
+  if (typeof value['id'] === 'string') return value['id'];
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, idsIn(one)]));
+}
 
 /** The coverages whose authorizations a visit uses now, or no longer. */
 export async function coveragesOf(save: Save): Promise<readonly Companion[]> {

@@ -40,6 +40,7 @@ import { path } from './route.ts';
 import { useNoteContext } from './rule-results.ts';
 import { Mark, SignaturesPart } from './signatures-part.tsx';
 import { useCollapse } from './use-collapse.ts';
+import { VisitAuthorization } from './visit-authorization.tsx';
 
 interface ReadNoteProps {
   readonly noteId: string;
@@ -146,6 +147,7 @@ export function ReadNote({ noteId, note, saveState, onDone, onDiscarded, onAmend
               <div className={classes['after']}>
                 {isSigned && may({ does: 'addAddendum' }) ? <AddAddendum noteId={noteId} note={note} /> : null}
                 <Review noteId={noteId} note={note} />
+                <VisitAuthorization note={note} />
               </div>
             )}
             {asksPatient ? null : patientSigns}
