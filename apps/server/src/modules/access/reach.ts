@@ -1,4 +1,11 @@
-import { PracticePreferences, Practitioner, preferencesInForce, RelatedPerson, type ResourceDefinition } from '@notewell/model';
+import {
+  dayIn,
+  PracticePreferences,
+  Practitioner,
+  preferencesInForce,
+  RelatedPerson,
+  type ResourceDefinition,
+} from '@notewell/model';
 import { parseFilters } from '@notewell/protocol';
 import { isInformed, type OwnAccess, populationLevelOf, supervisesOn } from '@notewell/rules';
 import type { PatientScope } from '../../kernel/caller.ts';
@@ -22,10 +29,10 @@ export async function reachOf(
   own: OwnAccess,
   now: number,
 ): Promise<PatientScope> {
-  const day = new Date(now).toISOString().slice(0, 10);
   if (profile.resourceType === 'Patient') return { kind: 'patients', ids: [profile.id] };
-  if (profile.resourceType === 'RelatedPerson') return relatedReach({ store, networkId }, profile.id, day);
   const preferences = await preferencesIn({ store, networkId });
+  const day = dayIn(now, preferences?.timeZone ?? 'UTC');
+  if (profile.resourceType === 'RelatedPerson') return relatedReach({ store, networkId }, profile.id, day);
   const level = populationLevelOf(roles, preferencesInForce(preferences).patientPopulationLevel, own.roles);
   const [self, supervisees] = await Promise.all([
     read<Practitioner>({ store, networkId }, Practitioner, profile.id),

@@ -7,36 +7,38 @@ import { allStoredAs } from '../../resources/columns/stored.ts';
 import type { Save } from '../../resources/saving/behaviour.ts';
 import { find, lookUp, lookUpSeen } from '../../resources/saving/lookup.ts';
 import { isMachine } from '../../resources/saving/moves.ts';
+import { practiceDay } from '../../resources/saving/practice-day.ts';
 import { visibilityOf } from '../../resources/visibility/visibility.ts';
-import { dayOf } from './programs.ts';
 
 interface Visit extends VisitFacts {
   readonly patient: string;
 }
-type Read = (save: Save) => Visit | undefined;
+type Read = (save: Save) => Promise<Visit | undefined>;
 
 interface Facts {
-  readonly at: string | undefined;
+  /** An instant. */
+  readonly at?: string | undefined;
+  readonly day?: string | undefined;
   readonly program: string | undefined;
 }
-const visitOf = (patient: string | undefined, { at, program }: Facts, { now }: Save) =>
-  patient === undefined ? undefined : { patient, day: at?.slice(0, 10) ?? dayOf(now), program };
+const visitOf = async (patient: string | undefined, { at, day, program }: Facts, save: Save) =>
+  patient === undefined ? undefined : { patient, day: day ?? (await practiceDay(save, at ?? save.now)), program };
 
 /** The one patient of an appointment, a visit or a note. Groups have many. */
 const visits = {
-  Appointment: (save) => {
+  Appointment: async (save) => {
     const { isGroup, group, attendees = [], start, program }: Appointment = typedAs('Appointment', save.after);
     const patients = attendees.flatMap(({ subject }) => ((subject.resourceType ?? 'Patient') === 'Patient' ? subject.id : []));
     const [only, ...others] = patients;
     return isGroup || group || others.length > 0 ? undefined : visitOf(only, { at: start, program: program?.id }, save);
   },
-  Encounter: (save) => {
+  Encounter: async (save) => {
     const { subject, start, program }: Encounter = typedAs('Encounter', save.after);
     return subject.resourceType === 'Group' ? undefined : visitOf(subject.id, { at: start, program: program?.id }, save);
   },
-  Note: (save) => {
+  Note: async (save) => {
     const { subject, serviceDate, program }: Note = typedAs('Note', save.after);
-    return subject.resourceType === 'Group' ? undefined : visitOf(subject.id, { at: serviceDate, program: program?.id }, save);
+    return subject.resourceType === 'Group' ? undefined : visitOf(subject.id, { day: serviceDate, program: program?.id }, save);
   },
 } as const satisfies { readonly [T in ResourceType]?: Read };
 
@@ -103,7 +105,7 @@ export async function takeEpisode(save: Save, type: keyof typeof visits): Promis
   // A part of a session is written again with the session.
   if (before && sameSave && before['episodeOfCare'] !== undefined) after['episodeOfCare'] = before['episodeOfCare'];
   const isAsked = await mustSay(save, type);
-  const visit = before && !isAsked ? undefined : visits[type](save);
+  const visit = before && !isAsked ? undefined : await visits[type](save);
   if (!visit) return;
   const known = before ? undefined : await knownEpisode(save, type, visit);
   const found = known === undefined ? await episodesFor(save, visit) : [];

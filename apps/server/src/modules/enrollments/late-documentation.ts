@@ -1,11 +1,10 @@
-import { idIn } from '@notewell/model/values';
+import { dayIn, idIn } from '@notewell/model/values';
 import { lastDayToDocument } from '@notewell/rules';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Check } from '../../resources/saving/behaviour.ts';
 import { lookUp } from '../../resources/saving/lookup.ts';
 import { isMachine } from '../../resources/saving/moves.ts';
 import { storedPreferences } from '../practices/index.ts';
-import { dayOf } from './programs.ts';
 
 /** Refuses a note or visit that begins too long after its episode ended. One that began in time is finished and corrected. */
 export const requireTimelyDocumentation: Check = async (change) => {
@@ -16,8 +15,9 @@ export const requireTimelyDocumentation: Check = async (change) => {
   if (id === undefined || (before && id === (idIn(before['episodeOfCare']) ?? visit?.episodeOfCare?.id))) return;
   const episode = await lookUp(change, 'EpisodeOfCare', id);
   if (!episode) return;
-  const last = lastDayToDocument(episode, (await storedPreferences(store)(practice))?.documentationDays);
-  if (last !== undefined && dayOf(now) > last)
+  const preferences = await storedPreferences(store)(practice);
+  const last = lastDayToDocument(episode, preferences?.documentationDays);
+  if (last !== undefined && dayIn(now.getTime(), preferences?.timeZone ?? 'UTC') > last)
     throw new Refusal('preference-refused', {
       detail: `This episode could be documented until ${last}. Reopen it, or ask an administrator.`,
     });

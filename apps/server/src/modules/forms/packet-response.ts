@@ -6,6 +6,7 @@ import { Refusal } from '../../kernel/refusal.ts';
 import type { Behaviour, Save } from '../../resources/saving/behaviour.ts';
 import { find, lookUp, lookUpSeen } from '../../resources/saving/lookup.ts';
 import { isMachine } from '../../resources/saving/moves.ts';
+import { practiceDay } from '../../resources/saving/practice-day.ts';
 import { requireKnownForms } from './known-forms.ts';
 
 /** Computes how much of a packet is filled in, and refuses to complete or sign one that is empty, or to complete one unsigned. */
@@ -36,7 +37,7 @@ async function requireFillable(save: Save, { author }: PacketResponse, forms: re
   const { before, now } = save;
   const relative = author?.resourceType === 'RelatedPerson' && author.id !== idIn(before?.['author']) ? author.id : undefined;
   const found = relative === undefined ? undefined : await lookUp(save, 'RelatedPerson', relative);
-  if (found && !isInformed(found, now.toISOString().slice(0, 10)))
+  if (found && !isInformed(found, await practiceDay(save, now)))
     refuse('author', 'This person may not receive information about the patient. Choose somebody else.');
   const known = new Set(typedForms(before));
   for (const { id, resourceType } of forms.filter((one) => !known.has(one.id))) {

@@ -4,6 +4,7 @@ import { isInformed, membershipFault, membershipFaults } from '@notewell/rules';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Behaviour, Save } from '../../resources/saving/behaviour.ts';
 import { lookUp } from '../../resources/saving/lookup.ts';
+import { practiceDay } from '../../resources/saving/practice-day.ts';
 import { patientsHiddenFrom } from '../../resources/visibility/filter-guard.ts';
 
 /** Refuses to add a relative who may receive no information about the patient. */
@@ -12,7 +13,7 @@ async function requireInformed(save: Save): Promise<void> {
   const member = after['member'];
   if (before || !isRecord(member) || member['resourceType'] !== 'RelatedPerson') return;
   const relative = await lookUp(save, 'RelatedPerson', idIn(member));
-  if (!relative || isInformed(relative, now.toISOString().slice(0, 10))) return;
+  if (!relative || isInformed(relative, await practiceDay(save, now))) return;
   const message = `${relative.display ?? 'This person'} may receive no information about the patient. Change that in the patient’s record first.`;
   throw new Refusal('validation-failed', { errors: [{ path: 'member', code: 'invalid', message }] });
 }

@@ -8,12 +8,15 @@ import {
   typedAs,
 } from '@notewell/model';
 import type { Save } from '../../resources/saving/behaviour.ts';
+import { endOfPracticeDay } from '../../resources/saving/practice-day.ts';
 import type { Body } from '../../resources/store/index.ts';
 
 /** Facts of one recipient's notification. */
 export interface Task {
   readonly to?: 'Practitioner' | 'Patient' | 'RelatedPerson';
   readonly due?: string | undefined;
+  /** The last day, instead of `due`: it ends in the practice's zone. */
+  readonly dueDay?: string | undefined;
   readonly expires?: string | undefined;
   readonly priority?: NotificationPriority | undefined;
 }
@@ -74,6 +77,17 @@ export interface NotificationRow
   readonly changes: (save: Save) => Promise<Changes>;
 }
 
+/** The same people, with the end of the day where their task has a last day. */
+async function withDue(save: Save, people: readonly (readonly [string, Task])[]): Promise<People> {
+  const found = people.map(
+    async ([id, { dueDay, ...task }]): Promise<[string, Task]> => [
+      id,
+      dueDay === undefined ? task : { ...task, due: await endOfPracticeDay(save, dueDay) },
+    ],
+  );
+  return new Map(await Promise.all(found));
+}
+
 /** A row of the table, checked against the type of its records. */
 export function rowFor<T extends ResourceType>(type: T, row: Row<T>): NotificationRow {
   const { recipients = () => nobody, happened, isOver, about } = row;
@@ -87,7 +101,7 @@ export function rowFor<T extends ResourceType>(type: T, row: Row<T>): Notificati
       const isAgain = isOver !== undefined && before !== undefined && isOver(before) && !isOver(after);
       const ends = isOver !== undefined && isOver(after) && before !== undefined && !isOver(before);
       return {
-        joined: new Map([...[...now].filter(([id]) => !old.has(id)), ...news]),
+        joined: await withDue(save, [...[...now].filter(([id]) => !old.has(id)), ...news]),
         left: ends ? 'all' : [...old.keys()].filter((id) => !now.has(id)),
         isAgain,
         about: about?.(after) ?? { id: save.id, resourceType: type },

@@ -3,6 +3,7 @@ import { type AgreementType, isInForceOnceSigned, isOfferOver, isReadable, offer
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Behaviour, Save } from '../../resources/saving/behaviour.ts';
 import { lookUpSeen } from '../../resources/saving/lookup.ts';
+import { practiceDay } from '../../resources/saving/practice-day.ts';
 
 /** Who signs here, for the record of a consent. */
 const performerOf = ({ caller: { profile } }: Save) =>
@@ -18,7 +19,7 @@ async function isDocumentSeen(save: Save): Promise<boolean> {
 /** Refuses to sign, in one's own account, what is over or what cannot be read there. */
 async function requireOpen(type: AgreementType, save: Save): Promise<void> {
   const { after, now } = save;
-  const isOver = isOfferOver(type, after, now.toISOString().slice(0, 10));
+  const isOver = isOfferOver(type, after, await practiceDay(save, now));
   if (!isOver && isReadable(after) && (await isDocumentSeen(save))) return;
   const message = isOver
     ? 'This offer is over. Ask your clinic for a new one.'

@@ -5,6 +5,7 @@ import { type Caller, nameOf } from '../../kernel/caller.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { bodyOf } from '../../resources/saving/body.ts';
 import { find, lookUp } from '../../resources/saving/lookup.ts';
+import { practiceDay } from '../../resources/saving/practice-day.ts';
 import { everything } from '../../resources/visibility/visibility.ts';
 import { type SignInGuard } from '../accounts/index.ts';
 import { isAskedBy, isOpen } from './link-state.ts';
@@ -70,7 +71,7 @@ export async function linkOf({ store, links, guard, now }: LinkWork, key: string
   const { signer } = link.request;
   const relative = signer?.resourceType === 'RelatedPerson' ? await lookUp(place, 'RelatedPerson', signer.id) : undefined;
   // Rights may end while the link is open.
-  if (signer?.resourceType === 'RelatedPerson' && !(relative && actsFor(relative, new Date(now()).toISOString().slice(0, 10))))
+  if (signer?.resourceType === 'RelatedPerson' && !(relative && actsFor(relative, await practiceDay(place, now()))))
     throw new Refusal('link-over');
   // Nobody outside reads what they could not sign.
   await requireSignableRecord({ ...place, now: new Date(now()) }, record).catch((error: unknown) => {

@@ -4,6 +4,7 @@ import { actsFor, isTypedNameOf, labelWords } from '@notewell/rules';
 import { nameOf } from '../../kernel/caller.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { find, lookUp } from '../../resources/saving/lookup.ts';
+import { practiceDay } from '../../resources/saving/practice-day.ts';
 import { printedName } from '../../resources/saving/record-signatures.ts';
 import type { PatientSignature } from './link-state.ts';
 import { changeRecord, type LinkWork, log, practiceName, preferencesIn, refusedField } from './link-work.ts';
@@ -91,7 +92,7 @@ async function signerOf(
   { role, name, relative }: SigningRequest,
 ): Promise<{ readonly signer: Signer; readonly name: string | undefined }> {
   if (role === 'Patient') return { signer: { id: patient.id, resourceType: 'Patient' }, name: patient.name };
-  const day = new Date(place.now()).toISOString().slice(0, 10);
+  const day = await practiceDay(place, place.now());
   const all = role === 'Guardian' ? await find(place, 'RelatedPerson', [{ kind: 'Patient', values: [patient.id] }]) : [];
   const meant = all.flatMap((one) => {
     const printed = printedName(one.name).name;

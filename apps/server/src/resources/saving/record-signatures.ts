@@ -19,6 +19,7 @@ import { requireRecent } from '../../kernel/confirmed.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Save } from './behaviour.ts';
 import { find, lookUp } from './lookup.ts';
+import { practiceDay } from './practice-day.ts';
 
 /*
  * Stamps a record's signatures with signer, time and content. The server ignores any such values that were sent. Rules decide
@@ -177,8 +178,8 @@ export async function printedAs(save: Save, { id, resourceType }: Signer): Promi
   if (!relative || !(concerned.has(relative.patient.id) || concerned.has(id))) {
     return refuse('This person is not related to the patient of this record.');
   }
-  const today = save.now.toISOString().slice(0, 10);
-  if (!actsFor(relative, today)) refuse('This person may not sign for the patient. Check their rights in the chart.');
+  if (!actsFor(relative, await practiceDay(save, save.now)))
+    refuse('This person may not sign for the patient. Check their rights in the chart.');
   return printedName(relative.name);
 }
 

@@ -13,6 +13,7 @@ import {
 import { Refusal } from '../../../kernel/refusal.ts';
 import type { Save } from '../../../resources/saving/behaviour.ts';
 import { lookUp } from '../../../resources/saving/lookup.ts';
+import { practiceDay } from '../../../resources/saving/practice-day.ts';
 import { definitionOfNote } from './note-facts.ts';
 import type { Stamped } from './note-signatures.ts';
 
@@ -23,7 +24,7 @@ export async function signerFacts(save: Save, note: Note): Promise<Required<Pick
   const ids = new Set((note.signatures ?? []).flatMap(({ signer }) => (signer ? [signer.id] : [])));
   const people = new Map<string, Practitioner | undefined>();
   for (const id of ids) people.set(id, await lookUp(save, 'Practitioner', id));
-  const day = save.now.toISOString().slice(0, 10);
+  const day = await practiceDay(save, save.now);
   return {
     holdsRole: (id, role) => people.get(id)?.profile?.roles?.some((one) => one.id === role) === true,
     isListed: (id, listing) => isOnList(people.get(id), listing, day),

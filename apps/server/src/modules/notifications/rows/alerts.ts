@@ -1,6 +1,7 @@
 import type { Practitioner, ResourceType } from '@notewell/model';
 import { authorIn, supervisorsOn } from '@notewell/rules';
 import { lookUp } from '../../../resources/saving/lookup.ts';
+import { practiceDay } from '../../../resources/saving/practice-day.ts';
 import { holdersOf } from '../holders.ts';
 import { type Facts, nobody, type People, rowFor, toAll } from '../row.ts';
 
@@ -11,7 +12,7 @@ type Ids = readonly (string | undefined)[];
 
 /** Those of the clinicians who work here, with those who supervise the clinicians today and work here. */
 async function atWork({ save }: Saved, ids: Ids): Promise<readonly string[]> {
-  const day = save.now.toISOString().slice(0, 10);
+  const day = await practiceDay(save, save.now);
   const known = new Map<string, Practitioner | undefined>();
   const lookFor = async (wanted: Ids) => {
     for (const id of wanted) if (id !== undefined && !known.has(id)) known.set(id, await lookUp(save, 'Practitioner', id));
@@ -52,7 +53,7 @@ async function ofAnswers({ save, before, after }: Facts<'QuestionnaireResponse'>
     lookUp(save, 'Patient', after.subject.id),
     lookUp(save, 'PacketResponse', after.packetResponse?.id),
   ]);
-  const day = save.now.toISOString().slice(0, 10);
+  const day = await practiceDay(save, save.now);
   const team = (patient?.careTeam ?? []).filter(({ period: { start = day, end = day } = {} }) => start <= day && day <= end);
   const carers = staffIn([
     after.author,

@@ -2,6 +2,7 @@ import { type ChannelMembership, type ChatMessage, type Notification, type Perso
 import { isInformed } from '@notewell/rules';
 import type { Save } from '../../../resources/saving/behaviour.ts';
 import { find, findAll, lookUp } from '../../../resources/saving/lookup.ts';
+import { practiceDay } from '../../../resources/saving/practice-day.ts';
 import { type Ending, type Facts, nobody, type People, rowFor } from '../row.ts';
 
 /** Messages of these priorities notify every member, those of direct conversations always. */
@@ -12,7 +13,7 @@ const toOf = (resourceType: string | undefined) =>
 
 /** Relatives among the members who may receive no information any more. */
 async function uninformed(save: Save, members: readonly Pick<ChannelMembership, 'member'>[]): Promise<ReadonlySet<string>> {
-  const day = save.now.toISOString().slice(0, 10);
+  const day = await practiceDay(save, save.now);
   const relatives = members.flatMap(({ member }) => (member.resourceType === 'RelatedPerson' ? [member.id] : []));
   const found = await Promise.all(relatives.map((id) => lookUp(save, 'RelatedPerson', id)));
   return new Set(relatives.filter((_, n) => !found[n] || !isInformed(found[n], day)));

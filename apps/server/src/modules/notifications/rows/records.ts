@@ -108,7 +108,7 @@ export const recordRows = [
     title: 'Forms wait for you',
     recipients: ({ status, patient, author, due }) => {
       const relative = author?.resourceType === 'RelatedPerson' ? author.id : undefined;
-      const task = { to: relative ? ('RelatedPerson' as const) : ('Patient' as const), due: due && `${due}T23:59:59Z` };
+      const task = { to: relative ? ('RelatedPerson' as const) : ('Patient' as const), dueDay: due };
       return waits.includes(status) ? toAll([relative ?? patient.id], task) : nobody;
     },
   }),
@@ -121,9 +121,7 @@ export const recordRows = [
     kind: 'FollowUp',
     title: 'A call or letter waits for your follow-up',
     recipients: ({ status, followUpBy, followUpDue, followedUp }) =>
-      followedUp === undefined && status !== 'EnteredInError'
-        ? toAll([followUpBy?.id], { due: followUpDue && `${followUpDue}T23:59:59Z` })
-        : nobody,
+      followedUp === undefined && status !== 'EnteredInError' ? toAll([followUpBy?.id], { dueDay: followUpDue }) : nobody,
     // Who asks it of themselves wants to be reminded.
     alsoToSelf: true,
   }),

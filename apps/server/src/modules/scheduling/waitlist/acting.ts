@@ -4,6 +4,7 @@ import type { Caller } from '../../../kernel/caller.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import type { Save } from '../../../resources/saving/behaviour.ts';
 import { find, lookUp } from '../../../resources/saving/lookup.ts';
+import { practiceDay } from '../../../resources/saving/practice-day.ts';
 import type { AppParts } from '../../parts.ts';
 
 interface Acting {
@@ -26,8 +27,7 @@ export async function actsNow(
   if (resourceType === 'Patient') return attends(id);
   if (resourceType !== 'RelatedPerson') return false;
   const relative = await lookUp(place, 'RelatedPerson', id);
-  const day = new Date(place.now).toISOString().slice(0, 10);
-  return relative !== undefined && attends(relative.patient.id) && actsFor(relative, day);
+  return relative !== undefined && attends(relative.patient.id) && actsFor(relative, await practiceDay(place, place.now));
 }
 
 const kinds = ['Practitioner', 'Patient', 'RelatedPerson'] as const;
