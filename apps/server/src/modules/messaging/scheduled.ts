@@ -4,7 +4,7 @@ import { v5 } from 'uuid';
 import type { Caller } from '../../kernel/caller.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { systemCaller } from '../../kernel/system-caller.ts';
-import { findAll, rowOf } from '../../resources/saving/lookup.ts';
+import { find, rowOf } from '../../resources/saving/lookup.ts';
 import { ownAccess } from '../access/index.ts';
 import { grantsOf } from '../accounts/index.ts';
 import type { Job, JobWork } from '../module.ts';
@@ -102,7 +102,7 @@ export const scheduledMessages: Job = {
   async run(work) {
     const { parts, practice, signal } = work;
     const place = { practice, store: parts.store };
-    const waiting = await findAll(place, 'PersonalPreferences', [{ kind: 'Scheduled', values: ['Waiting'] }]);
+    const waiting = await find(place, 'PersonalPreferences', [{ kind: 'Scheduled', values: ['Waiting'] }]);
     const now = new Date(parts.now()).toISOString();
     const early = new Date(parts.now() - mostLate).toISOString();
     const due = waiting.flatMap(({ id = '', owner, scheduled = [] }) =>

@@ -1,7 +1,7 @@
 import { definitionOf, type Notification } from '@notewell/model';
 import { newId } from '../../resources/columns/row.ts';
 import type { Companion, Deletion, RemovedToo, Save } from '../../resources/saving/behaviour.ts';
-import { find, findAll, lookUp, rowAsRead, rowOf } from '../../resources/saving/lookup.ts';
+import { find, lookUp, rowAsRead, rowOf } from '../../resources/saving/lookup.ts';
 import { isMachine } from '../../resources/saving/moves.ts';
 import type { Body } from '../../resources/store/index.ts';
 import type { Changes, NotificationRow, Task } from './row.ts';
@@ -11,7 +11,7 @@ type Place = Pick<Save, 'practice' | 'store'>;
 
 /** Notifications of these that nobody is done with. */
 export const openOnes = (place: Place, filters: Parameters<typeof find>[2]): Promise<Notification[]> =>
-  findAll(place, 'Notification', [...filters, { kind: 'Done', from: '2000-01-01', exclude: true }]);
+  find(place, 'Notification', [...filters, { kind: 'Done', from: '2000-01-01', exclude: true }]);
 
 /**
  * The notifications that follow a save, in its transaction: new ones for people who join a row's recipients, and the end of

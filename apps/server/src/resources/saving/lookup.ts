@@ -65,20 +65,10 @@ interface Where {
   readonly within?: Run | undefined;
 }
 
-/** Resources that a rule looks at, up to 200 of them, in no order. */
-export async function find<T extends ResourceType>(where: Where, type: T, wire: WireFilters): Promise<ResourceByType[T][]> {
-  for await (const page of pagesOf(where, type, wire)) return page;
-  return [];
-}
+const pageSize = 200;
 
-/** The same, all of them. */
-export async function findAll<T extends ResourceType>(where: Where, type: T, wire: WireFilters): Promise<ResourceByType[T][]> {
-  const found: ResourceByType[T][] = [];
-  for await (const page of pagesOf(where, type, wire)) found.push(...page);
-  return found;
-}
-
-async function* pagesOf<T extends ResourceType>(
+/** All resources that a rule looks at, in no order. */
+export async function find<T extends ResourceType>(
   { practice, store, within }: Where,
   type: T,
   wire: WireFilters,
@@ -87,12 +77,14 @@ async function* pagesOf<T extends ResourceType>(
   const parsed = parseFilters(definition, wire);
   if (!parsed.ok) throw new Error(`${type} has no such filter: ${JSON.stringify(wire.map(({ kind }) => kind))}`);
   const query = { practice, definition, visibility: everything, partition: undefined, filters: parsed.filters };
+  const found: ResourceByType[T][] = [];
   let continuation: string | undefined;
   do {
-    const page = await store.search.read({ ...query, sort: undefined, pageSize: 200, continuation, within });
-    yield allStoredAs(type, page).map((one) => readable(type, one));
+    const page = await store.search.read({ ...query, sort: undefined, pageSize, continuation, within });
+    for (const one of allStoredAs(type, page)) found.push(readable(type, one));
     continuation = page.continuation;
   } while (continuation !== undefined);
+  return found;
 }
 
 /** The row that a related write changes, as an earlier related write of the same save left it. */

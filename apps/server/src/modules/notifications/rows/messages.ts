@@ -1,7 +1,7 @@
 import { type ChannelMembership, type ChatMessage, type Notification, type PersonalPreferences, typedAs } from '@notewell/model';
 import { isInformed } from '@notewell/rules';
 import type { Save } from '../../../resources/saving/behaviour.ts';
-import { find, findAll, lookUp } from '../../../resources/saving/lookup.ts';
+import { find, lookUp } from '../../../resources/saving/lookup.ts';
 import { practiceDay } from '../../../resources/saving/practice-day.ts';
 import { type Ending, type Facts, nobody, type People, rowFor } from '../row.ts';
 
@@ -26,7 +26,7 @@ async function membersFor({ save, before, after }: Facts<'ChatMessage'>): Promis
   const channel = isUrgent ? undefined : await lookUp(save, 'Channel', after.channel.id);
   if (!isUrgent && channel?.kind !== 'Direct') return nobody;
   const named = new Set((after.mentions ?? []).map(({ id }) => id));
-  const members = await findAll(save, 'ChannelMembership', [{ kind: 'Channel', values: [after.channel.id] }]);
+  const members = await find(save, 'ChannelMembership', [{ kind: 'Channel', values: [after.channel.id] }]);
   const now = save.now.toISOString();
   const shut = await uninformed(save, members);
   return new Map(
