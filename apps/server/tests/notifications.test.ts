@@ -294,6 +294,35 @@ describe('a notification about a note', () => {
     expect(await runJob()).toBeUndefined();
     await appearsAndEnds('NoteOverdue', writer, note.id, () => sign(note));
   });
+  test('says again that it is overdue to an author who gets it back', async () => {
+    const note = await draft({
+      sessionTime: { start: new Date(clock - hour).toISOString(), end: new Date(clock).toISOString() },
+    });
+    const handTo = async (from: string, to: string) => {
+      const { handOvers = [] } = await read<Note>('Note', note.id);
+      const step = { to: of(to), reason: 'Somebody is away.' };
+      const participants = [{ role: 'PrimaryPerformer', individual: of(to) }];
+      await change('Note', note.id, { participants, handOvers: [...handOvers, step] }, as(from));
+      clock += hour;
+    };
+    const overdue = async (id: string) => (await open(id, note.id)).includes('NoteOverdue');
+    clock += 40 * hour;
+    await runJob();
+    await handTo(writer, other);
+    await runJob();
+    expect([await overdue(writer), await overdue(other)]).toEqual([false, true]);
+    await handTo(other, writer);
+    await runJob();
+    expect([await overdue(writer), await overdue(other)]).toEqual([true, false]);
+    const [one] = await openOnes({ practice: 'north', store: db.store }, [
+      { kind: 'About', values: [note.id] },
+      { kind: 'Kind', values: ['NoteOverdue'] },
+    ]);
+    await change('Notification', one?.id ?? '', { done: new Date(clock).toISOString() });
+    await runJob();
+    expect(await overdue(writer)).toBe(false);
+    await sign(await read('Note', note.id));
+  });
   test('is not overdue while it waits for a co-signature, and is again once the signature is undone', async () => {
     const signers = [
       { id: 'author', kind: 'Author', presence: 'MustBePresent', order: 1 },

@@ -29,6 +29,8 @@ interface Overdue {
   readonly to: string;
   readonly title: string;
   readonly due: number;
+  /** When the draft was handed to its author: a notification before that, closed since, was of an earlier turn. */
+  readonly since?: string | undefined;
 }
 
 /** The author of an overdue note, and the author's supervisors once it goes to them too. */
@@ -37,15 +39,25 @@ async function overdueOf(work: JobWork, note: Note, clock: { readonly escalation
   const times = overdueTimes(note, clock.escalation, clock.timeZone);
   if (!times || times.due > now) return [];
   const { author, due, escalates } = times;
-  const found: Overdue[] = [{ id: note.id ?? '', to: author, title: 'A note is overdue', due }];
+  const since = note.handOvers?.findLast(({ to }) => to.id === author)?.at;
+  const found: Overdue[] = [{ id: note.id ?? '', to: author, title: 'A note is overdue', due, since }];
   if (escalates === undefined || escalates > now) return found;
   const practitioner = await lookUp(placeOf(work), 'Practitioner', author);
   const title = 'A note of somebody you supervise is overdue';
-  for (const to of supervisorsOn(practitioner, dayIn(now, clock.timeZone))) found.push({ id: note.id ?? '', to, title, due });
+  for (const to of supervisorsOn(practitioner, dayIn(now, clock.timeZone)))
+    found.push({ id: note.id ?? '', to, title, due, since });
   return found;
 }
 
-/** Notifies the authors of overdue drafts, and later their supervisors, each once. Returns the number. */
+const isOf = ({ id, to }: Overdue, { about, recipient, onBehalfOf }: Notification): boolean =>
+  about?.id === id && (recipient.id === to || onBehalfOf?.id === to);
+
+/** True if a person knows that a note is overdue, or knew since its author has it. */
+const isKnown = (one: Overdue, other: Notification): boolean =>
+  isOf(one, other) &&
+  (other.done === undefined || one.since === undefined || Date.parse(other.created ?? '') >= Date.parse(one.since));
+
+/** Notifies the authors of overdue drafts, and later their supervisors, once for each turn. Returns the number. */
 async function overdueNotes(work: JobWork): Promise<number> {
   const [chosen] = await find(placeOf(work), 'PracticePreferences', []);
   const clock = { escalation: preferencesInForce(chosen), timeZone: chosen?.timeZone ?? 'UTC' };
@@ -53,23 +65,18 @@ async function overdueNotes(work: JobWork): Promise<number> {
   for await (const notes of pagesOf(work, 'Note', [{ kind: 'Status', values: ['Preliminary'] }])) {
     const late = (await Promise.all(notes.map((note) => overdueOf(work, note, clock)))).flat();
     if (late.length === 0) continue;
-    const known = new Set<string>();
-    const concerned = new Set(late.map(({ id, to }) => `${id} ${to}`));
-    const left: Notification[] = [];
+    const known: Notification[] = [];
     const earlier = [
       { kind: 'Kind', values: ['NoteOverdue'] },
       { kind: 'About', values: [...new Set(late.map(({ id }) => id))] },
     ];
-    for await (const page of pagesOf(work, 'Notification', earlier))
-      for (const one of page) {
-        const people = [one.recipient, one.onBehalfOf].map((person) => `${one.about?.id} ${person?.id}`);
-        for (const person of people) known.add(person);
-        if (one.done === undefined && !people.some((person) => concerned.has(person))) left.push(one);
-      }
+    for await (const page of pagesOf(work, 'Notification', earlier)) known.push(...page);
     // Supervisors of a former author have nothing to do, once the note is another's.
+    const left = known.filter((other) => other.done === undefined && !late.some((one) => isOf(one, other)));
     for (const one of left) await close(work, one);
-    for (const { id, to, title, due } of late) {
-      if (known.has(`${id} ${to}`)) continue;
+    for (const one of late) {
+      const { id, to, title, due } = one;
+      if (known.some((other) => isKnown(one, other))) continue;
       const about = { id, resourceType: 'Note' as const };
       const task = { due: new Date(due).toISOString(), priority: 'High' as const };
       await notify(work, { kind: 'NoteOverdue', title, about }, [to, task]);
