@@ -111,6 +111,10 @@ describe('a deputy', () => {
   it('sees open notifications about records that they may read, during the period', async () => {
     const [seen] = [await notified(seenId), await notified(hiddenId), await notified(seenId, { about: undefined })];
     await notified(seenId, { done: '2026-12-02T15:00:00Z' });
+    // Put off, past, or read news: nothing waits there.
+    await notified(seenId, { snoozedUntil: '2026-12-04T15:00:00Z' });
+    await notified(seenId, { expires: '2026-12-02T15:00:00Z' });
+    await notified(seenId, { kind: 'Appointment', read: '2026-12-02T15:00:00Z' });
     expect((await name(ana, anaId, deputies(benId))).status).toBe(204);
     const shown = await inbox(ben);
     expect(shown.map(({ id, display, until }) => [id, display, until])).toEqual([[anaId, 'Some Absent', '2026-12-05']]);

@@ -29,8 +29,11 @@ export async function mayReadAbout(
   return row !== undefined && !row.deleted;
 }
 
-/** Unread messages of a conversation stay with the person; deputies who are members have their own. */
-const isForDeputies = (one: Notification, now: string): boolean => one.about?.resourceType !== 'Channel' && !isOver(one, now);
+/** Work that waits now. Unread messages of a conversation stay with the person; deputies who are members have their own. */
+const isForDeputies = (one: Notification, now: string): boolean =>
+  one.about?.resourceType !== 'Channel' &&
+  !isOver(one, now) &&
+  !(one.snoozedUntil !== undefined && Date.parse(one.snoozedUntil) > Date.parse(now));
 
 /** `GET …/deputy-inbox`: what waits for the people whose deputy the caller is today. It opens no record. */
 export function deputyInboxRoute(app: FastifyInstance, { store, now }: AppParts): void {

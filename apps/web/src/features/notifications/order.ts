@@ -10,9 +10,9 @@ const weightOf = ({ priority = 'Normal', due }: Notification, now: string): numb
 export const isOpen = (one: Notification, now: string): boolean =>
   !isOver(one, now) && !(one.snoozedUntil !== undefined && one.snoozedUntil > now);
 
-/** True for one that its recipient put off. */
-export const isSnoozed = ({ done, snoozedUntil }: Notification, now: string): boolean =>
-  done === undefined && snoozedUntil !== undefined && snoozedUntil > now;
+/** True for one that its recipient put off and that is not over meanwhile. */
+export const isSnoozed = (one: Notification, now: string): boolean =>
+  !isOver(one, now) && one.snoozedUntil !== undefined && one.snoozedUntil > now;
 
 /** Kinds of one piece of work or conversation, the one that says most first. */
 const families: readonly (readonly NotificationKind[])[] = [

@@ -7,7 +7,7 @@ import type { Group } from './order.ts';
 
 type AboutType = NonNullable<NonNullable<Notification['about']>['resourceType']>;
 const idsOf = (items: readonly Notification[], type: AboutType) =>
-  [...new Set(items.flatMap(({ about }) => (about?.resourceType === type ? [about.id] : [])))].toSorted().slice(0, 100);
+  [...new Set(items.flatMap(({ about }) => (about?.resourceType === type ? [about.id] : [])))].toSorted();
 /** Types whose records say whom a notification is about. */
 export const loadedTypes = [
   'Note',
@@ -23,7 +23,7 @@ type LoadedType = (typeof loadedTypes)[number];
 
 export const byIds = <T extends LoadedType>(type: T, items: readonly Notification[]) => {
   const ids = idsOf(items, type);
-  return ids.length > 0 ? { type, filters: [{ kind: 'Id', values: ids }], pageSize: 100 } : null;
+  return ids.length > 0 ? { type, filters: [{ kind: 'Id', values: ids }], whole: true as const } : null;
 };
 
 export interface About {

@@ -22,9 +22,7 @@ function useNotDone(recipient: string) {
             { kind: 'Recipient', values: [recipient] },
             { kind: 'Done', ...unset },
           ],
-          orderBy: 'created',
-          order: 'desc',
-          pageSize: 200,
+          whole: true,
         }
       : null,
   );
