@@ -9,27 +9,36 @@ const patient = { id: 'p', resourceType: 'Patient', display: 'Able, Ann' };
 const records: Readonly<Record<string, object>> = {
   QuestionnaireResponse: { id: 'p.r', subject: patient, questionnaire: { id: 'q', display: 'PHQ-9' } },
   CarePlan: { id: 'p.c', patient, title: 'Sleep' },
+  Channel: { id: 'k', patient, name: 'Care of Ann' },
 };
-const of = (kind: Notification['kind'], resourceType: 'QuestionnaireResponse' | 'CarePlan', id: string): Notification => ({
+const of = (
+  kind: Notification['kind'],
+  resourceType: 'QuestionnaireResponse' | 'CarePlan' | 'Channel',
+  id: string,
+): Notification => ({
   resourceType: 'Notification',
   recipient: { id: 'me' },
   kind,
   title: 'Waits',
   about: { id, resourceType },
 });
-const items = [of('RiskAlert', 'QuestionnaireResponse', 'p.r'), of('ReviewRequested', 'CarePlan', 'p.c')];
+const items = [
+  of('RiskAlert', 'QuestionnaireResponse', 'p.r'),
+  of('ReviewRequested', 'CarePlan', 'p.c'),
+  of('Message', 'Channel', 'k'),
+];
 
 function Named() {
   const about = useAbout(items);
   return items.map((one) => `${about(one)?.patient?.display}, ${about(one)?.title}. `);
 }
 
-it('a risk alert and a plan to sign name their patient and the record', () => {
+it('a risk alert, a plan to sign and a message name their patient and the record', () => {
   const client = {
     watchList: ({ type }: { type: string }) => watched({ ...emptyList, items: records[type] ? [records[type]] : [] }),
   };
   const user = { id: 'me', permissions: ['QuestionnaireResponse.Read', 'CarePlan.Read'] };
-  expect(markupOf(<Named />, { client, user })).toBe('Able, Ann, PHQ-9. Able, Ann, Sleep. ');
+  expect(markupOf(<Named />, { client, user })).toBe('Able, Ann, PHQ-9. Able, Ann, Sleep. Able, Ann, Care of Ann. ');
 });
 
 it('work stays in the inbox, with its record, behind hundreds of newer items', () => {

@@ -19,7 +19,8 @@ export const loadedTypes = [
   'QuestionnaireResponse',
   'Group',
 ] as const satisfies readonly AboutType[];
-type LoadedType = (typeof loadedTypes)[number];
+/** A conversation opens also before it is loaded, such as without a connection. */
+type LoadedType = (typeof loadedTypes)[number] | 'Channel';
 
 export const byIds = <T extends LoadedType>(type: T, items: readonly Notification[]) => {
   const ids = idsOf(items, type);
@@ -43,6 +44,7 @@ export function useAbout(items: readonly Notification[]): (one: Notification) =>
   const plans = useList(byIds('CarePlan', items)).items;
   const answers = useList(byIds('QuestionnaireResponse', items)).items;
   const groups = useList(byIds('Group', items)).items;
+  const channels = useList(byIds('Channel', items)).items;
   const known = new Map<string, About>();
   for (const note of notes)
     known.set(note.id ?? '', {
@@ -70,5 +72,6 @@ export function useAbout(items: readonly Notification[]): (one: Notification) =>
       day: authored,
     });
   for (const { id = '', name } of groups) known.set(id, { patient: undefined, title: name, day: undefined });
+  for (const { id = '', patient, name } of channels) known.set(id, { patient, title: name, day: undefined });
   return ({ about }) => (about ? known.get(about.id) : undefined);
 }

@@ -15,6 +15,7 @@ import { path as choices } from '../../account/notifications/route.ts';
 import { path as others } from '../others/route.ts';
 import { DeputyPart } from './deputy-part.tsx';
 import { useElsewhere } from './elsewhere.ts';
+import { focusedNotification } from './focused-row.ts';
 import classes from './inbox.module.css';
 
 /** The user's notifications, the most urgent first, the items of one patient together. */
@@ -82,7 +83,7 @@ export default function InboxScreen() {
       <DeputyPart now={now} />
       {open.length > 0 && !showsSnoozed ? (
         <p className={classes['hint']}>
-          <KeyHint keys="e" /> marks the selected row as done, or the first.
+          <KeyHint keys="e" /> marks the selected row as done.
         </p>
       ) : null}
     </div>
@@ -114,14 +115,17 @@ function Nothing() {
   );
 }
 
-/** Marks the row with the focus as done, or the first row. */
+/** Marks the row with the focus as done. The focus goes to the next row, or to the one before the last. */
 function useDoneKey(items: readonly Notification[]) {
   const { done } = useInboxActions();
   const run = () => {
-    const row = document.activeElement?.closest('li')?.querySelector('[data-notification]');
-    const id = row?.getAttribute('data-notification');
-    const one = items.find((item) => item.id === id) ?? items[0];
-    if (one) done(one);
+    const id = focusedNotification(document.activeElement);
+    const at = items.findIndex((item) => item.id === id);
+    const one = items[at];
+    if (id === undefined || !one) return;
+    const next = items[at + 1] ?? items[at - 1];
+    document.querySelector<HTMLElement>(`[data-notification="${next?.id}"] button`)?.focus();
+    done(one);
   };
   useShortcuts(items.length > 0 ? [{ keys: 'e', does: 'Mark as done', group: 'Inbox', run }] : []);
 }
