@@ -9,7 +9,7 @@ interface Authorizations {
 
 /** Authorizations of a patient's insurance for a service; empty without a patient. */
 export function useAuthorizations(patient: string | undefined, sought: Sought): Authorizations {
-  const list = useReadableList<'Coverage'>(patient ? { type: 'Coverage', partition: patient, pageSize: 20 } : null);
+  const list = useReadableList<'Coverage'>(patient ? { type: 'Coverage', partition: patient, whole: true } : null);
   return {
     held: authorizationsFor(list.items, sought),
     isKnown: patient !== undefined && list.status === 'ready' && !list.isPartial,

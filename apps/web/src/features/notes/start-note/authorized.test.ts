@@ -1,4 +1,4 @@
-import { Client } from '@notewell/client';
+import { Client, type ListQuery } from '@notewell/client';
 import type { Coverage, Encounter } from '@notewell/model';
 import { expect, it } from 'vitest';
 import { authorized } from './authorized.ts';
@@ -20,8 +20,15 @@ const card = (...authorizations: NonNullable<Coverage['authorizations']>): Cover
 });
 /** A device with these coverages. */
 const device = (...items: Coverage[]) => holding({ items, isPartial: false });
+/** It answers as the server does: the first page, or all of a whole list. */
 const holding = (view: { readonly items: readonly Coverage[]; readonly isPartial: boolean }): Pick<Client, 'list'> =>
-  Object.assign(Object.create(Client.prototype), { list: async () => ({ ...view, status: 'ready' }) });
+  Object.assign(Object.create(Client.prototype), {
+    list: async ({ pageSize = 50, whole }: ListQuery) => ({
+      ...view,
+      items: whole ? view.items : view.items.slice(0, pageSize),
+      status: 'ready',
+    }),
+  });
 const chosen = async (items: Coverage[], of: Partial<Encounter> = {}) =>
   (await authorized(device(...items), visit(of))).authorization;
 
@@ -33,6 +40,11 @@ it('the author chooses among several, and none is taken that is used up or for a
   expect(await chosen([card({ number: 'A' }, { number: 'B' })])).toBeUndefined();
   expect(await chosen([card({ number: 'A', visitsApproved: 2, visitsUsed: 2 })])).toBeUndefined();
   expect(await chosen([card({ number: 'A', service: { id: 'testing' } })])).toBeUndefined();
+});
+it('an authorization counts behind many earlier coverages', async () => {
+  const earlier = Array.from({ length: 60 }, () => card());
+  expect(await chosen([...earlier, card({ number: 'A' })])).toBe('A');
+  expect(await chosen([card({ number: 'A' }), ...earlier, card({ number: 'B' })])).toBeUndefined();
 });
 it('none is taken where the device may lack others', async () => {
   const some = holding({ items: [card({ number: 'A' })], isPartial: true });

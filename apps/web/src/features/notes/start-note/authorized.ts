@@ -9,7 +9,7 @@ type Visit = Pick<Encounter, 'subject' | 'start' | 'serviceType' | 'program' | '
 export async function authorized<V extends Visit>(client: Pick<Client, 'list'>, visit: V): Promise<V> {
   const { subject, start, serviceType, program } = visit;
   if (subject.resourceType === 'Group' || !start || visit.authorization || (visit.visitStatus ?? 'Show') !== 'Show') return visit;
-  const { items, status, isPartial } = await client.list({ type: 'Coverage', partition: subject.id, pageSize: 20 });
+  const { items, status, isPartial } = await client.list({ type: 'Coverage', partition: subject.id, whole: true });
   // Others may be missing on this device.
   if (status !== 'ready' || isPartial) return visit;
   const held = authorizationsFor(items, { service: serviceType?.id, program: program?.id });

@@ -10,7 +10,7 @@ import { type FieldProps, useEditedRecord, useFieldSurroundings } from '../field
 export function AuthorizationField({ label, value, onChange, error }: FieldProps) {
   const { readOnly } = useFieldSurroundings();
   const { patient } = useFormPlace();
-  const { items } = useReadableList<'Coverage'>(patient ? { type: 'Coverage', partition: patient.id, pageSize: 20 } : null);
+  const { items } = useReadableList<'Coverage'>(patient ? { type: 'Coverage', partition: patient.id, whole: true } : null);
   const { record } = useEditedRecord();
   const day = useToday();
   const start = record['start'];

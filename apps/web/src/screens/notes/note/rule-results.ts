@@ -98,7 +98,7 @@ const shifted = (instant: string, minutes: number) => new Date(Date.parse(instan
 function useRuleInput(note: Note, definition: NoteDefinition | undefined): NoteRuleInput {
   const patientId = note.subject.resourceType === 'Group' ? undefined : note.subject.id;
   const records = useRecordsOf(note);
-  const coverages = useList(patientId ? { type: 'Coverage', partition: patientId, pageSize: 20 } : null);
+  const coverages = useList(patientId ? { type: 'Coverage', partition: patientId, whole: true } : null);
   const carePlans = useActivePlans(patientId);
   const otherEncounters = useOtherEncounters(note, note.sessionTime?.start ?? records.encounter?.start);
   const own = useList({ type: 'NoteRule', filters: [{ kind: 'Status', values: ['Active'] }], pageSize: 200 });
