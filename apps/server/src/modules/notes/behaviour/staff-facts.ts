@@ -1,4 +1,4 @@
-import { definitionOf, type Note, type Practitioner, preferencesInForce } from '@notewell/model';
+import { dayIn, definitionOf, type Note, type Practitioner, preferencesInForce } from '@notewell/model';
 import { factsOfPatient, patientsIn } from '@notewell/rules';
 import type { Save } from '../../../resources/saving/behaviour.ts';
 import { find, lookUp } from '../../../resources/saving/lookup.ts';
@@ -6,7 +6,6 @@ import { ownAccess } from '../../access/index.ts';
 
 /** Facts that decide who else may open a note: the practice's own rights, and the charts that the note is about. */
 export async function chartFacts(save: Save, note: Note) {
-  const day = save.now.toISOString().slice(0, 10);
   const ids = patientsIn(note, definitionOf('Note').patients);
   const [own, given, [preferences], patients] = await Promise.all([
     ownAccess(save.store, save.practice),
@@ -14,6 +13,7 @@ export async function chartFacts(save: Save, note: Note) {
     find(save, 'PracticePreferences', []),
     Promise.all(ids.map((id) => lookUp(save, 'Patient', id))),
   ]);
+  const day = dayIn(save.now.getTime(), preferences?.timeZone ?? 'UTC');
   return {
     own,
     given,
