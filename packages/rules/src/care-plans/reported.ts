@@ -9,7 +9,7 @@ type Plan = Pick<CarePlan, 'id' | 'items'>;
 type Outcome = Pick<CarePlanOutcome, 'item' | 'status' | 'at' | 'recorded' | 'reportedIn'>;
 
 /** The moment of a report, which is later than its session. */
-const toldAt = ({ recorded, at = '' }: Pick<Outcome, 'recorded' | 'at'>): string => recorded ?? at;
+const reportedAt = ({ recorded, at = '' }: Pick<Outcome, 'recorded' | 'at'>): string => recorded ?? at;
 
 /** State of an item as a later note reports it. */
 export interface ReportedState {
@@ -43,7 +43,7 @@ export function reportedStates(items: readonly Item[], outcomes: readonly Outcom
   return items.flatMap((item) => {
     const { status, at = '', recorded, reportedIn } = latest.get(item.id) ?? {};
     const changed = lasting(item).at(-1)?.at ?? '';
-    if (!status || !item.status || status === item.status || toldAt({ at, recorded }) <= changed) return [];
+    if (!status || !item.status || status === item.status || reportedAt({ at, recorded }) <= changed) return [];
     if (!goalTransitions.moves[item.status].includes(status)) return [];
     return [{ item, status, at, ...(reportedIn ? { note: reportedIn } : {}) }];
   });
@@ -63,7 +63,7 @@ export function namingReport(item: Item, was: Item | undefined, outcomes: readon
   const sent = (item.history ?? []).slice(kept.length).map(({ note: _stated, ...entry }) => entry);
   const status = was && item.status !== was.status ? item.status : undefined;
   const report = outcomes
-    .filter((one) => one.item === item.id && one.status === status && toldAt(one) > (lasting(was ?? {}).at(-1)?.at ?? ''))
+    .filter((one) => one.item === item.id && one.status === status && reportedAt(one) > (lasting(was ?? {}).at(-1)?.at ?? ''))
     .toSorted((a, b) => (a.at ?? '').localeCompare(b.at ?? ''))
     .at(-1);
   const reason = sent.findLast((entry) => entry.status === status)?.reason;

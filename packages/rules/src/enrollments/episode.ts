@@ -67,7 +67,7 @@ export function goingOn(before: EpisodeOfCare | undefined, after: EpisodeOfCare,
   });
 }
 
-/** The discharge of an episode, with the moment and the person of its end, whatever a later write says of them. */
+/** The discharge of an episode, with the moment and the person of its end whichever later write names others. */
 function dischargeOf(
   before: EpisodeOfCare | undefined,
   after: EpisodeOfCare,

@@ -67,8 +67,11 @@ describe('the rights in a conversation', () => {
     expect([of(manager), of(clinician)]).toEqual([true, false]);
   });
   it('let owners pin, add, remove and archive', () => {
-    const { pin, addStaff, addPatients, changeRoles, manage, remove } = rightsAs('Owner');
+    const { pin, addStaff, addPatients, changeRoles, manage, remove } = rightsAs('Owner', { kind: 'Patient' });
     expect([pin, addStaff, addPatients, changeRoles, manage, remove(member('other', 'Member'))]).toEqual(Array(6).fill(true));
+    const about = { id: 'p1', resourceType: 'Patient' } as const;
+    expect(rightsAs('Owner', { kind: 'Patient', patient: about }).addPatients).toBe(true);
+    expect(rightsAs('Owner', { kind: 'Team', patient: about }).addPatients).toBe(false);
     const as = rightsAs('Member');
     expect([as.pin, as.addStaff, as.addPatients, as.changeRoles, as.manage]).toEqual(Array(5).fill(false));
   });

@@ -59,10 +59,10 @@ export function conversationRights(
     text: 'Words',
   };
   const foreign = { ...message, author: { id: '', resourceType: 'Practitioner' as const } };
-  const adds = (resourceType: 'Practitioner' | 'Patient') =>
+  const adds = (resourceType: 'Practitioner' | 'Patient', id = '') =>
     may('Create', {
       type: 'ChannelMembership',
-      row: { resourceType: 'ChannelMembership', channel: place, member: { id: '', resourceType }, role: 'Member' },
+      row: { resourceType: 'ChannelMembership', channel: place, member: { id, resourceType }, role: 'Member' },
     });
   const own = members.find(({ member }) => member.id === self);
   const other = members.find(({ member }) => member.id !== self);
@@ -83,7 +83,7 @@ export function conversationRights(
     edit: (row) => may('Update', { type: 'ChatMessage', row, next: { ...row, text: `${row.text ?? ''}.` } }),
     withdraw: (row) => may('Update', { type: 'ChatMessage', row, next: { ...row, retracted: anyMoment } }),
     addStaff: adds('Practitioner'),
-    addPatients: adds('Patient'),
+    addPatients: adds('Patient', channel.patient?.id),
     changeRoles:
       other !== undefined &&
       may('Update', {

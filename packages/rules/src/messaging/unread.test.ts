@@ -31,12 +31,13 @@ it('counts others’ messages since the last read, newest first', () => {
       message('newest', 'b', '2026-11-20T12:00:00Z'),
       message('mine', 'b', '2026-11-20T12:30:00Z', { author: { id: 'me', resourceType: 'Practitioner' } }),
       message('taken back', 'b', '2026-11-20T12:40:00Z', { retracted: '2026-11-20T12:41:00Z' }),
-      message('put away', 'away', '2026-11-20T13:00:00Z'),
+      message('put away', 'away', '2026-11-20T11:30:00Z'),
       message('not ours', 'c', '2026-11-20T13:00:00Z'),
     ],
   );
   expect(found.map(({ message: { id }, membership }) => [id, membership.id])).toEqual([
     ['newest', 'm-b'],
+    ['put away', 'm-away'],
     ['new', 'm-a'],
   ]);
 });

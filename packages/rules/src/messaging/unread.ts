@@ -12,7 +12,7 @@ export function unreadOf(
   memberships: readonly ChannelMembership[],
   messages: readonly ChatMessage[],
 ): readonly Unread[] {
-  const own = new Map(memberships.filter(({ hidden }) => !hidden).map((membership) => [membership.channel.id, membership]));
+  const own = new Map(memberships.map((membership) => [membership.channel.id, membership]));
   return messages
     .flatMap((message): Unread[] => {
       const membership = own.get(message.channel.id);
@@ -39,7 +39,7 @@ export function unreadCount(
   known: readonly ChatMessage[],
 ): number {
   if (counted && counted.since === (membership.lastReadAt ?? membership.joined ?? '')) return counted.unread;
-  return unreadOf(membership.member.id, [{ ...membership, hidden: false }], known).length;
+  return unreadOf(membership.member.id, [membership], known).length;
 }
 
 /** The membership after its owner has seen these messages; undefined if the mark stays, as it never moves back. */

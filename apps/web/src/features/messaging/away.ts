@@ -6,6 +6,6 @@ interface Listed {
   readonly unread: number;
 }
 
-/** True for a conversation that is listed on request alone. An archived one stays in the list until it is read, as it is counted. */
+/** True for a conversation that is listed on request alone: a hidden or archived one without unread messages. */
 export const isAway = ({ channel, membership, unread }: Listed): boolean =>
-  membership.hidden === true || (channel.archived === true && unread === 0);
+  unread === 0 && (membership.hidden === true || channel.archived === true);

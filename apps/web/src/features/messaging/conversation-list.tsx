@@ -205,7 +205,7 @@ function RowMenu({
         ))
       )}
       <Menu.Item leftSection={<IconArchive size={16} />} onClick={() => change({ hidden: !membership.hidden })}>
-        {membership.hidden ? 'Show in the list' : 'Hide from the list'}
+        {membership.hidden ? 'Show in the list' : 'Hide until the next message'}
       </Menu.Item>
     </>
   );

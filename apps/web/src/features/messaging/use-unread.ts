@@ -49,12 +49,13 @@ export function useLastMessages({ messages, memberships, stateOf }: ReturnType<t
     messages.items.find((one) => one.channel.id === channel) ?? missing.find((one) => one.channel.id === channel);
 }
 
-/** Number of unread messages, without muted and hidden conversations, for the navigation. */
+/** True for a conversation that its member muted for now. */
+export const isMuted = ({ mutedUntil = '' }: Pick<ChannelMembership, 'mutedUntil'>, now: string): boolean => mutedUntil > now;
+
+/** Number of unread messages, without muted conversations, for the navigation. */
 export function useWaiting(): number {
   const { profile, permissions } = useMe();
   const { memberships, countIn } = useUnread(permissions.includes('ChannelMembership.Read') ? profile.id : undefined);
   const now = new Date().toISOString();
-  return memberships.items
-    .filter(({ hidden, mutedUntil = '' }) => !hidden && mutedUntil <= now)
-    .reduce((total, one) => total + countIn(one), 0);
+  return memberships.items.filter((one) => !isMuted(one, now)).reduce((total, one) => total + countIn(one), 0);
 }
