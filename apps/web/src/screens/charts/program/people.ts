@@ -28,3 +28,16 @@ export const waitingFor = (program: string, episodes: readonly EpisodeOfCare[]):
     .filter(({ status, programs = [] }) => status === 'Waitlist' && programs.some((one) => one.program.id === program))
     .map((episode) => ({ episode, patient: episode.patient, since: episode.start ?? episode.created?.slice(0, 10) }))
     .toSorted((a, b) => ((a.since ?? '') < (b.since ?? '') ? -1 : 1));
+
+interface Known {
+  readonly status: string;
+  readonly isPartial?: boolean;
+  readonly continuation?: string | null | undefined;
+}
+
+/** The number of people in a program, of its places. Undefined while that is not known. */
+export function placesWords({ status, isPartial, continuation }: Known, count: number, capacity?: number): string | undefined {
+  if (status !== 'ready' || isPartial) return undefined;
+  const people = `${count}${continuation ? '+' : ''}`;
+  return capacity === undefined ? people : `${people} of ${capacity} places`;
+}

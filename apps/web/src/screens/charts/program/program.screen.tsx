@@ -15,7 +15,7 @@ import { useMayDo } from '../../../shell/session/may.ts';
 import { useReadableList } from '../../../shell/session/readable-list.ts';
 import { path as worklistPath } from '../care-worklist/route.ts';
 import { path as programsPath } from '../programs/route.ts';
-import { enrolledOn, type Waiting, waitingFor } from './people.ts';
+import { enrolledOn, placesWords, type Waiting, waitingFor } from './people.ts';
 import classes from './program.module.css';
 import { Outcomes } from './program-outcomes.tsx';
 
@@ -100,8 +100,7 @@ function People({ programId, program }: OfProgram & { readonly program: Program 
   const enrolled = enrolledOn(programId, list.items, today);
   const waiting = waitingFor(programId, list.items);
   const { capacity } = program;
-  const more = list.continuation ? '+' : '';
-  const places = capacity === undefined ? `${enrolled.length}${more}` : `${enrolled.length}${more} of ${capacity} places`;
+  const places = placesWords(list, enrolled.length, capacity);
   const isFull = capacity !== undefined && enrolled.length >= capacity;
   return (
     <>
@@ -127,7 +126,7 @@ function People({ programId, program }: OfProgram & { readonly program: Program 
           />
         </ListState>
       </Section>
-      <Waitlist waiting={waiting} isFull={isFull} />
+      <Waitlist waiting={waiting} isFull={isFull || places === undefined} />
     </>
   );
 }
