@@ -110,6 +110,14 @@ const revocation = ({ before, after }: Write): Objection | undefined =>
     ? { reason: 'Say why this contract was revoked.', missing: [] }
     : undefined;
 
+/** A session fails with the reason. */
+const failure = ({ before, after }: Write): Objection | undefined =>
+  fieldOf(before, 'status') !== 'Failed' &&
+  fieldOf(after, 'status') === 'Failed' &&
+  !String(fieldOf(after, 'failedReason') ?? '').trim()
+    ? { reason: 'Say why this session failed.', missing: [] }
+    : undefined;
+
 const observed = [
   'code',
   'subject',
@@ -166,7 +174,11 @@ export const lifecycles: { readonly [T in ResourceType]?: Lifecycle } = {
       reason: 'Somebody has signed this plan. Make a new plan that replaces it.',
     },
   },
-  CarePlanSession: { open: ['Preparation'], instead: 'This session was held. It stays in the record.' },
+  CarePlanSession: {
+    open: ['Preparation'],
+    instead: 'This session was held. It stays in the record.',
+    ends: failure,
+  },
   ClinicalDocument: {
     open: ['Preliminary', undefined],
     instead: inError,

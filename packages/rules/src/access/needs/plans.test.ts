@@ -164,6 +164,11 @@ describe('a session of a plan', () => {
     expect(may('CarePlanSession', by('ana'), held, change)).toBe(true);
     expect(may('CarePlanSession', by('ben'), { ...held, status: 'Preparation' }, change)).toBe(true);
   });
+  it('fails with a reason', () => {
+    for (const failedReason of [undefined, ' '])
+      expect(may('CarePlanSession', by('ana'), held, { status: 'Failed', failedReason })).toBe(false);
+    expect(may('CarePlanSession', by('ana'), held, { status: 'Failed', failedReason: 'Nobody came' })).toBe(true);
+  });
   it('is prepared for colleagues, and not held in their name', () => {
     expect(may('CarePlanSession', by('ben'), { ...held, status: 'Preparation' })).toBe(true);
     expect(may('CarePlanSession', by('ben'), held)).toBe(false);
