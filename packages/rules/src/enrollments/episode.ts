@@ -105,7 +105,8 @@ export function settledEpisode(before: EpisodeOfCare | undefined, after: Episode
   return {
     ...own,
     ...(programs && { programs }),
-    ...(begins && { start: first, admission: { ...who, ...after.admission } }),
+    // The moment of an admission on an earlier day is not known: its first day is.
+    ...(begins && { start: first, admission: { ...(first < day ? by && { by } : who), ...after.admission } }),
     ...(discharge && { discharge }),
     ...(ends && after.status !== 'EnteredInError' && hasBegun(after, last) && { end: last }),
   };

@@ -70,6 +70,12 @@ describe('who is admitted from a waitlist', () => {
   });
 });
 
+it('an admission on an earlier day was not at the moment of its entry', () => {
+  const { start: _start, ...waiting } = episode([one('a')], { status: 'Waitlist' });
+  expect(settled(waiting, { status: 'Active' }).admission?.at).toBeDefined();
+  expect(settled(waiting, { status: 'Active', start: '2020-01-01' }).admission).not.toHaveProperty('at');
+});
+
 describe('what is reopened', () => {
   const discharge = { at: '2026-11-01T10:00:00Z', disposition: { code: 'home', display: 'Home' }, summary: 'Well.' };
   const ended = one('a', { status: 'Cancelled', end: '2026-11-01', reason: 'Moved away' });
