@@ -17,14 +17,14 @@ export function ChartPage({ patientId, title, children }: ChartPageProps) {
   return (
     <div className={classes['page']}>
       {patientId === holder?.subject ? null : <ChartBanner patientId={patientId} heading={false} />}
-      {/* biome-ignore lint: scrolled from the keyboard */}
-      <main className={classes['body']} tabIndex={0} aria-labelledby={id}>
+      {/* biome-ignore lint: scrolled from the keyboard. The frame around the page is its main part. */}
+      <section className={classes['body']} tabIndex={0} aria-labelledby={id}>
         <header className={classes['head']}>
           <BackToChart />
           <h1 id={id}>{title}</h1>
         </header>
         {children}
-      </main>
+      </section>
     </div>
   );
 }
