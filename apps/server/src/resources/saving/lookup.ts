@@ -72,7 +72,7 @@ export async function find<T extends ResourceType>(
   { practice, store, within }: Where,
   type: T,
   wire: WireFilters,
-): AsyncGenerator<ResourceByType[T][]> {
+): Promise<ResourceByType[T][]> {
   const definition = definitionOf(type);
   const parsed = parseFilters(definition, wire);
   if (!parsed.ok) throw new Error(`${type} has no such filter: ${JSON.stringify(wire.map(({ kind }) => kind))}`);
