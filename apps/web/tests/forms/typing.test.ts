@@ -176,6 +176,65 @@ describe('typing where another tab writes too', () => {
   });
 });
 
+describe('a change from elsewhere where somebody is at work', () => {
+  const places = [
+    { place: 'narrative', name: 'Narrative' },
+    { place: 'text', name: 'Text' },
+    { place: 'colleague', name: 'Answered by a colleague' },
+  ];
+  const shownIn = (box: Locator) => box.evaluate((one) => ('value' in one ? String(one.value) : (one.textContent ?? '')));
+  const written = async (page: Page, box: Locator) => {
+    await box.click();
+    await page.keyboard.type('Mine.');
+    await page.evaluate(() => (window as unknown as OnPage).typing.settle());
+    await page.keyboard.press('End');
+  };
+
+  test.each(places)('is shown before a signature, in $place', async ({ place, name }) => {
+    const page = await stage.page();
+    await page.goto(`${stage.origin}/?part=typing`);
+    const box = page.getByRole('textbox', { name, exact: true });
+    await written(page, box);
+    const show = () => page.evaluate(() => (window as unknown as OnPage).typing.show());
+    expect(await show()).toBe(0);
+    // In one go, because a pause shows it too.
+    const changed = await page.evaluate(async (at) => {
+      const { typing } = window as unknown as OnPage;
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift', bubbles: true }));
+      typing.add(at, 'Theirs.');
+      await new Promise((done) => setTimeout(done, 100));
+      return typing.show();
+    }, place);
+    expect(changed).toBe(1);
+    await expect.poll(() => shownIn(box)).toBe('Mine. Theirs.');
+    expect(await show()).toBe(0);
+    await page.context().close();
+  });
+
+  test.each(places)('shows once they pause and keeps the caret, in $place', async ({ place, name }) => {
+    const page = await stage.page();
+    await page.goto(`${stage.origin}/?part=typing`);
+    const box = page.getByRole('textbox', { name, exact: true });
+    await written(page, box);
+    await page.evaluate((at) => (window as unknown as OnPage).typing.add(at, 'Theirs.'), place);
+    await expect.poll(() => shownIn(box)).toBe('Mine. Theirs.');
+    await page.keyboard.type(' More.');
+    await expect.poll(() => shownIn(box)).toBe('Mine. More. Theirs.');
+    await page.context().close();
+  });
+
+  test('shows in a question that was just answered', async () => {
+    const page = await stage.page();
+    await page.goto(`${stage.origin}/?part=typing`);
+    await page.getByRole('radio', { name: 'Twice a week' }).press('Space');
+    await page.evaluate(() => (window as unknown as OnPage).typing.settle());
+    await page.evaluate(() => (window as unknown as OnPage).typing.elsewhere('often', 'daily'));
+    await expect(page.getByRole('radio', { name: 'Nightly' })).toBeChecked();
+    await expect(page.getByRole('radio', { name: 'Twice a week' })).toBeFocused();
+    await page.context().close();
+  });
+});
+
 /** The question's visible content: values of its controls and its text. */
 const contentOf = (question: Locator): Promise<string> =>
   question.evaluate((one) =>

@@ -16,6 +16,15 @@ export const typingForm = {
       text: 'Conditional question',
       displayWhen: { logic: 'And', conditions: [{ question: 'shows', operator: 'Equals', value: 'true' }] },
     },
+    {
+      linkId: 'often',
+      type: 'Choice',
+      text: 'How often',
+      options: [
+        { value: 'half', display: 'Twice a week' },
+        { value: 'daily', display: 'Nightly' },
+      ],
+    },
     { linkId: 'colleague', type: 'String', text: 'Answered by a colleague' },
     ...sheetItems().map(({ item }) => item),
   ] satisfies QuestionnaireItem[],
@@ -29,6 +38,8 @@ export interface TypingStage {
   readonly add: (place: string, words: string) => void;
   /** The record's text of a section or an answer. */
   readonly words: (place: string) => string;
+  /** Shows what editors hold back, as before a signature. Returns how many changed. */
+  readonly show: () => number;
   /** Writes the typed text now, without the delay before a write. */
   readonly hand: () => void;
   /** Completes the oldest pending write. */

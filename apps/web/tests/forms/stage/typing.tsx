@@ -3,6 +3,7 @@ import { useId, useState, useSyncExternalStore } from 'react';
 import { NoteDraft } from '../../../src/features/notes/note-editor/note-draft.ts';
 import { sectionKindOf } from '../../../src/features/notes/note-editor/registry.ts';
 import type { NoteSection } from '../../../src/features/notes/note-editor/section-kind.ts';
+import { HeldBackContext } from '../../../src/features/shared/changes-elsewhere/held-back.ts';
 import { type TypingStage, typingForm } from '../typing.ts';
 
 const begun: Note = {
@@ -53,6 +54,7 @@ function stagedDraft() {
     elsewhere,
     add,
     words,
+    show: () => draft.held.show().length,
     hand: () => void draft.autosave.flush(),
     save: () => waiting.shift()?.(),
     settle: async () => {
@@ -75,9 +77,11 @@ export function Typing() {
   const note = useSyncExternalStore(draft.subscribe, draft.note);
   return (
     <main style={{ maxWidth: 760 }}>
-      {(note.sections ?? []).map((section) => (
-        <Section key={section.id} note={note} section={section} draft={draft} />
-      ))}
+      <HeldBackContext value={draft.held}>
+        {(note.sections ?? []).map((section) => (
+          <Section key={section.id} note={note} section={section} draft={draft} />
+        ))}
+      </HeldBackContext>
     </main>
   );
 }

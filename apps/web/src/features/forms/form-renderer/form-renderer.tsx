@@ -15,12 +15,13 @@ import { type Answers, questionsOf } from './answers.ts';
 import type { Drawing } from './frame.ts';
 import { Level } from './level.tsx';
 import { FormPages, type Turning } from './pages.tsx';
-import { entriesIn, isDrawn, isInUse, leftAlone } from './places.ts';
+import { entriesIn, isDrawn, leftAlone, placesOf } from './places.ts';
 import { RecordAnswers, type UnsavedAnswers } from './record-answers.ts';
 import { type Around, askedOf, dependsOnAnswers, recalculated, sameAsked } from './state.ts';
 import { FormTabs } from './tabs.tsx';
-import { useAtRest } from './use-at-rest.ts';
+import { useEditions } from './use-editions.ts';
 import { useFields } from './use-fields.ts';
+import { useTakingIn } from './use-taking-in.ts';
 
 interface FormRendererProps {
   readonly items: readonly QuestionnaireItem[];
@@ -69,7 +70,7 @@ export function FormRenderer({
   const left = useMemo(() => leftAlone(items, answers), [items, answers]);
   const [record] = useState(() => new RecordAnswers(answers));
   const isProse = (linkId: string) => questions.some(({ item }) => item.linkId === linkId && keepsPlainText(item));
-  const [editions, setEditions] = useState<ReadonlyMap<string, number>>(() => new Map());
+  const { editions, drawAgain } = useEditions();
   const [, redraw] = useReducer((turn: number) => turn + 1, 0);
   const depends = useMemo(() => dependsOnAnswers(items), [items]);
   // Renders again when the set of shown or required questions changes for any reason.
@@ -110,7 +111,7 @@ export function FormRenderer({
   const onValues = useEffectEvent(() => tell());
   useEffect(() => form.subscribe({ formState: { values: true }, callback: () => onValues() }), [form]);
 
-  const isUsed = (linkId: string) => keys.has(linkId) && isInUse(`${prefix}-${keys.of(linkId)}`);
+  const places = placesOf(prefix, keys);
   const put = (changed: Answers) => {
     // May add or remove entries of groups.
     if (placed !== items) place({ ...written(), ...changed });
@@ -118,28 +119,28 @@ export function FormRenderer({
       together(() => {
         for (const [linkId, values] of Object.entries(changed)) if (keys.has(linkId)) form.setValue(keys.of(linkId), values);
       });
-    setEditions((held) => Object.keys(changed).reduce((map, id) => map.set(id, (map.get(id) ?? 0) + 1), new Map(held)));
+    drawAgain(Object.keys(changed));
   };
   const fillIn = useEffectEvent((given: Answers) => {
     filled.current = { ...filled.current, ...leftAlone(items, given) };
-    put(Object.fromEntries(Object.entries(given).filter(([linkId]) => !isUsed(linkId))));
+    put(Object.fromEntries(Object.entries(given).filter(([linkId]) => !places.isInUse(linkId))));
   });
   useEffect(() => {
     if (fill) fillIn(fill);
   }, [fill]);
-  // Applies changes from elsewhere per question. A question in use is updated after the user leaves it.
-  const takeIn = () => {
-    const changed = record.ready(isUsed);
-    if (Object.keys(changed).length === 0) return;
+  // Applies changes from elsewhere per question. A question in use is updated after the user leaves it or pauses.
+  const takeIn = (waits: (linkId: string) => boolean) => {
+    const changed = record.ready(waits);
+    if (Object.keys(changed).length === 0) return changed;
     put(changed);
     onTaken?.({ ...left, ...written(), ...changed, ...record.waiting() });
+    return changed;
   };
-  const onRecord = useEffectEvent(takeIn);
+  const onRecord = useEffectEvent(useTakingIn(takeIn, places));
   useEffect(() => {
     record.see(answers);
     onRecord();
   }, [record, answers]);
-  useAtRest(takeIn);
 
   const place = (now: Answers) => {
     const next = placedItems(items, now);

@@ -20,10 +20,45 @@ export class Keys {
 export const controlKey = ({ linkId, type, displayStyle }: QuestionnaireItem, editions: ReadonlyMap<string, number>): string =>
   `${linkId} ${type} ${displayStyle ?? ''} ${editions.get(linkId) ?? 0}`;
 
-/** True while the question with this id has the focus or a pressed pointer. */
-export function isInUse(id: string): boolean {
-  const place = document.querySelector(`[data-question="${CSS.escape(id)}"]`);
-  return place !== null && (place.contains(document.activeElement) || place.matches(':active'));
+const questionAt = (id: string): Element | null => document.querySelector(`[data-question="${CSS.escape(id)}"]`);
+
+export interface Places {
+  /** The question on the page. */
+  readonly at: (linkId: string) => Element | null;
+  /** True while the question has the focus or a pressed pointer. */
+  readonly isInUse: (linkId: string) => boolean;
+  /** True while a pointer is pressed in the question, or the caret is in a rich text, which loads late when drawn again. */
+  readonly isFixed: (linkId: string) => boolean;
+}
+
+export function placesOf(prefix: string, keys: Keys): Places {
+  const at = (linkId: string) => (keys.has(linkId) ? questionAt(`${prefix}-${keys.of(linkId)}`) : null);
+  return {
+    at,
+    isInUse: (linkId) => at(linkId)?.contains(document.activeElement) === true || at(linkId)?.matches(':active') === true,
+    isFixed: (linkId) =>
+      at(linkId)?.matches(':active') === true || document.activeElement?.matches('[contenteditable="true"]') === true,
+  };
+}
+
+const focusable = 'input, select, textarea, button, [tabindex]';
+
+/** Returns a function that puts the focus back into a question that was drawn again meanwhile, with the caret at its place. */
+export function focusOf(): (() => void) | undefined {
+  const before = document.activeElement;
+  const question = before?.closest('[data-question]');
+  const id = question?.getAttribute('data-question');
+  if (!before || !question || !id) return undefined;
+  const at = [...question.querySelectorAll(focusable)].indexOf(before);
+  const isText = (element: unknown) => element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement;
+  const caret = isText(before) ? [before.selectionStart, before.selectionEnd] : [];
+  return () => {
+    if (before.isConnected) return;
+    const now = questionAt(id)?.querySelectorAll<HTMLElement>(focusable)[at];
+    now?.focus();
+    // Only texts have a caret.
+    if (typeof caret[0] === 'number' && isText(now)) now.setSelectionRange(caret[0], caret[1] ?? null);
+  };
 }
 
 export const isDrawn = ({ hidden, presence }: QuestionnaireItem): boolean => hidden !== true && presence !== 'NotPresent';

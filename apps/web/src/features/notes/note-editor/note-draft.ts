@@ -1,4 +1,5 @@
 import type { Note } from '@notewell/model';
+import { HeldBack } from '../../shared/changes-elsewhere/held-back.ts';
 import { Autosave } from './autosave.ts';
 import { withChanges } from './change.ts';
 import type { Change } from './section-kind.ts';
@@ -13,6 +14,7 @@ export class NoteDraft {
   #shown: Note;
   readonly #listeners = new Set<() => void>();
   readonly autosave: Autosave<Change>;
+  readonly held = new HeldBack();
 
   constructor(record: Note, save: Save) {
     this.#record = record;

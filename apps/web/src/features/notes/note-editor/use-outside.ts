@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { pauseAfter, useHeldBack } from '../../shared/changes-elsewhere/held-back.ts';
 import { OwnChanges } from '../../shared/changes-elsewhere/own-changes.ts';
 
 export const useFocusable = <E extends HTMLElement>() => useRef<E>(null);
@@ -9,18 +10,24 @@ const restAfterLeaving = 1_000;
 /** Events of a person at work in an editor. The caret alone says nothing: a note opens with it. */
 const uses = ['keydown', 'pointerdown', 'beforeinput'] as const;
 
+interface Outside<V> {
+  /** Shows an outside change. May receive content that the editor already shows. False if the editor cannot show it now. */
+  readonly take: (value: V) => unknown;
+  /** The editor's content now. */
+  readonly shown: () => V;
+  /** The editor's content as it is typed, so that late copies of typed text are ignored. */
+  readonly own?: V;
+}
+
 /**
- * Applies an outside change (another device, a restored copy), never under the caret of a person at work: then it waits until the
- * editor loses the focus.
- * `own` is the editor's content, so that late copies of typed text are ignored.
+ * Applies an outside change (another device, a restored copy), never under the keys of a person at work: then it waits until they
+ * pause or leave the editor.
  * An editor that does not render at every key calls the returned function with each value it hands over.
- * `take` may receive content that the editor already shows.
  */
 export function useOutside<V>(
   value: V,
   place: RefObject<HTMLElement | null>,
-  take: (value: V) => void,
-  own?: V,
+  { take, shown, own }: Outside<V>,
 ): (given: V) => void {
   const text = JSON.stringify(value);
   const held = own === undefined ? undefined : JSON.stringify(own);
@@ -29,8 +36,13 @@ export function useOutside<V>(
   const isUsed = useRef(false);
   const takeNow = useEffectEvent(() => {
     if (!waits.current || (isUsed.current && place.current?.contains(document.activeElement))) return;
-    waits.current = false;
-    take(value);
+    waits.current = take(value) === false;
+  });
+  useHeldBack(() => {
+    if (!waits.current) return undefined;
+    const before = JSON.stringify(shown());
+    waits.current = take(value) === false;
+    return before === text ? undefined : place.current;
   });
   useEffect(() => {
     if (held === undefined) return;
@@ -43,8 +55,14 @@ export function useOutside<V>(
   useEffect(() => {
     const editor = place.current;
     let resting: ReturnType<typeof setTimeout> | undefined;
+    const onPause = () => {
+      isUsed.current = false;
+      takeNow();
+    };
     const onUse = () => {
       isUsed.current = true;
+      clearTimeout(resting);
+      resting = setTimeout(onPause, pauseAfter);
     };
     const onLeave = () => {
       isUsed.current = false;

@@ -56,17 +56,18 @@ export class SharedWords<V> {
     };
   }
 
-  /** Shows the record's content, unless typed text is still to be written: that write merges both. */
-  take(record: V): void {
-    if (this.#written === this.#changes) this.#bring(record);
+  /** Shows the record's content, unless typed text is still to be written: that write merges both. False if it cannot now. */
+  take(record: V): boolean {
+    return this.#written !== this.#changes || this.#bring(record);
   }
 
-  #bring(record: V): void {
+  #bring(record: V): boolean {
     const { merge, read, show } = this.editor;
     const merged = merge(this.#ground, record, read());
-    if (!show(merged)) return;
+    if (!show(merged)) return false;
     this.#ground = record;
     this.#brought = merged;
+    return true;
   }
 }
 
@@ -79,7 +80,7 @@ export function useSharedWords<V>(
   const value = editor.of(section);
   const [words] = useState(() => new SharedWords(value, editor));
   const latest = useRef(words);
-  const given = useOutside(value, place, (record) => words.take(record));
+  const given = useOutside(value, place, { take: (record) => words.take(record), shown: editor.read });
   useEffect(() => {
     latest.current.editor = editor;
     latest.current.given = given;

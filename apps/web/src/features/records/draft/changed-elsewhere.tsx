@@ -18,7 +18,8 @@ export function ChangedElsewhere({ record }: { readonly record: Fields }) {
   return (
     <div role="status" className={classes['elsewhere']}>
       <span>
-        {nameOf(now.by)} changed this draft while you have it open. Their changes show here; check what you typed meanwhile.
+        {nameOf(now.by)} changed this draft while you have it open. Their changes show here as soon as you pause: read them before
+        you go on.
       </span>
       <CloseButton size="sm" aria-label="Got it" onClick={() => setBefore({ ...now, by: '' })} />
     </div>

@@ -43,16 +43,22 @@ export function useSigning({ noteId, draft, kept, check, signs, configuration, p
     setSigning(true);
     try {
       await draft.autosave.flush();
+      const [unread] = draft.held.show();
+      if (unread) {
+        unread.scrollIntoView({ block: 'center' });
+        throw new Unread();
+      }
+      const read = draft.note();
       if (draft.autosave.state() === 'failed') throw draft.autosave.error();
       if (kept.some(({ reason }) => reason === 'conflict')) throw new NotSettled();
-      if (blocking(check(draft.note())).length > 0) {
+      if (blocking(check(read)).length > 0) {
         setRefused((times) => times + 1);
         return;
       }
       if (present?.writes && !(await confirm(whileWriting(present)))) return;
-      const unanswered = (await unansweredNow(draft.note())).map(unchangedWords).join(' ');
+      const unanswered = (await unansweredNow(read)).map(unchangedWords).join(' ');
       if (unanswered && !(await confirm({ ...unchanged, text: unanswered }))) return;
-      if (await give(noteId, draft.note(), configuration)) onDone();
+      if (await give(noteId, read, configuration)) onDone();
     } catch (error) {
       toastFailure(error, 'The note was not signed');
     } finally {
@@ -60,6 +66,11 @@ export function useSigning({ noteId, draft, kept, check, signs, configuration, p
     }
   };
   return { sign, signing, refused };
+}
+
+/** Changes from elsewhere show only now. Nobody signs what they have not read. */
+class Unread extends Error {
+  readonly title = 'This note was changed elsewhere while you wrote. The changes show now: read them, then sign.';
 }
 
 /** A note with an unresolved conflict cannot be signed. */

@@ -20,6 +20,7 @@ import { asksPatientToSign } from '../../../features/notes/signatures/patient-pl
 import { PatientSigns } from '../../../features/notes/signatures/patient-signs.tsx';
 import { unchangedWords, useUnanswered } from '../../../features/notes/signatures/unanswered.ts';
 import { ChangedElsewhere } from '../../../features/records/draft/changed-elsewhere.tsx';
+import { HeldBackContext } from '../../../features/shared/changes-elsewhere/held-back.ts';
 import { useShortcuts } from '../../../shell/frame/shortcuts.tsx';
 import { KeptLine, KeptPanel } from '../../../shell/work/kept-panel.tsx';
 import { AuthorStrip, authorActions, HandOvers } from './author-strip.tsx';
@@ -117,12 +118,14 @@ export function WriteNote({ noteId, record, saveState, onDone, onDiscarded }: Wr
             <GivenSoFar note={note} />
             <Reviewers noteId={noteId} note={record} />
             <VisitLine note={note} definition={definition} onChange={onChange} />
-            <SurroundingsProvider value={context}>
-              <NoteSections note={note} definition={definition} isShown={isShown} onChange={onChange} results={bySectionId} />
-              {note.composition === 'Group' && kit ? (
-                <GroupMembers note={note} kit={kit} onChange={onChange} results={bySectionId} />
-              ) : null}
-            </SurroundingsProvider>
+            <HeldBackContext value={draft.held}>
+              <SurroundingsProvider value={context}>
+                <NoteSections note={note} definition={definition} isShown={isShown} onChange={onChange} results={bySectionId} />
+                {note.composition === 'Group' && kit ? (
+                  <GroupMembers note={note} kit={kit} onChange={onChange} results={bySectionId} />
+                ) : null}
+              </SurroundingsProvider>
+            </HeldBackContext>
             {collects ? (
               <PatientSigns
                 noteId={noteId}

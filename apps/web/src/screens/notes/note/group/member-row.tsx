@@ -1,6 +1,7 @@
 import { ActionIcon, Button, SegmentedControl, TextInput, Tooltip } from '@mantine/core';
 import { type Note, type Reference, richTextOf } from '@notewell/model';
 import { attendanceOf, attendanceWords } from '@notewell/rules';
+import { mergedText } from '@notewell/rules/merging';
 import { IconClock, IconX } from '@tabler/icons-react';
 import { memo, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +17,9 @@ import { leaveWithOneTab } from '../../../../features/notes/note-editor/one-tab.
 import { sectionKindOf } from '../../../../features/notes/note-editor/registry.ts';
 import type { Change, EditorProps } from '../../../../features/notes/note-editor/section-kind.ts';
 import { clockOf, withClock } from '../../../../features/notes/note-editor/sections/session-time/session-time.ts';
+import { withCaret } from '../../../../features/notes/note-editor/sections/text/with-caret.ts';
 import { useOutside } from '../../../../features/notes/note-editor/use-outside.ts';
+import { useSharedWords } from '../../../../features/notes/note-editor/use-shared-words.ts';
 import { dayOf, timeOf } from '../../../../platform/dates.ts';
 import { writingMark } from '../../../../shell/frame/shortcuts.tsx';
 import { ResourceLink } from '../../../../shell/screens.tsx';
@@ -131,7 +134,20 @@ function Line({ label, name, section, onChange }: LineProps) {
   const id = useId();
   const place = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(section.text ?? '');
-  useOutside(section.text ?? '', place, setText, text);
+  const latest = useRef(text);
+  const words = useSharedWords(section, place, {
+    of: ({ text: stored }) => stored ?? '',
+    read: () => latest.current,
+    show: (next) => {
+      const before = latest.current;
+      latest.current = next;
+      if (next !== before) withCaret(place.current, [before, next], () => setText(next));
+      return true;
+    },
+    // an editor node is JSON
+    fields: (next) => ({ text: next, document: richTextOf(next) as unknown as NonNullable<Section['document']> }),
+    merge: mergedText,
+  });
   return (
     <>
       <label className={classes['label']} htmlFor={id}>
@@ -146,9 +162,9 @@ function Line({ label, name, section, onChange }: LineProps) {
         value={text}
         onChange={(event) => {
           const next = event.currentTarget.value;
+          latest.current = next;
           setText(next);
-          const document = richTextOf(next) as unknown as NonNullable<Section['document']>; // an editor node is JSON
-          onChange(() => ({ section: { text: next, document } }));
+          onChange(words.typed(() => next));
         }}
       />
     </>
@@ -191,7 +207,7 @@ function MemberTime({ note, patient, time, onChange }: Pick<MemberRowProps, 'not
   const [shown, setShown] = useState(time !== undefined);
   const [own, setOwn] = useState<SessionTime>(time?.sessionTime ?? note.sessionTime ?? {});
   const place = useRef<HTMLDivElement>(null);
-  useOutside(time?.sessionTime ?? note.sessionTime ?? {}, place, setOwn);
+  useOutside(time?.sessionTime ?? note.sessionTime ?? {}, place, { take: setOwn, shown: () => own });
   const frame = { day: note.serviceDate ?? dayOf(note.created ?? new Date()) };
   const keep = (next: SessionTime | undefined) =>
     onChange(`time ${patient.id}`, () => ({ shape: (current) => withMemberTime(current, patient, next) }));

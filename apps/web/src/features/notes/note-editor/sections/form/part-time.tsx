@@ -11,7 +11,7 @@ export function PartTime({ section, onChange }: EditorProps) {
   const kept = isDuration(duration) ? durationToMinutes(duration) : undefined;
   const [minutes, setMinutes] = useState(kept);
   const place = useFocusable<HTMLDivElement>();
-  useOutside(kept, place, setMinutes);
+  useOutside(kept, place, { take: setMinutes, shown: () => minutes });
   const mayEnter = usePreferences().allowSessionTimeInput;
   return (
     <div ref={place}>

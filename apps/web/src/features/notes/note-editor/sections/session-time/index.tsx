@@ -30,7 +30,7 @@ function Editor({ note, section, definition, onChange, labelledBy }: EditorProps
   const kept = timeIn(section, note) ?? {};
   const [time, setTime] = useState<SessionTime>(kept);
   const place = useFocusable<HTMLDivElement>();
-  useOutside(kept, place, setTime);
+  useOutside(kept, place, { take: setTime, shown: () => time });
   const service = useResource('HealthcareService', (section.service ?? note.services?.[0])?.id);
   const mode = definition?.durationMode ?? time.mode ?? 'DurationMinutes';
   const frame = { day: note.serviceDate ?? dayOf(note.created ?? new Date()), unitMinutes: service.data?.unitMinutes, mode };
