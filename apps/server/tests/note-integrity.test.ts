@@ -167,6 +167,25 @@ describe('what others are asked', () => {
   });
 });
 
+describe('rich text', () => {
+  it('is refused if no editor can open it, and stored text stays', async () => {
+    const saying = (...content: object[]) => [
+      { id: 'story', kind: 'Narrative' as const, document: { type: 'doc', content } as never },
+    ];
+    const video = { type: 'video' };
+    const blinking = { type: 'paragraph', content: [{ type: 'text', text: 'Calm.', marks: [{ type: 'blink' }] }] };
+    for (const node of [video, blinking]) {
+      const made = await post({ sections: saying(node) });
+      expect([made.status, pathsOf(made.body)]).toEqual([422, ['sections.story.document']]);
+    }
+    const answers = [{ questionId: 'mood', value: { type: 'doc', content: [video] } as never }];
+    const form = await post({ sections: [{ id: 'form', kind: 'Form', answers }] });
+    expect([form.status, pathsOf(form.body)]).toEqual([422, ['sections.form.answers.mood']]);
+    const bold = { type: 'paragraph', content: [{ type: 'text', text: 'Calm.', marks: [{ type: 'bold' }] }] };
+    expect((await draft({ sections: saying(bold) })).sections?.[0]?.text).toBe('Calm.');
+  });
+});
+
 describe('where words came from', () => {
   it('stays with the section: taking the mark away does not make a copied note written', async () => {
     const earlier = (await put(signed(await draft()))).body;

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Json } from '../kernel/field.ts';
-import { mentionNode, mentionsIn, plainTextOf, type RichTextNode, richTextOf } from './rich-text.ts';
+import {
+  mentionNode,
+  mentionsIn,
+  openableRichText,
+  plainTextOf,
+  type RichTextNode,
+  richTextOf,
+  unknownInRichText,
+} from './rich-text.ts';
 
 const paragraph = (text: string): RichTextNode => ({ type: 'paragraph', content: [{ type: 'text', text }] });
 
@@ -61,4 +69,22 @@ test('finds each mentioned person once', () => {
   expect(mentionsIn(document)).toEqual([lee]);
   expect(mentionsIn({ type: 'doc', content: [{ type: 'mention', attrs: { id: 7 } }] })).toEqual([]);
   expect(mentionsIn({ type: 'mention', attrs: lee })).toEqual([]);
+});
+
+test('a document that the editor cannot open opens as its text', () => {
+  const bold: RichTextNode = { type: 'text', text: 'Calm.', marks: [{ type: 'bold' }] };
+  const fine: RichTextNode = { type: 'doc', content: [{ type: 'paragraph', content: [bold] }] };
+  expect(openableRichText(fine)).toBe(fine);
+  const video: RichTextNode = { type: 'video', content: [paragraph('Calm.')] };
+  const blink: RichTextNode = { type: 'paragraph', content: [{ ...bold, marks: [{ type: 'blink' }] }] };
+  for (const [node, name] of [
+    [video, 'video'],
+    [blink, 'blink'],
+  ] as const) {
+    const document: RichTextNode = { type: 'doc', content: [node] };
+    expect(unknownInRichText(document)).toBe(name);
+    expect(openableRichText(document)).toEqual(richTextOf('Calm.'));
+  }
+  const odd = { type: 'doc', content: [null, { type: 'text', text: '' }] } as unknown as RichTextNode;
+  expect(unknownInRichText(odd)).toBe('something that is no text');
 });

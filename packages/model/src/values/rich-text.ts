@@ -76,3 +76,28 @@ export const richTextOf = (text: string): RichTextNode => ({
     .split('\n')
     .map((line) => (line === '' ? { type: 'paragraph' } : { type: 'paragraph', content: [{ type: 'text', text: line }] })),
 });
+
+const knownNodes: ReadonlySet<string> = new Set([
+  ...lineNodes,
+  ...['doc', 'text', 'bulletList', 'orderedList', 'listItem', 'blockquote', 'hardBreak', 'mention'],
+]);
+const knownMarks: ReadonlySet<string> = new Set(['bold', 'italic', 'underline', 'strike', 'code']);
+
+/** The first thing in a stored document that the editor cannot open: the name of a node or mark, else a few words. */
+export function unknownInRichText(document: RichTextNode): string | undefined {
+  const visit = (node: unknown): string | undefined => {
+    if (!isRecord(node) || typeof node['type'] !== 'string') return 'something that is no text';
+    const { type, text, marks = [], content = [] } = node;
+    if (!knownNodes.has(type)) return type;
+    if (type === 'text' && (typeof text !== 'string' || text === '')) return 'an empty text';
+    if (!Array.isArray(marks) || !Array.isArray(content)) return 'something that is no text';
+    const mark = marks.find((one: unknown) => !isRecord(one) || !knownMarks.has(String(one['type'])));
+    if (mark !== undefined) return isRecord(mark) ? String(mark['type']) : 'something that is no mark';
+    return content.map(visit).find((fault) => fault !== undefined);
+  };
+  return visit(document);
+}
+
+/** The document if the editor can open it, else its plain text. */
+export const openableRichText = (document: RichTextNode): RichTextNode =>
+  unknownInRichText(document) === undefined ? document : richTextOf(plainTextOf(document));

@@ -38,7 +38,7 @@ import { resolveRevisions, stampRevisions } from './note-revisions.ts';
 import { hashOf, type Stamped, stampAddenda, stampAmendments, stampSignatures, withSignedText } from './note-signatures.ts';
 import { askNextSigners, keepAsked } from './note-signers.ts';
 import { takeBack } from './note-withdrawal.ts';
-import { stampWords } from './note-words.ts';
+import { requireOpenable, stampWords } from './note-words.ts';
 import { noteIn, type OpenNote } from './open-note.ts';
 
 type Recorded = NonNullable<Note['ruleResults']>[number];
@@ -60,6 +60,7 @@ export const note: Behaviour = {
     await requireSeenVisit(save, before, after);
     requireFirstState(save, after);
     await takeEpisode(save, 'Note');
+    requireOpenable(before, after);
     stampWords(before, after);
     await stampAnswers(save, before, after);
     requireWords(before, after);

@@ -1,6 +1,6 @@
 import '@mantine/tiptap/styles.css';
 import { RichTextEditor } from '@mantine/tiptap';
-import { isRichText, plainTextOf, type RichTextNode, richTextOf } from '@notewell/model';
+import { isRichText, mentionsIn, openableRichText, plainTextOf, type RichTextNode, richTextOf } from '@notewell/model';
 import { useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useRef } from 'react';
@@ -8,6 +8,13 @@ import frame from '../../../rich-text/frame.module.css';
 import type { Value } from '../../answers.ts';
 import { type ControlProps, firstText } from '../../question-kind.ts';
 import classes from './formatted-text.module.css';
+
+/** The answer's document. This editor has no mentions. */
+function contentOf(values: ControlProps['values']): RichTextNode {
+  const [document] = values;
+  if (!isRichText(document)) return richTextOf(firstText(values));
+  return mentionsIn(document).length > 0 ? richTextOf(plainTextOf(document)) : openableRichText(document);
+}
 
 export default function Control({ values, onChange, onBlur, labelId, describedBy, disabled }: ControlProps) {
   const latest = useRef({ onChange, onBlur });
@@ -17,7 +24,7 @@ export default function Control({ values, onChange, onBlur, labelId, describedBy
   const editor = useEditor({
     extensions: [StarterKit.configure({ link: false, heading: { levels: [3, 4] } })],
     // The editor's JSON type is mutable, ours is read-only.
-    content: (isRichText(values[0]) ? values[0] : richTextOf(firstText(values))) as object,
+    content: contentOf(values) as object,
     editable: !disabled,
     shouldRerenderOnTransaction: false,
     editorProps: {

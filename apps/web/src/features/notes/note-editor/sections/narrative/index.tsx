@@ -1,6 +1,6 @@
 import '@mantine/tiptap/styles.css';
 import { RichTextEditor } from '@mantine/tiptap';
-import { isRichText, plainTextOf, type RichTextNode, richTextOf } from '@notewell/model';
+import { isRichText, openableRichText, plainTextOf, type RichTextNode, richTextOf } from '@notewell/model';
 import { mergedDocument } from '@notewell/rules/merging';
 import Placeholder from '@tiptap/extension-placeholder';
 import { useEditor } from '@tiptap/react';
@@ -23,8 +23,9 @@ import { normalized, showDocument } from './show-document.ts';
 
 type Stored = NonNullable<NoteSection['document']>;
 
-/** Initial editor content: the document, else the plain text of an imported note. */
-const contentOf = ({ document, text }: NoteSection): RichTextNode => (isRichText(document) ? document : richTextOf(text ?? ''));
+/** Initial editor content: the document, else the plain text of an imported note or of a document that no editor can open. */
+const contentOf = ({ document, text }: NoteSection): RichTextNode =>
+  isRichText(document) ? openableRichText(document) : richTextOf(text ?? '');
 
 function Editor({ note, section, definition, onChange, labelledBy }: EditorProps) {
   const latest = useRef(onChange);
