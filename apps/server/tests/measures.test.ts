@@ -75,6 +75,8 @@ describe('a positive risk item', () => {
     const latest = async () =>
       (await calls.call('GET', `/questionnaireResponses/${response.id}`)).json<Stored<QuestionnaireResponse>>();
     expect((await put(await latest(), { alertActions: [{ alert: 'Other', action: 'x' }] })).status).toBe(422);
+    const silent = await put(await latest(), { alertActions: [{ alert, action: '.' }] });
+    expect(silent.json<{ errors: { path: string }[] }>().errors[0]?.path).toBe('alertActions.0.action');
     expect([403, 404]).toContain((await put(await latest(), { alertActions: done }, family)).status);
     const handled = (await put(await latest(), { alertActions: done })).json<Stored<QuestionnaireResponse>>();
     expect(handled.hasOpenAlert).toBeUndefined();

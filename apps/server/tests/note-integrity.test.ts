@@ -140,6 +140,15 @@ describe('a note', () => {
     const refused = await put({ ...note, status: 'EnteredInError', enteredInErrorReason: '  ' });
     expect(refused.status).toBeGreaterThanOrEqual(400);
   });
+  it('takes no reason, addendum or action that says nothing', async () => {
+    const note = await draft();
+    const refused = await put({ ...note, status: 'EnteredInError', enteredInErrorReason: '.' });
+    expect(pathsOf(refused.body)).toEqual(['enteredInErrorReason']);
+    const alert = { section: 'story', alert: 'Suicide risk', action: '…' };
+    expect(pathsOf((await put({ ...note, alertActions: [alert] })).body)).toEqual(['alertActions.0.action']);
+    const final = (await put(signed(note))).body;
+    expect(pathsOf((await put({ ...final, addenda: [{ text: '.' }] })).body)).toEqual(['addenda.0.text']);
+  });
   it('takes its document from those who write it', async () => {
     const made = await master.call<{ id: string }>('POST', '/documentReferences', {
       body: { subject, status: 'Current', title: 'Letter' },

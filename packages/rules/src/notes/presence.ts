@@ -16,7 +16,7 @@ const unseen = /[\s\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 export const hasWords = (text: string): boolean => text.replaceAll(unseen, '') !== '';
 
 /** True if a text says something: a letter, a digit or a symbol. Punctuation alone fills a place and says nothing. */
-const saysWords = (text: string): boolean => /[\p{L}\p{N}\p{S}]/u.test(text.replaceAll(unseen, ''));
+export const saysWords = (text: string): boolean => /[\p{L}\p{N}\p{S}]/u.test(text.replaceAll(unseen, ''));
 
 /** True for what somebody can have said: words, a number above zero, or structures with any of these. */
 const says = (value: unknown): boolean => {

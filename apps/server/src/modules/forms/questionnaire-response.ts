@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type QuestionnaireResponse, typedAs } from '@notewell/model';
-import { derive, isFamily, openResponseAlerts } from '@notewell/rules';
+import { derive, isFamily, openResponseAlerts, saysWords } from '@notewell/rules';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Behaviour, Save } from '../../resources/saving/behaviour.ts';
 import { isMachine } from '../../resources/saving/moves.ts';
@@ -80,6 +80,15 @@ function requireKeptActions({ caller }: Save, before: QuestionnaireResponse | un
   if (added.length === 0 || caller.isSystem) return;
   if (caller.profile?.resourceType !== 'Practitioner')
     throw new Refusal('permission-missing', { detail: 'Only staff can record what was done about an alert.' });
+  const silent = added.filter(({ action }) => !saysWords(action));
+  if (silent.length > 0) {
+    const errors = silent.map((one) => ({
+      path: `alertActions.${kept.indexOf(one)}.action`,
+      code: 'required',
+      message: 'Say it in words.',
+    }));
+    throw new Refusal('validation-failed', { errors });
+  }
   if (added.every(({ alert }) => before?.alerts?.includes(alert))) return;
   const message = 'These answers have no such alert.';
   throw new Refusal('validation-failed', { errors: [{ path: 'alertActions', code: 'invalid', message }] });

@@ -1,5 +1,5 @@
 import type { Note } from '@notewell/model';
-import { hasWords } from '@notewell/rules';
+import { saysWords } from '@notewell/rules';
 import { Refusal } from '../../../kernel/refusal.ts';
 
 /** The texts that each entry of a note's history requires. */
@@ -15,10 +15,10 @@ const reasonsIn = (note: Note): readonly (readonly [path: string, words: string]
   ...(note.enteredInErrorReason === undefined ? [] : [['enteredInErrorReason', note.enteredInErrorReason] as const]),
 ];
 
-/** Refuses a new reason, comment or addendum without readable text. Stored ones stay. */
+/** Refuses a new reason, comment or addendum that says nothing, such as a dot. Stored ones stay. */
 export function requireWords(before: Note | undefined, after: Note): void {
   const known = new Map(before ? reasonsIn(before) : []);
-  const empty = reasonsIn(after).filter(([path, words]) => !hasWords(words) && known.get(path) !== words);
+  const empty = reasonsIn(after).filter(([path, words]) => !saysWords(words) && known.get(path) !== words);
   if (empty.length === 0) return;
   const message = 'Say it in words.';
   throw new Refusal('validation-failed', { errors: empty.map(([path]) => ({ path, code: 'required', message })) });

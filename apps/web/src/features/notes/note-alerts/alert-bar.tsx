@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useClient } from '@notewell/client/react';
 import type { Note } from '@notewell/model';
-import { type NoteAlert, openAlerts } from '@notewell/rules';
+import { type NoteAlert, openAlerts, saysWords } from '@notewell/rules';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { momentWords } from '../../../platform/dates.ts';
@@ -72,7 +72,7 @@ export function AlertToHandle({ alert, words, onRecord }: AlertToHandleProps) {
           className={classes['form']}
           onSubmit={(event) => {
             event.preventDefault();
-            if (action) void run(() => end(async () => onRecord(await words.read())));
+            if (saysWords(action)) void run(() => end(async () => onRecord(await words.read())));
           }}
         >
           <UnsignedTextarea words={words} label="What was done?" autoFocus={opened} autosize minRows={1} maxRows={4} />
@@ -81,7 +81,7 @@ export function AlertToHandle({ alert, words, onRecord }: AlertToHandleProps) {
             <Button size="compact-sm" variant="default" onClick={() => void end()}>
               {action === '' ? 'Cancel' : 'Discard'}
             </Button>
-            <Button size="compact-sm" type="submit" loading={busy} disabled={action === ''}>
+            <Button size="compact-sm" type="submit" loading={busy} disabled={!saysWords(action)}>
               Record
             </Button>
           </div>

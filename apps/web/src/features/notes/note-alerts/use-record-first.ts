@@ -1,7 +1,7 @@
 import type { Client } from '@notewell/client';
 import { useClient } from '@notewell/client/react';
 import type { Note } from '@notewell/model';
-import { openAlerts } from '@notewell/rules';
+import { openAlerts, saysWords } from '@notewell/rules';
 import { type Question, useConfirm } from '@notewell/ui';
 import { useCallback } from 'react';
 import { isFor, unsignedWordsOf } from '../unsigned-words/use-unsigned-words.ts';
@@ -37,7 +37,7 @@ export async function recordFirst({ client, confirm, author }: Signing, noteId: 
   const { items } = client.watchList(unsignedWordsOf(noteId, note, author)).snapshot();
   const typed = open.flatMap((alert) =>
     items
-      .filter((one) => isFor(alert, one) && one.text?.trim())
+      .filter((one) => isFor(alert, one) && saysWords(one.text ?? ''))
       .map(({ id = '', text = '' }) => ({ ...alert, id, text: text.trim() })),
   );
   if (typed.length === 0) return true;

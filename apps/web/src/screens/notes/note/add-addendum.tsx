@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useClient } from '@notewell/client/react';
 import type { Note } from '@notewell/model';
+import { saysWords } from '@notewell/rules';
 import { IconPencilPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMyProfile } from '../../../features/account/my-profile/use-my-profile.ts';
@@ -45,7 +46,7 @@ export function AddAddendum({ noteId, note }: { readonly noteId: string; readonl
     }
   };
   const add = async () => {
-    if (!me || text === '') return;
+    if (!me || !saysWords(text)) return;
     await end(async () => {
       const added = addendum(await words.read(), signerOf(me), new Date().toISOString(), crypto.randomUUID());
       await client.update('Note', noteId, (current) => ({ ...current, addenda: [...(current.addenda ?? []), added] }));
@@ -69,7 +70,7 @@ export function AddAddendum({ noteId, note }: { readonly noteId: string; readonl
         <Button variant="default" onClick={() => void end()}>
           {text === '' ? 'Cancel' : 'Discard'}
         </Button>
-        <Button type="submit" loading={busy} disabled={text === ''}>
+        <Button type="submit" loading={busy} disabled={!saysWords(text)}>
           Sign addendum
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { useClient, useResource, useSaveState } from '@notewell/client/react';
 import type { Note, Scribble } from '@notewell/model';
-import { definitionSectionOf } from '@notewell/rules';
+import { definitionSectionOf, saysWords } from '@notewell/rules';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { StatesLeft } from '../../../features/charts/care-plan/states-left.tsx';
 import {
@@ -101,7 +101,7 @@ function Amendment({ noteId, note, words, onDone, found, onJoined }: AmendmentPr
   );
   const attestation = amendmentAttestation(shown, configuration);
   const next = useNextSigners(me, { note: shown, configuration, context, amends: true });
-  const ready = touched && reason.trim() !== '' && me !== undefined && next.vacancy === undefined;
+  const ready = touched && saysWords(reason) && me !== undefined && next.vacancy === undefined;
   const amend = async () => {
     if (!ready) return;
     await leave(async () => {

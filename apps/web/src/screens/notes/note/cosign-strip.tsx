@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useClient } from '@notewell/client/react';
 import type { Note } from '@notewell/model';
+import { saysWords } from '@notewell/rules';
 import { KeyHint, type Question, useConfirm } from '@notewell/ui';
 import { IconArrowBackUp, IconWriting } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -71,7 +72,7 @@ export function CosignStrip({ noteId, note, onDone, onChangeAuthor }: CosignStri
   const form = useRef<HTMLFormElement>(null);
   useShortcuts(asked && !sending ? [{ keys: 'mod+Enter', does: 'Sign the note', group: 'Note', run: () => void cosign() }] : []);
   const send = () => {
-    if (comment !== '') void sendBack();
+    if (saysWords(comment)) void sendBack();
   };
   useShortcuts(sending ? [{ keys: 'mod+Enter', does: 'Send the note back', group: 'Note', run: send }] : [], form);
   const goesBack = note.status === 'Preliminary' && may({ does: 'sendBack' });
@@ -106,7 +107,7 @@ export function CosignStrip({ noteId, note, onDone, onChangeAuthor }: CosignStri
           <Button variant="default" onClick={() => setSending(false)}>
             {comment === '' ? 'Cancel' : 'Keep for later'}
           </Button>
-          <Button type="submit" loading={busy} disabled={comment === ''}>
+          <Button type="submit" loading={busy} disabled={!saysWords(comment)}>
             {isAuthor ? 'Take back' : 'Send back to its author'}
           </Button>
         </div>

@@ -1,7 +1,7 @@
 import { Button, Checkbox, NativeSelect, Textarea } from '@mantine/core';
 import { useClient } from '@notewell/client/react';
 import type { Note, Reference } from '@notewell/model';
-import { handedOver, repeatedBy } from '@notewell/rules';
+import { handedOver, repeatedBy, saysWords } from '@notewell/rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMyProfile } from '../../../features/account/my-profile/use-my-profile.ts';
@@ -37,7 +37,7 @@ export function HandOver({ noteId, note, change, onDone }: HandOverProps) {
   const { others } = useOtherNotes(note);
   const repeated = to && repeatedBy(handedOver(note, to, reason), others);
   const [keepsBoth, setKeepsBoth] = useState(false);
-  const ready = to !== undefined && reason.trim() !== '' && (!repeated || keepsBoth);
+  const ready = to !== undefined && saysWords(reason) && (!repeated || keepsBoth);
   const save = async () => {
     if (!to || !ready) return;
     setBusy(true);

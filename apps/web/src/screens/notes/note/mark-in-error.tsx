@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useClient } from '@notewell/client/react';
 import type { Note } from '@notewell/model';
+import { saysWords } from '@notewell/rules';
 import { StatesLeft } from '../../../features/charts/care-plan/states-left.tsx';
 import { NoteForm } from '../../../features/notes/note-form/note-form.tsx';
 import { UnsignedTextarea, useUnsignedText } from '../../../features/notes/unsigned-words/unsigned-text.tsx';
@@ -50,7 +51,7 @@ export function MarkInError({ noteId, note, onDone }: MarkInErrorProps) {
         <Button variant="default" onClick={() => void end()}>
           {reason === '' ? 'Cancel' : 'Discard'}
         </Button>
-        <Button type="submit" color="red" disabled={reason === ''}>
+        <Button type="submit" color="red" disabled={!saysWords(reason)}>
           Mark as entered in error
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { isNoteRule, type NoteRuleResult } from '@notewell/rules';
+import { isNoteRule, type NoteRuleResult, saysWords } from '@notewell/rules';
 import { Fragment, useState } from 'react';
 import { useSay } from '../../../../platform/words.ts';
 import classes from '../note.module.css';
@@ -102,7 +102,7 @@ function SetAside({ onReason, words = ofOne, opens = false }: SetAsideProps) {
       className={classes['aside2']}
       onSubmit={(event) => {
         event.preventDefault();
-        if (reason.trim()) onReason(reason.trim());
+        if (saysWords(reason)) onReason(reason.trim());
       }}
     >
       <TextInput
@@ -113,7 +113,7 @@ function SetAside({ onReason, words = ofOne, opens = false }: SetAsideProps) {
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      <Button size="compact-xs" type="submit" disabled={reason.trim() === ''}>
+      <Button size="compact-xs" type="submit" disabled={!saysWords(reason)}>
         {words.give}
       </Button>
     </form>
