@@ -1,6 +1,6 @@
 import type { Encounter, Note } from '@notewell/model';
 import { describe, expect, it, test } from 'vitest';
-import { isLeftOver, notesByAppointment, repeatedBy } from './one-note.ts';
+import { alsoBegunIn, isLeftOver, notesByAppointment, repeatedBy } from './one-note.ts';
 
 const encounter = (id: string, appointment: string): Encounter => ({
   id,
@@ -29,6 +29,12 @@ it('finds an appointment’s first note through its visit, without errors', () =
   );
   expect(found.get('a1')?.id).toBe('early');
   expect(found.get('a2')).toBeUndefined();
+});
+
+it('does not take a member’s note for that of the session', () => {
+  const whole = note('whole', 'e1', '2026-11-20T09:00:00Z', 'EnteredInError');
+  const part = { ...note('part', 'e2', '2026-11-20T10:00:00Z', 'Final'), partOf: { id: 'whole' } };
+  expect(notesByAppointment([encounter('e1', 'a1'), encounter('e2', 'a1')], [whole, part]).get('a1')).toBeUndefined();
 });
 
 it('leaves over a planned visit whose appointment has its note at another one', () => {
@@ -62,6 +68,14 @@ describe('a note', () => {
     ['a member of a session', { partOf: { id: 'whole' } }],
     ['a second note that is meant', { mayRepeat: true }],
   ])('of %s repeats none', (_of, more) => expect(again(more)).toBeUndefined());
+  it('may be a colleague’s too, of its type and never a measure', () => {
+    const mine = by('maya', { id: 'again' });
+    expect(alsoBegunIn(mine, [by('ruth')])?.id).toBe('first');
+    expect(alsoBegunIn(mine, [by('ruth', { definition: { id: 'gad7' }, kind: 'AssessmentNote' })])).toBeUndefined();
+    expect(alsoBegunIn({ ...mine, kind: 'AssessmentNote' }, [by('ruth')])).toBeUndefined();
+    expect(alsoBegunIn(mine, [by('maya'), by('ruth', { status: 'EnteredInError' })])).toBeUndefined();
+    expect(alsoBegunIn({ ...mine, mayRepeat: true }, [by('ruth')])).toBeUndefined();
+  });
   it('repeats none that is in error, a part, or itself', () => {
     for (const more of [{ status: 'EnteredInError' }, { partOf: { id: 'whole' } }, { id: 'again' }] as const)
       expect(repeatedBy(by('maya', { id: 'again' }), [by('maya', more)])).toBeUndefined();

@@ -32,11 +32,25 @@ export function repeatedBy<N extends Repeating>(note: Repeating, others: readonl
   );
 }
 
-/** Of each appointment the note to open. */
+/** A colleague's note of the same person and type, among those of the same visit or appointment. A measure may be taken twice. */
+export function alsoBegunIn(note: Note, others: readonly Note[]): Note | undefined {
+  const { definition, kind, mayRepeat, subject } = note;
+  if (mayRepeat || !definition || kind === 'AssessmentNote') return undefined;
+  return others.find(
+    (one) =>
+      one.id !== note.id &&
+      isStanding(one) &&
+      one.subject.id === subject.id &&
+      one.definition?.id === definition.id &&
+      authorIn(one) !== authorIn(note),
+  );
+}
+
+/** Of each appointment the note to open. The notes of a session's members are not the session's. */
 export function notesByAppointment(visits: readonly Encounter[], notes: readonly Note[]): ReadonlyMap<string, Note> {
   const appointmentOf = new Map(visits.map(({ id, appointment }) => [id, appointment?.id]));
   const found = new Map<string, Note>();
-  for (const note of notes.filter(isStanding).toSorted(begunFirst)) {
+  for (const note of notes.filter((one) => isStanding(one) && !one.partOf).toSorted(begunFirst)) {
     const appointment = appointmentOf.get(note.encounter?.id);
     if (appointment && !found.has(appointment)) found.set(appointment, note);
   }

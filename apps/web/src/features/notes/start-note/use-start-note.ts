@@ -196,7 +196,8 @@ async function existing(
 ): Promise<{ readonly note?: string; readonly visit?: Encounter }> {
   if (!appointment.id) return {};
   const { items } = await client.list(encountersOf([appointment.id]));
-  const [visit] = items;
+  // The visits of a group's members belong to the group's.
+  const visit = items.find(({ partOf }) => !partOf) ?? items[0];
   if (!visit) return {};
   const notes = await client.list(notesAbout(items.map(idOf)));
   const note = notesByAppointment(items, notes.items).get(idOf(appointment));

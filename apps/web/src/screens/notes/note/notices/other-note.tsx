@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useKeptOf } from '@notewell/client/react';
 import type { Note } from '@notewell/model';
-import { isScribe, repeatedBy } from '@notewell/rules';
+import { alsoBegunIn, isScribe, repeatedBy } from '@notewell/rules';
 import { useTranslation } from 'react-i18next';
 import type { Change } from '../../../../features/notes/note-editor/section-kind.ts';
 import { useOtherNotes } from '../../../../features/notes/start-note/index.ts';
@@ -21,7 +21,7 @@ export function OtherNote({ noteId, note, onChange }: OtherNoteProps) {
   const { others, appointment } = useOtherNotes(note);
   const isRefused = useKeptOf('Note', noteId).some(({ error }) => error?.code === 'already-exists');
   const repeated = repeatedBy(note, others);
-  const other = repeated ?? (appointment ? others[0] : undefined);
+  const other = repeated ?? (appointment ? alsoBegunIn(note, others) : undefined);
   if (!other?.id) return null;
   const people = other.participants ?? [];
   const writer = people.find(isScribe) ?? people.find(({ role }) => role === 'PrimaryPerformer');
