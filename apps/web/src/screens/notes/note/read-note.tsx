@@ -29,7 +29,7 @@ import { Glance } from './glance.tsx';
 import { ReadMembers } from './group/read-members.tsx';
 import { type AuthorChange, HandOver } from './hand-over.tsx';
 import { HistoryPanel } from './history-panel.tsx';
-import { MarkInError } from './mark-in-error.tsx';
+import { MarkInError } from './in-error/mark-in-error.tsx';
 import { ReadServices } from './multi-service/read-services.tsx';
 import classes from './note.module.css';
 import { NoteBar } from './note-bar.tsx';
