@@ -388,3 +388,27 @@ describe('the update screen', () => {
     await done(page, `update-${width}`);
   });
 });
+
+describe('the focus of a text that goes away', () => {
+  const write = async (keys: readonly string[]) => {
+    const page = await shown('replaced');
+    await page.getByLabel('Search').click();
+    await page.getByLabel('Plan').click();
+    for (const key of keys) await page.keyboard.press(key);
+    await page.evaluate(() => (window as unknown as { replace: () => void }).replace());
+    return page;
+  };
+  test('goes to the notice while somebody writes, and their keys press nothing', async () => {
+    const page = await write(['a']);
+    await expect(page.getByRole('alert')).toBeFocused();
+    await page.keyboard.type(' quick fox');
+    await expect(page.getByText('not pressed')).toBeVisible();
+    await expect(page.getByLabel('Search')).toHaveValue('');
+    await page.context().close();
+  });
+  test('goes to the next step after a shortcut', async () => {
+    const page = await write(['a', 'Control+Enter']);
+    await expect(page.getByRole('button', { name: 'Add addendum' })).toBeFocused();
+    await page.context().close();
+  });
+});

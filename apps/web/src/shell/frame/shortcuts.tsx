@@ -105,7 +105,8 @@ export function ShortcutsProvider({ children }: { readonly children: ReactNode }
     // Runs for presses that a box handles too: they are typing.
     const onTyping = (event: KeyboardEvent) => {
       const box = event.target instanceof HTMLElement && placeOf(event.target).typing ? event.target : undefined;
-      const isBare = event.target === document.body;
+      const isNotice = event.target instanceof HTMLElement && event.target.matches(`[data-follows]:not(${controls})`);
+      const isBare = event.target === document.body || isNotice;
       // Enter and Escape close boxes, so what follows is meant for the page.
       if (box ? ['Enter', 'Escape'].includes(event.key) : !isBare) typing.end();
       else if (typing.takes(box, event.timeStamp)) event.stopImmediatePropagation();

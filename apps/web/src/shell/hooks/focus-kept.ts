@@ -9,6 +9,12 @@ const mostKept = 20;
 /** Time in ms in which what follows may still appear. */
 const patience = 5_000;
 
+/** Time in ms after a key in which a person is still writing. */
+const stillWriting = 2_000;
+const texts = 'textarea, input, [contenteditable="true"]';
+/** Places where the next keys of a sentence would do something. */
+const takesKeys = `${texts}, button, select, a[href], [role="button"], [role="menuitem"], [role="option"]`;
+
 const presses = ['pointerdown', 'pointerup', 'pointercancel'] as const;
 
 const isThere = (element: Element | undefined): element is HTMLElement =>
@@ -24,13 +30,15 @@ interface Listeners {
   readonly seen: (event: FocusEvent) => void;
   readonly left: (event: FocusEvent) => void;
   readonly press: (event: Event) => void;
+  readonly key: (event: KeyboardEvent) => void;
 }
 
 /** Watches the focus, presses and changes of the page. Returns the function that ends it. */
-function listen(changes: MutationObserver, { seen, left, press }: Listeners): () => void {
+function listen(changes: MutationObserver, { seen, left, press, key }: Listeners): () => void {
   const end = new AbortController();
   const until = { signal: end.signal, capture: true };
   for (const type of presses) document.addEventListener(type, press, until);
+  document.addEventListener('keyup', key, until);
   document.addEventListener('focusin', seen, until);
   document.addEventListener('focusout', left, until);
   changes.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] });
@@ -42,7 +50,8 @@ function listen(changes: MutationObserver, { seen, left, press }: Listeners): ()
 
 /**
  * Keeps the focus on a page whose parts come and go. If the element with the focus is removed, what is marked and appeared since
- * gets it, else the last place that had it before. Somebody who leaves a field on purpose is left alone.
+ * gets it, else the last place that had it before. Somebody who leaves a field on purpose is left alone. The rest of a sentence
+ * whose text is gone presses no button and lands in no other field.
  */
 class FocusKeeper {
   /** Places that had the focus, the last one at the end. */
@@ -54,14 +63,24 @@ class FocusKeeper {
   #isPressed = false;
   /** A place that has the focus until what follows appears, and until when. */
   #stand: { readonly place: HTMLElement; readonly until: number } | undefined;
+  /** Time of the last key of a sentence. */
+  #wrote = Number.NEGATIVE_INFINITY;
   readonly #changes = new MutationObserver(() => this.#changed());
 
   /** Starts. Returns the function that ends it. */
-  start = (): (() => void) => listen(this.#changes, { seen: this.#seen, left: this.#left, press: this.#press });
+  start = (): (() => void) => listen(this.#changes, { seen: this.#seen, left: this.#left, press: this.#press, key: this.#key });
 
   readonly #press = ({ type }: Event): void => {
     this.#isPressed = type === 'pointerdown';
+    if (this.#isPressed) this.#wrote = Number.NEGATIVE_INFINITY;
   };
+  readonly #key = ({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent): void => {
+    const isText = target instanceof HTMLElement && target.matches(texts);
+    if (ctrlKey || metaKey || altKey || ['Enter', 'Escape', 'Tab'].includes(key)) this.#wrote = Number.NEGATIVE_INFINITY;
+    // The next keys of a sentence may find no text any more.
+    else if ((key.length === 1 || key === 'Backspace') && (isText || this.#isWriting())) this.#wrote = performance.now();
+  };
+  readonly #isWriting = (): boolean => performance.now() - this.#wrote < stillWriting;
   readonly #seen = ({ target }: FocusEvent): void => {
     this.#isPressed = false;
     if (!(target instanceof HTMLElement) || target === this.#stand?.place) return;
@@ -90,8 +109,15 @@ class FocusKeeper {
   }
   /** Gives the focus that was lost to what follows, else to the last place that is still there. */
   #give(isStanding: boolean): void {
-    const next = marked().findLast((one) => !this.#known.has(one) && isThere(one));
-    if (isThere(next)) return this.#hold(next);
+    const takes = (one: Element) => isThere(one) && !(this.#isWriting() && one.matches(takesKeys));
+    const next = marked().findLast((one) => !this.#known.has(one) && takes(one));
+    if (isThere(next)) {
+      this.#hold(next);
+      // Nothing takes the focus from who still writes.
+      if (this.#isWriting()) this.#stand = undefined;
+      return;
+    }
+    if (this.#isWriting()) return;
     const place = isStanding ? undefined : this.#before.findLast((one) => isThere(one));
     if (place) this.#hold(place, { preventScroll: true });
   }

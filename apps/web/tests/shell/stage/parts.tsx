@@ -3,7 +3,7 @@ import { ClientProvider, useCall, useClient } from '@notewell/client/react';
 import type { Appointment } from '@notewell/model';
 import { createDiary } from '@notewell/rules/scheduling';
 import { Section } from '@notewell/ui';
-import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { UpdateScreen } from '../../../src/app/update.screen.tsx';
 import { ConfirmDialog } from '../../../src/features/account/confirm-identity/confirm-dialog.tsx';
 import { ConfirmIdentityProvider } from '../../../src/features/account/confirm-identity/index.ts';
@@ -29,6 +29,7 @@ import { type Column, dayColumns } from '../../../src/screens/scheduling/schedul
 import type { Drag } from '../../../src/screens/scheduling/schedule/drag.ts';
 import { TimeGrid } from '../../../src/screens/scheduling/schedule/time-grid.tsx';
 import { UserMenu } from '../../../src/shell/frame/user-menu.tsx';
+import { followsMark, useFocusKept } from '../../../src/shell/hooks/focus-kept.ts';
 import { SessionLock } from '../../../src/shell/session/session-lock.tsx';
 
 export const longName = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh, Bartholomew';
@@ -204,6 +205,34 @@ const Banner = () => (
   </Listed>
 );
 
+/** A text that goes away, as a note that somebody else signs. */
+function Replaced() {
+  const [gone, setGone] = useState(false);
+  const [pressed, setPressed] = useState(false);
+  useFocusKept('note');
+  useEffect(() => {
+    Object.assign(window, { replace: () => setGone(true) });
+  }, []);
+  return (
+    <main>
+      <input aria-label="Search" />
+      {gone ? (
+        <>
+          <p role="alert" tabIndex={-1} {...followsMark}>
+            Signed elsewhere
+          </p>
+          <button type="button" onClick={() => setPressed(true)} {...followsMark}>
+            Add addendum
+          </button>
+        </>
+      ) : (
+        <textarea aria-label="Plan" />
+      )}
+      <output>{pressed ? 'pressed' : 'not pressed'}</output>
+    </main>
+  );
+}
+
 /** Components by name in the address. */
 export const parts: { readonly [name: string]: ComponentType } = {
   week: Week,
@@ -234,4 +263,5 @@ export const parts: { readonly [name: string]: ComponentType } = {
   update: UpdateScreen,
   settings: AdminPreferencesScreen,
   jobs: AdminJobsScreen,
+  replaced: Replaced,
 };

@@ -18,6 +18,7 @@ import { useKnownAddress } from '../../../shell/hooks/use-known-address.ts';
 import { useHolder } from '../../../shell/screens.tsx';
 import low from './low-window.module.css';
 import classes from './note.module.css';
+import { SignedMeanwhile } from './notices/signed-meanwhile.tsx';
 import { QueueBar, useGoOn, useLeave } from './queue-bar.tsx';
 import { ReadNote } from './read-note.tsx';
 import { WriteNote } from './write-note.tsx';
@@ -83,11 +84,17 @@ export default function NoteScreen() {
 
 /** Editable with permission until the first signature; else read-only. */
 function OneNote({ noteId, note, saveState, onDone, onDiscarded, onAmend }: OneNoteProps) {
-  const { may } = useNoteAuthority(note);
-  if (isOpen(note) && !awaitsSignature(note) && may({ does: 'edit' }))
+  const { may, me } = useNoteAuthority(note);
+  const isEdited = isOpen(note) && !awaitsSignature(note) && may({ does: 'edit' });
+  const [wasEdited, setWasEdited] = useState(isEdited);
+  if (isEdited && !wasEdited) setWasEdited(true);
+  if (isEdited)
     return <WriteNote noteId={noteId} record={note} saveState={saveState} onDone={onDone} onDiscarded={onDiscarded} />;
   return (
-    <ReadNote noteId={noteId} note={note} saveState={saveState} onDone={onDone} onDiscarded={onDiscarded} onAmend={onAmend} />
+    <>
+      {wasEdited ? <SignedMeanwhile note={note} me={me} /> : null}
+      <ReadNote noteId={noteId} note={note} saveState={saveState} onDone={onDone} onDiscarded={onDiscarded} onAmend={onAmend} />
+    </>
   );
 }
 interface OneNoteProps {
