@@ -60,6 +60,13 @@ describe('two versions of one record', () => {
     );
     goByZone(undefined);
   });
+  it('name the people of a note by their part', () => {
+    const individual = { id: 'ann', resourceType: 'Practitioner', display: 'Ann Ames' };
+    expect(wordsOf([{ role: 'PrimaryPerformer', individual }])).toBe('Author: Ann Ames');
+    expect(wordsOf({ role: 'PrimaryPerformer', individual: { id: 'ann', resourceType: 'Practitioner' } })).toBe(
+      'Author: somebody whose name is not on this device',
+    );
+  });
   it('offer both for texts and lists, else one side', () => {
     const of = (a: unknown, b: unknown) => fieldDifferences({}, { x: a }, { x: b }).map(canTakeBoth);
     expect(of('She slept well.', 'She slept badly.')).toEqual([true]);

@@ -73,9 +73,23 @@ export function wordsOf(value: unknown): string {
   if (!isRecord(value)) return readable(String(value));
   if (isWritten(value)) return [value['title'], writtenWords(value)].filter(Boolean).join('\n');
   if (typeof value['display'] === 'string') return value['display'];
+  if (isRecord(value['individual'])) return personWords(value['role'], value['individual']);
   const parts = Object.entries(value).filter(([name, part]) => !isEmpty(part) && !unread.has(name));
   return parts.map(([name, part]) => `${named(name)}: ${wordsOf(part)}`).join('\n');
 }
+
+const roles: Readonly<Record<string, string>> = {
+  PrimaryPerformer: 'Author',
+  SecondaryPerformer: 'Co-leads',
+  Participation: 'Takes part',
+  Patient: 'Patient',
+  Coordinator: 'Coordinates',
+};
+/** Somebody who takes part in a note or visit: `Author: Ann Ames`. */
+const personWords = (role: unknown, person: UnknownRecord): string =>
+  [roles[String(role)] ?? 'Takes part', wordsOf({ display: '', ...person }) || 'somebody whose name is not on this device'].join(
+    ': ',
+  );
 
 /** Fields without content for a reader: identifiers, and plain-text copies of other fields. */
 const unread = new Set(['id', 'linkId', 'questionId', 'resourceType', 'partition', 'meta', 'content', 'versionId', 'resource']);

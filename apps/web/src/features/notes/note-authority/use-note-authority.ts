@@ -61,6 +61,12 @@ export function useNoteAuthority(note: Note): NoteAuthority {
   };
 }
 
+/** The server's version while a change of the note is rejected: it says whose note it is. Else the note as shown. */
+export const decidingVersion = (
+  shown: Note,
+  { record, isRejected }: { readonly record: Note; readonly isRejected: boolean },
+): Note => (isRejected ? { ...shown, participants: record.participants, status: record.status } : shown);
+
 /** The signature of a note's author. */
 export const asAuthor = { does: 'sign', as: 'Author', amends: false } as const;
 /** The signature under an amendment. */

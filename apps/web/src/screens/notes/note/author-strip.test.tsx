@@ -1,6 +1,7 @@
 import type { Note, Practitioner } from '@notewell/model';
 import { handedOver, permissionsOf } from '@notewell/rules';
 import { describe, expect, it } from 'vitest';
+import { decidingVersion } from '../../../features/notes/note-authority/use-note-authority.ts';
 import { emptyList, markupOf, watched } from '../../../platform/testing/draw.tsx';
 import { AuthorStrip, HandOvers } from './author-strip.tsx';
 import { HandOver } from './hand-over.tsx';
@@ -48,6 +49,12 @@ describe('the strip in place of the signature', () => {
     expect(actionsIn(drawnFor('sue', ['Document care', 'Supervise']))).toEqual(['Hand over…', 'Take over…']);
     expect(actionsIn(drawnFor('ada', ['Manage notes']))).toEqual(['Hand over…', 'Take over…']);
     expect(actionsIn(drawnFor('sid', ['Document care', 'Supervise']))).toEqual([]);
+  });
+  it('takes the place of the signature for an author whose change was rejected, because the note has another author now', () => {
+    const taken = handedOver(note, { id: 'sue', resourceType: 'Practitioner', display: 'Sue Stone' }, 'On leave.');
+    const shown = decidingVersion(note, { record: taken, isRejected: true });
+    expect(drawnFor('ann', ['Document care'], shown)).toContain('Only its author can sign this note.');
+    expect(decidingVersion(note, { record: taken, isRejected: false })).toBe(note);
   });
   it('tells a scribe to ask the author', () => {
     const html = drawnFor('sam', ['Scribe user']);

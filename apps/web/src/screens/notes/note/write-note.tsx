@@ -7,7 +7,7 @@ import { useMyProfile } from '../../../features/account/my-profile/use-my-profil
 import { useDiscardNote } from '../../../features/notes/discard-note/index.ts';
 import { shownSections } from '../../../features/notes/group-note/roster.ts';
 import { useGroupKit } from '../../../features/notes/group-note/use-group-kit.ts';
-import { maySignNow, useNoteAuthority } from '../../../features/notes/note-authority/use-note-authority.ts';
+import { decidingVersion, maySignNow, useNoteAuthority } from '../../../features/notes/note-authority/use-note-authority.ts';
 import { topSections } from '../../../features/notes/note-editor/child-sections.ts';
 import { SurroundingsProvider } from '../../../features/notes/note-editor/note-surroundings.ts';
 import { progressOf } from '../../../features/notes/note-editor/progress.ts';
@@ -77,11 +77,12 @@ export function WriteNote({ noteId, record, saveState, onDone, onDiscarded }: Wr
   const onChange = useCallback((sectionId: string, produce: () => Change) => draft.change(sectionId, produce), [draft]);
   const blocks = blocking(results);
   const unanswered = useUnanswered(note).map(asWarning);
-  const authority = useNoteAuthority(note);
+  const deciding = decidingVersion(note, { record, isRejected: kept.length > 0 });
+  const authority = useNoteAuthority(deciding);
   const collects = authority.may({ does: 'collectSignature' });
   const asksPatient = collects && asksPatientToSign(note, configuration, context);
   const [changing, setChanging] = useState<AuthorChange>();
-  const signs = changing === undefined && maySignNow(note, me, { authority, configuration });
+  const signs = changing === undefined && maySignNow(deciding, me, { authority, configuration });
   const changeAuthor = (change: AuthorChange) => {
     void draft.autosave.flush();
     setChanging(change);
@@ -168,7 +169,7 @@ export function WriteNote({ noteId, record, saveState, onDone, onDiscarded }: Wr
           {...settingAside(onChange, blocks, () => void sign())}
         />
       ) : changing ? null : (
-        <AuthorStrip note={note} onChangeAuthor={changeAuthor} />
+        <AuthorStrip note={deciding} onChangeAuthor={changeAuthor} />
       )}
     </>
   );
