@@ -53,6 +53,11 @@ describe('the choice of a note', () => {
     expect(lastDone(measure, [{ ...inside, sections: [{ ...section, answers }] }, ...earlier])).toBe('2026-11-18');
     expect(lastDone(measure, [{ ...inside, sections: [section] }, ...earlier])).toBe('2026-11-06');
   });
+  it('dates a measure by its latest visit, though an older one was written down later', () => {
+    expect(offered.map((one) => lastDone(one, earlier.toReversed()))).toEqual(offered.map((one) => lastDone(one, earlier)));
+    const late = { status: 'Final' as const, title: 'PHQ-9', serviceDate: '2026-01-09', participants: by('me') };
+    expect(lastDone(type('PHQ-9'), [late, ...earlier])).toBe('2026-11-06');
+  });
   it('dates a measure by its last signed note', () => {
     expect(offered.map((one) => lastDone(one, earlier))).toEqual([
       '2026-11-12',

@@ -32,12 +32,17 @@ const hasFormOf = (type: NoteDefinition, { sections = [] }: Earlier) => {
   return sections.some(({ form, answers = [] }) => form !== undefined && forms.has(form.id) && answers.length > 0);
 };
 
-/** The day of the last signed note of a type, or of one that holds its measure. `earlier` is newest first. */
+/** The day of the last signed note of a type, or of one that holds its measure, in any order of writing. */
 export const lastDone = (type: NoteDefinition, earlier: readonly Earlier[]): string | undefined =>
-  earlier.find(
-    (note) =>
-      (note.status === 'Final' || note.status === 'Amended') && (isOf(type, note) || (isMeasure(type) && hasFormOf(type, note))),
-  )?.serviceDate;
+  earlier
+    .filter(
+      (note) =>
+        (note.status === 'Final' || note.status === 'Amended') &&
+        (isOf(type, note) || (isMeasure(type) && hasFormOf(type, note))),
+    )
+    .flatMap(({ serviceDate }) => serviceDate ?? [])
+    .toSorted()
+    .at(-1);
 
 export interface TypeGroup {
   readonly title: 'Recent' | 'Notes' | 'Measures' | 'Other';

@@ -83,7 +83,7 @@ function Amendment({ noteId, note, words, onDone, found, onJoined }: AmendmentPr
   const [draft] = useState(() => keptApart(note, begun, after, (made) => write.current(keep(made))));
   useKeptWhenLeft(draft);
   const shown = useSyncExternalStore(draft.subscribe, draft.note);
-  const definition = useResource('NoteDefinition', note.definition?.id).data;
+  const definition = useResource('NoteDefinition', note.composition === 'Group' ? undefined : note.definition?.id).data;
   const configuration = useSignatureConfiguration(note);
   const { me, sign } = useSignNote();
   const { results, context } = useNoteCheck(shown, definition, { signed: note });

@@ -10,6 +10,14 @@ import { OwnDiffers } from '../notices/note-notices.tsx';
 import { ReadSection } from '../read-section.tsx';
 import classes from './group.module.css';
 
+/** A member's own note by its state. */
+const ownWords: Readonly<Record<Note['status'], string>> = {
+  Preliminary: 'Individual note, not signed',
+  Final: 'Individual note',
+  Amended: 'Individual note, amended',
+  EnteredInError: 'Individual note, entered in error',
+};
+
 /** Members with attendance and text, and a link to the note in each chart. */
 export function ReadMembers({ note, noteId }: { readonly note: Note; readonly noteId: string }) {
   const kit = useGroupKit(note);
@@ -45,11 +53,7 @@ export function ReadMembers({ note, noteId }: { readonly note: Note; readonly no
                 <Status tone={status === 'Show' ? 'good' : 'warn'}>{attendanceWords[status]}</Status>
                 {own?.id ? (
                   <ResourceLink type="Note" id={own.id}>
-                    {own.status === 'Preliminary'
-                      ? 'Individual note, not signed'
-                      : own.status === 'Amended'
-                        ? 'Individual note, amended'
-                        : 'Individual note'}
+                    {ownWords[own.status]}
                   </ResourceLink>
                 ) : null}
                 {own ? <OwnDiffers own={own} whole={note} /> : null}
