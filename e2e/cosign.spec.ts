@@ -151,22 +151,23 @@ test('signing asks first while somebody else writes in the note', async ({ brows
   await expect(clinician.getByText(/^Signed by Maya Ellison/).first()).toBeVisible();
 });
 
-test('a note says that another one was begun for its appointment', async ({ browser }) => {
+test('a note says that a colleague began one of its type for its appointment', async ({ browser }) => {
   const clinician = await as(browser, clinicianEmail);
   const stored = clinician.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/notes'));
   await beginNoteOfToday(clinician);
-  const { encounter, participants, subject } = (await (await stored).json()) as Stored & {
+  const { encounter, definition, subject } = (await (await stored).json()) as Stored & {
     readonly encounter: { readonly id: string };
-    readonly participants: unknown;
+    readonly definition: unknown;
   };
   await expect(clinician.getByText('There is another note')).toHaveCount(0);
   const { call } = await practiceOf(clinician);
   const { appointment } = await call<{ appointment: unknown }>('get', `/encounters/${encounter.id}`);
   const again = await call<Stored>('post', '/encounters', { status: 'Planned', subject, appointment });
-  const other = { status: 'Preliminary', title: 'Begun twice', subject, participants, encounter: { id: again.id } };
-  const { id } = await call<Stored>('post', '/notes', { ...other, definition: await plainNoteType() });
-  await clinician.getByRole('link', { name: /^Begun twice, Maya Ellison/ }).click();
-  await expect(clinician).toHaveURL(new RegExp(encodeURIComponent(id)));
+  const supervisor = await practiceOf(await as(browser, 'supervisor@demo.test'));
+  const other = { status: 'Preliminary', title: 'Begun twice', subject, definition, encounter: { id: again.id } };
+  const participants = [{ role: 'PrimaryPerformer', individual: supervisor.profile }];
+  await supervisor.call<Stored>('post', '/notes', { ...other, participants });
+  await expect(clinician.getByRole('link', { name: /^Begun twice, Ruth Abernathy/ })).toBeVisible();
   await expect(clinician.getByText(/^There is another note of this session: .*Keep what is needed/)).toBeVisible();
 });
 
