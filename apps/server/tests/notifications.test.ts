@@ -415,19 +415,6 @@ describe('a notification of what nobody can do any more', () => {
     const { id } = await create('Communication', call);
     await appearsAndEnds('FollowUp', other, id, () => mistaken('Communication', id));
   });
-  test('ends with answers that were a mistake', async () => {
-    const questionnaire = await create('Questionnaire', { ...questionnaireOf(instruments.phq9), status: 'Active' }, system());
-    const value = instruments.phq9.options[1]?.[1] ?? '';
-    const answers = instruments.phq9.questions.map(([questionId]) => ({ questionId, value }));
-    const given = {
-      status: 'Completed',
-      subject: patient,
-      questionnaire: { id: questionnaire.id, resourceType: 'Questionnaire' },
-      answers,
-    };
-    const one = await create<QuestionnaireResponse>('QuestionnaireResponse', given, as(writer));
-    await appearsAndEnds('RiskAlert', other, one.id, () => mistaken('QuestionnaireResponse', one.id));
-  });
   test('ends with a note that is withdrawn', async () => {
     const document = {
       type: 'doc',

@@ -79,7 +79,14 @@ export const richTextOf = (text: string): RichTextNode => ({
 
 const knownNodes: ReadonlySet<string> = new Set([
   ...lineNodes,
-  ...['doc', 'text', 'bulletList', 'orderedList', 'listItem', 'blockquote', 'hardBreak', 'mention'],
+  'doc',
+  'text',
+  'bulletList',
+  'orderedList',
+  'listItem',
+  'blockquote',
+  'hardBreak',
+  'mention',
 ]);
 const knownMarks: ReadonlySet<string> = new Set(['bold', 'italic', 'underline', 'strike', 'code']);
 
