@@ -83,6 +83,12 @@ test('two people and a phone talk: messages arrive by themselves, are counted, a
   await phone.goto('/messages');
   await phone.getByRole('link', { name }).click();
   await expect(messageOf(phone, 'Read and agreed.')).toBeVisible();
+  const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' });
+  await composer(maya).fill('Begun at the desk.');
+  await expect(composer(phone)).toHaveValue('Begun at the desk.');
+  await phone.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(messageOf(ruth, 'Begun at the desk.')).toBeVisible();
+  await expect(composer(maya)).toHaveValue('');
   await phone.context().setOffline(true);
   const written = phone.getByRole('textbox', { name: 'Message' });
   for (const text of ['First without a network.', 'A picture without a network.', 'Third without a network.']) {

@@ -18,27 +18,37 @@ function useKnownChannels(channel: string): ReadonlySet<string> | 'all' {
   return new Set([channel, ...items.map((one) => one.channel.id)]);
 }
 
+/** The user's own preferences, once they are known, with the draft of a conversation. */
+function useStoredDraft(channel: string) {
+  const { profile } = useMe();
+  const may = useMayDo();
+  const keeps = may('Update', 'PersonalPreferences') && may('Create', 'PersonalPreferences');
+  const { items, status } = useList(
+    keeps ? { type: 'PersonalPreferences', filters: [{ kind: 'Owner', values: [profile.id] }], pageSize: 1 } : null,
+  );
+  const stored = items[0];
+  const kept = stored?.drafts?.find((one) => one.channel.id === channel)?.text ?? '';
+  return { stored, kept, isKnown: stored !== undefined || status === 'ready' };
+}
+
 /** The text being written in a conversation. It follows its writer to other devices. */
 export function useDraft(channel: string) {
   const client = useClient();
   const me = useMe();
   const { profile } = me;
-  const may = useMayDo();
-  const keeps = may('Update', 'PersonalPreferences') && may('Create', 'PersonalPreferences');
-  const list = useList(
-    keeps ? { type: 'PersonalPreferences', filters: [{ kind: 'Owner', values: [profile.id] }], pageSize: 1 } : null,
-  );
   const known = useKnownChannels(channel);
-  const stored = list.items[0];
-  const kept = stored?.drafts?.find((one) => one.channel.id === channel)?.text ?? '';
+  const { stored, kept, isKnown } = useStoredDraft(channel);
   const [typed, setTyped] = useState<string>();
+  /** The text that the device stored last. From then on the stored draft shows, which another device may change or send. */
+  const [held, setHeld] = useState<string>();
+  if (typed !== undefined && typed === kept && typed === held) setTyped(undefined);
   const saved = useRef<string>(undefined);
   const text = typed ?? kept;
   /** The moment of the first letter that is not on the device. */
   const waits = useRef<number>(undefined);
   const save = useEffectEvent(() => {
     waits.current = undefined;
-    if (typed === undefined || saved.current === typed || (!stored && list.status !== 'ready')) return;
+    if (typed === undefined || saved.current === typed || !isKnown) return;
     saved.current = typed;
     const lost = () => {
       saved.current = undefined; // saved again with the next letter
@@ -51,14 +61,14 @@ export function useDraft(channel: string) {
           (now) => ({ ...now, drafts: draftsWith(now.drafts, { channel, text: typed }, known) }),
           { quiet: restBeforeSending },
         )
-        .catch(lost);
+        .then(() => setHeld(typed), lost);
     else if (typed.trim() !== '')
       client
         .create('PersonalPreferences', {
           owner: { id: profile.id, resourceType: subjectOfMe(me).profile.type },
           drafts: draftsWith([], { channel, text: typed }, known),
         })
-        .catch(lost);
+        .then(() => setHeld(typed), lost);
   });
   useEffect(() => {
     if (typed === undefined) return undefined;
