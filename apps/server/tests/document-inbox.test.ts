@@ -236,6 +236,14 @@ describe('a document that replaces another', () => {
     await change(chain[1] ?? '', wrong, clinician);
     expect(await statusesOf(chain)).toEqual(['Current', 'EnteredInError', 'EnteredInError']);
   });
+  test('can be a mistake, and moves, without saying how complete it is', async () => {
+    const [{ newer }, right] = [await chart(), await patientOf(me)];
+    const bare = { ...newer, relatesTo: undefined, completion: undefined };
+    const [mistake, misfiled] = [await withFile(bare, clinician), await withFile(bare, clinician)];
+    expect((await change(mistake, { status: 'EnteredInError' }, clinician)).status).toBe(200);
+    await make('/documentReferences', moved(misfiled, reference('Patient', right.id)), clinician);
+    expect(await statusesOf([mistake, misfiled])).toEqual(['EnteredInError', 'EnteredInError']);
+  });
   test('gives it back when it was in the wrong chart', async () => {
     const [{ older, newer }, right] = [await chart(), await patientOf(me)];
     const id = await withFile(newer, clinician);

@@ -124,17 +124,19 @@ export class Writer {
     this.parts.emitter.emit([this.entityOf(mark), typeTopic(mark.type)]);
   }
 
-  /** Queues a new resource; resolves with it once the device has it. Its `local:` id stays valid forever. */
-  async create<T extends ResourceType>(
-    type: T,
-    draft: Draft<T>,
-    { call, ...options }: { readonly key?: string; readonly call?: OwnCall } = {},
-  ): Promise<ResourceByType[T]> {
-    const id = localId(options.key ?? this.parts.clock.uuid());
+  /**
+   * Queues a new resource, with its file if it has one; resolves with it once the device has both. Its `local:` id stays valid
+   * forever.
+   */
+  async create<T extends ResourceType>(type: T, draft: Draft<T>, options: CreateOptions = {}): Promise<ResourceByType[T]> {
+    const { call, file, ...extra } = options;
+    const id = localId(extra.key ?? this.parts.clock.uuid());
     const before = this.parts.views.value(type, id);
     if (!before) {
       const body: StoredResource = { ...draft };
-      await this.write({ type, id }, () => ({ kind: 'create', id, draft: body, call }), options);
+      const packed = file && (await this.packed(file.content, file.contentType));
+      const intent: Intent = { kind: 'create', id, draft: body, call, file: packed };
+      await this.write({ type, id }, () => intent, { ...extra, ...(packed && { blobs: packed.blobs }) });
     }
     return this.parts.views.value(type, id) as ResourceByType[T]; // the draft just queued, under its local id
   }
@@ -172,6 +174,12 @@ export class Writer {
 
   /** Queues content for a resource in encrypted chunks of 1 MB, sent after the resource itself. */
   async upload(type: ResourceType, id: string, content: Blob | Uint8Array, contentType?: string): Promise<void> {
+    const { key, upload, blobs } = await this.packed(content, contentType);
+    await this.write({ type, id }, (book) => ({ kind: 'upload', id: resolvedId(book, id), upload }), { key, blobs });
+  }
+
+  /** Content in chunks, under a new key. */
+  private async packed(content: Blob | Uint8Array, contentType?: string) {
     const bytes = content instanceof Uint8Array ? content : new Uint8Array(await content.arrayBuffer());
     const kind =
       contentType ?? (content instanceof Uint8Array || content.type === '' ? 'application/octet-stream' : content.type);
@@ -183,7 +191,7 @@ export class Writer {
       n,
       bytes: bytes.subarray(n * chunkSize, (n + 1) * chunkSize),
     }));
-    await this.write({ type, id }, (book) => ({ kind: 'upload', id: resolvedId(book, id), upload }), { key, blobs });
+    return { key, upload, blobs };
   }
 
   /** The content of an upload that is still on this device; undefined once the server has it. */
@@ -317,6 +325,12 @@ export class Writer {
       );
     });
   }
+}
+
+interface CreateOptions {
+  readonly key?: string;
+  readonly call?: OwnCall;
+  readonly file?: { readonly content: Blob | Uint8Array; readonly contentType?: string };
 }
 
 interface WriteExtra extends WriteOptions {

@@ -8,7 +8,14 @@ import { localIdsIn, withServerIds } from './references.ts';
 
 /** A requested write. Refusals here happen before anything is queued. */
 export type Intent =
-  | { readonly kind: 'create'; readonly id: string; readonly draft: StoredResource; readonly call?: OwnCall | undefined }
+  | {
+      readonly kind: 'create';
+      readonly id: string;
+      readonly draft: StoredResource;
+      readonly call?: OwnCall | undefined;
+      /** Its content, under a key of its own: both are queued or neither. */
+      readonly file?: { readonly key: string; readonly upload: UploadFacts } | undefined;
+    }
   | {
       readonly kind: 'update';
       readonly id: string;
@@ -124,13 +131,17 @@ function queuedOn(at: Situation, intent: Exclude<Intent, { kind: 'create' }>): C
 }
 
 type Create = Extract<Intent, { kind: 'create' }>;
-function queuedCreate(target: Target, { id, draft, call }: Create): Change[] {
+function queuedCreate(target: Target, { id, draft, call, file }: Create): Change[] {
   const { book, type } = target;
   if (draft.id) return refuse('Resource requested for creation already has an id.');
   // A repeated press of one button creates one resource.
   if (book.ids.has(id) || rowsOf(book, type, id).length > 0 || keptOf(book, type, id).length > 0) return [];
   const body = withServerIds(draft, book.ids);
-  return [put({ ...shell({ ...target, id }, body), kind: 'create', body, ...(call && { call }) })];
+  const made = put({ ...shell({ ...target, id }, body), kind: 'create', body, ...(call && { call }) });
+  if (!file) return [made];
+  const { key, upload } = file;
+  const sent = shell({ ...target, id, writer: { ...target.writer, key } }, body);
+  return [made, put({ ...sent, kind: 'upload', upload })];
 }
 
 /**

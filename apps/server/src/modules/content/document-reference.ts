@@ -1,5 +1,5 @@
 import { DocumentReference, typedAs } from '@notewell/model';
-import { channelIn, isInInbox, lastingRelations, movedFrom } from '@notewell/rules';
+import { asMistaken, channelIn, isInInbox, lastingRelations, movedFrom } from '@notewell/rules';
 import { Refusal } from '../../kernel/refusal.ts';
 import { requireWhole } from '../../resources/disclosure.ts';
 import type { Behaviour, Companion, Save } from '../../resources/saving/behaviour.ts';
@@ -24,8 +24,6 @@ const kept = (row: StoredRow) => typedAs('DocumentReference', bodyOf(row));
 const refused = (message: string): Refusal =>
   new Refusal('validation-failed', { errors: [{ path: 'relatesTo', code: 'invalid', message }] });
 
-const mistaken = { status: 'EnteredInError', completion: 'EnteredInError' } as const;
-
 /** Gives a new document the file of the one that it moves, which the caller must be able to read whole. */
 async function takeFile(save: Save): Promise<void> {
   const { practice, caller, definition, store, before, after, id } = save;
@@ -45,7 +43,10 @@ async function takeFile(save: Save): Promise<void> {
   if (!source.content) throw refused('The file of this document has not arrived yet. Try again in a moment.');
   if (!isInInbox(source)) {
     const before = bodyOf(row);
-    await requireWrite({ practice, caller, definition, store }, 'update', { before, after: { ...before, ...mistaken } });
+    await requireWrite({ practice, caller, definition, store }, 'update', {
+      before,
+      after: { ...before, ...asMistaken(source) },
+    });
   }
   after.content = { ...source.content, url: `/api/v1/practices/${practice}/${definition.collection}/${id}/content` };
   sources.set(save, row);
@@ -55,7 +56,7 @@ async function takeFile(save: Save): Promise<void> {
 function misfiled(save: Save): readonly Companion[] {
   const row = sources.get(save);
   if (!row || isInInbox(kept(row))) return [];
-  return [{ type: 'DocumentReference', id: row.id, before: row, body: { ...bodyOf(row), ...mistaken } }];
+  return [{ type: 'DocumentReference', id: row.id, before: row, body: { ...bodyOf(row), ...asMistaken(kept(row)) } }];
 }
 
 export const documentReference: Behaviour = {

@@ -81,12 +81,13 @@ export async function addFiles(
   for (const file of files) {
     const fileName = file.name || 'picture';
     if (isPicture(file)) {
-      const { id = '' } = await client.create('Media', { subject, kind: 'Image', fileName });
-      await client.upload('Media', id, file, file.type);
+      const picture = { content: file, contentType: file.type };
+      const { id = '' } = await client.create('Media', { subject, kind: 'Image', fileName }, { file: picture });
       media.push({ id, resourceType: 'Media' });
     } else {
-      const { id = '' } = await client.create('DocumentReference', { subject, status: 'Current', title: fileName, fileName });
-      await client.upload('DocumentReference', id, file, file.type || 'application/octet-stream');
+      const draft = { subject, status: 'Current', completion: 'Final', title: fileName, fileName } as const;
+      const contentType = file.type || 'application/octet-stream';
+      const { id = '' } = await client.create('DocumentReference', draft, { file: { content: file, contentType } });
       documents.push({ id, resourceType: 'DocumentReference' });
     }
   }

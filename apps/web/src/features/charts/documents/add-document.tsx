@@ -74,8 +74,6 @@ function useNewDocument(patientId: string, replaces: DocumentReference | undefin
   const write = async (first: File) => {
     const joined = files.length > 1;
     const file = joined ? await pdfOf(files) : first;
-    // Read before the record is queued, so that both are queued at once.
-    const bytes = new Uint8Array(await file.arrayBuffer());
     const patient = { id: patientId, resourceType: 'Patient' as const };
     const made = await client.create(
       'DocumentReference',
@@ -92,9 +90,8 @@ function useNewDocument(patientId: string, replaces: DocumentReference | undefin
           relatesTo: [{ relation: 'replaces', document: { id: replaces.id, resourceType: 'DocumentReference' as const } }],
         }),
       },
-      { key },
+      { key, file: { content: file, contentType: file.type || 'application/octet-stream' } },
     );
-    await client.upload('DocumentReference', made.id ?? '', bytes, file.type || 'application/octet-stream');
     return made.id ?? '';
   };
   const save = async () => {

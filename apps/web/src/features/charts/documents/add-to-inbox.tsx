@@ -23,7 +23,7 @@ export function AddToInbox() {
   const fault = joins ? faultOfFiles(files) : files.map((file) => faultOfFiles([file])).find(Boolean);
 
   const addOne = async (file: Blob, name: string, pages: number | undefined) => {
-    const made = await client.create('DocumentReference', {
+    const draft = {
       status: 'Current',
       completion: 'Preliminary',
       subject: inboxOf(recipient),
@@ -31,8 +31,9 @@ export function AddToInbox() {
       fileName: name,
       ...(pages && { pages }),
       received: new Date().toISOString(),
-    });
-    await client.upload('DocumentReference', made.id ?? '', file, file.type || 'application/octet-stream');
+    } as const;
+    const contentType = file.type || 'application/octet-stream';
+    await client.create('DocumentReference', draft, { file: { content: file, contentType } });
   };
   const add = async () => {
     if (fault || files.length === 0 || busy) return;

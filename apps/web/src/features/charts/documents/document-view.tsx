@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useClient, useResource } from '@notewell/client/react';
 import { type DocumentReference, labelOfValue } from '@notewell/model';
+import { asMistaken } from '@notewell/rules';
 import { SkeletonRows, StatePanel, Status, useConfirm } from '@notewell/ui';
 import { IconArrowRight, IconCheck, IconDownload, IconFileOff, IconPencil, IconReplace } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -144,7 +145,7 @@ function Tools({ document, onTask }: { readonly document: DocumentReference; rea
     isCurrent && may('Update', 'DocumentReference', document, { ...document, ...next });
   const reviewed = { by: asStaff(me.profile), at: new Date().toISOString() };
   const isMine = document.reviewed?.by?.id === me.profile.id;
-  const wrong = { status: 'EnteredInError', completion: 'EnteredInError' } as const;
+  const wrong = asMistaken(document);
   const markWrong = async () => {
     const question = {
       title: 'Mark as entered in error?',

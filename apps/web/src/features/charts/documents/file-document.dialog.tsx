@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useClient, useResource, useSaveState } from '@notewell/client/react';
 import type { DocumentReference, Reference } from '@notewell/model';
+import { asMistaken } from '@notewell/rules';
 import { FormModal, SkeletonRows, StatePanel, useConfirm } from '@notewell/ui';
 import { IconFileOff } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
@@ -138,10 +139,9 @@ function useFiling(document: DocumentReference, onDone: () => void) {
       destructive: true,
     };
     if (!(await confirm(question))) return;
-    const wrong = { status: 'EnteredInError', completion: 'EnteredInError' } as const;
     await send({
       write: async () => {
-        await client.update('DocumentReference', id, (now) => ({ ...now, ...wrong }));
+        await client.update('DocumentReference', id, (now) => ({ ...now, ...asMistaken(now) }));
         return id;
       },
       done: ['Document discarded'],

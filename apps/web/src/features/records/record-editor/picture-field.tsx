@@ -111,8 +111,8 @@ function useKeepPicture(title: string) {
   return async (file: File) => {
     if (!subject) throw new Error(t('a picture belongs to a $t(patient)'));
     const owner = { id: client.id(subject.id), resourceType: 'Patient' as const };
-    const media = await client.create('Media', { kind: 'Image', subject: owner, title, fileName: file.name });
-    await client.upload('Media', media.id ?? '', file);
+    const picture = { kind: 'Image', subject: owner, title, fileName: file.name } as const;
+    const media = await client.create('Media', picture, { file: { content: file } });
     return { id: media.id ?? '', resourceType: 'Media' as const };
   };
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useClient } from '@notewell/client/react';
 import type { DocumentReference, Reference } from '@notewell/model';
+import { asMistaken } from '@notewell/rules';
 import { IconCamera, IconFolder, IconUpload } from '@tabler/icons-react';
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
 import { sentenceFor } from '../../../../../platform/failure.ts';
@@ -163,7 +164,8 @@ function useFiles(title: string, held: readonly Reference[], keep: (files: reado
     // A form that is tried out stores nothing.
     if (!patient || !record) return `tried-out-${crypto.randomUUID()}`;
     const subject = { id: client.id(patient.id), resourceType: 'Patient' as const };
-    const made = await client.create('DocumentReference', {
+    const contentType = file.type || 'application/octet-stream';
+    const draft = {
       status: 'Current',
       completion: 'Final',
       subject,
@@ -172,8 +174,8 @@ function useFiles(title: string, held: readonly Reference[], keep: (files: reado
       fileName: file.name.slice(0, 500),
       ...(isPicture(file) && { pages: 1 }),
       answerIn: { id: client.id(record.id), resourceType: record.resourceType as 'Note' }, // either of the two
-    });
-    await client.upload('DocumentReference', made.id ?? '', file, file.type || 'application/octet-stream');
+    } as const;
+    const made = await client.create('DocumentReference', draft, { file: { content: file, contentType } });
     return made.id ?? '';
   };
   const add = async (files: readonly File[]) => {
@@ -197,7 +199,7 @@ function useFiles(title: string, held: readonly Reference[], keep: (files: reado
     // A file that came with this answer is not left behind in the chart; one chosen from the chart stays.
     if (!document?.answerIn || !record || client.id(document.answerIn.id) !== client.id(record.id)) return;
     client
-      .update('DocumentReference', file.id, (now) => ({ ...now, status: 'EnteredInError', completion: 'EnteredInError' }))
+      .update('DocumentReference', file.id, (now) => ({ ...now, ...asMistaken(now) }))
       .catch((error: unknown) => setFault(sentenceFor(error)));
   };
   return { add, remove, taken, fault, busy };
