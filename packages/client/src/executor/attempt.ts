@@ -62,7 +62,8 @@ async function moved(row: Operation, theirs: StoredResource, at: Attempting): Pr
   const next = (forward && forwarded(forward, mine, theirs)) ?? (rebases && rebased({ ...rebases, forward }, mine, theirs));
   if (!next) return undefined;
   const patch = at.model.diff(row.type, theirs, next);
-  if (patch.length === 0) return { kind: 'done', resource: theirs };
+  const { wanted: made } = mine;
+  if (patch.length === 0) return { kind: 'done', resource: theirs, made };
   // Repeating it changes nothing, so it needs no key of its own.
   const answer = await at.transport.send({
     method: 'PATCH',
@@ -72,7 +73,7 @@ async function moved(row: Operation, theirs: StoredResource, at: Attempting): Pr
     signal: at.signal,
   });
   const resource = answer.status === 200 ? jsonOf(answer) : undefined;
-  if (isResource(resource)) return { kind: 'done', resource };
+  if (isResource(resource)) return { kind: 'done', resource, made };
   return answer.status === 409 ? { kind: 'later', delay: networkRetryDelay } : refused(answer, failureOf(answer));
 }
 

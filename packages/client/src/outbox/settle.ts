@@ -6,7 +6,12 @@ import { mentions, withServerIds } from './references.ts';
 
 /** Result of one attempt to send. */
 export type Outcome =
-  | { readonly kind: 'done'; readonly resource?: StoredResource | undefined }
+  | {
+      readonly kind: 'done';
+      readonly resource?: StoredResource | undefined;
+      /** The value as the row made it, where it was made again on a copy of others. Later rows were made on this one. */
+      readonly made?: StoredResource | undefined;
+    }
   /** Delays in milliseconds. */
   | { readonly kind: 'later'; readonly delay: number; readonly failure?: Failure | undefined }
   /** Cancelled on this side: not a failure, the row keeps its place. */
@@ -38,7 +43,7 @@ export function settled(attempt: Attempt, outcome: Outcome): Change[] {
   const { book, row, base, now } = attempt;
   switch (outcome.kind) {
     case 'done':
-      return done(attempt, outcome.resource);
+      return done(attempt, outcome.resource, outcome.made);
     case 'later':
       return [
         put({ ...row, state: 'waiting', retryIn: outcome.delay, retryAt: now + outcome.delay, lastError: outcome.failure }),
@@ -67,7 +72,7 @@ export function settled(attempt: Attempt, outcome: Outcome): Change[] {
   }
 }
 
-function done(attempt: Attempt, answer: StoredResource | undefined): Change[] {
+function done(attempt: Attempt, answer: StoredResource | undefined, made?: StoredResource): Change[] {
   const { book, row, base } = attempt;
   const gone: Change[] = book.operations.has(row.seq)
     ? [{ drop: 'operation', seq: row.seq, key: row.key }]
@@ -82,7 +87,7 @@ function done(attempt: Attempt, answer: StoredResource | undefined): Change[] {
     ids.set(row.id, answer.id);
     changes.push({ put: 'id', local: row.id, server: answer.id });
   }
-  return [...changes, ...carriedOn(attempt, answer, ids)];
+  return [...changes, ...carriedOn(attempt, made ?? answer, ids)];
 }
 
 /** Puts the server's id into all other rows and rejected changes, and rebases the entity's next row. */

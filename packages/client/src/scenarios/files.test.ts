@@ -10,7 +10,7 @@ it('a record and its file are on the device both or neither, wherever the page e
     rig = new Rig();
     const { server } = rig;
     const tab = rig.open({}, { calls, lastTakesEffect: true });
-    const draft = { status: 'Current', title: 'Letter' } as const;
+    const draft = { subject: { id: 'p1', resourceType: 'Patient' }, status: 'Current', title: 'Letter' } as const;
     const file = { content: new Uint8Array([1, 2, 3]), contentType: 'application/pdf' };
     void tab.client.create('DocumentReference', draft, { file }).catch(() => undefined);
     await rig.pass(5_000);

@@ -2,6 +2,7 @@ import type { ChannelMembership, Notification, PersonalPreferences, ResourceType
 import { afterEach, describe, expect, it } from 'vitest';
 import type { StoredResource } from '../resource.ts';
 import { Rig } from '../testing/rig.ts';
+import { problem } from '../testing/scripted-server.ts';
 
 let rig = new Rig();
 afterEach(() => rig.close());
@@ -40,6 +41,31 @@ const preferences = (value: Partial<PersonalPreferences>) =>
   offline<PersonalPreferences & StoredResource>('PersonalPreferences', { ...own, ...value });
 
 describe('what one person keeps on several devices', () => {
+  it('goes together item by item also where one change waits behind another and the list moved', async () => {
+    rig = new Rig();
+    const { server } = rig;
+    const scheduled = [later('m1'), later('m2'), later('m3')];
+    const { id = '' } = server.add('PersonalPreferences', { ...own, scheduled });
+    const { client } = rig.open();
+    await client.get('PersonalPreferences', id);
+    const change = (next: (now: PersonalPreferences) => Partial<PersonalPreferences>) =>
+      client.update('PersonalPreferences', id, (now) => ({ ...now, ...next(now) }));
+    // The first change is on its way when the second is made, so that they stay two.
+    let fails = true;
+    server.before = ({ method }) => (method === 'PATCH' && fails ? problem(429, '', {}, { 'retry-after': '7' }) : undefined);
+    await change(() => ({ drafts: [draft('a', 'One')] }));
+    await rig.pass(1_000);
+    const at = '2026-12-02T09:00:00.000Z';
+    await change((now) => ({ scheduled: now.scheduled?.map((one) => (one.key === 'm2' ? { ...one, at } : one)) }));
+    server.edit('PersonalPreferences', id, (now) => ({ ...now, scheduled: [later('m2'), later('m3')] }));
+    fails = false;
+    await rig.pass(300_000);
+    expect(server.resources.get(`PersonalPreferences|${id}`)).toMatchObject({
+      drafts: [draft('a', 'One')],
+      scheduled: [later('m2', { at }), later('m3')],
+    });
+    expect(client.watchKeptWork().snapshot()).toEqual([]);
+  });
   it('goes together, item by item', async () => {
     const { mine, theirs, after, kept } = await preferences({
       drafts: [draft('a', 'One'), draft('b', 'Two')],
