@@ -8,17 +8,19 @@ import { taskWithContent } from './reader.ts';
 export type RemoveContent = (hash: string) => Promise<void>;
 
 /**
- * Removes expired resources with their history and content. Returns how many. Expired rows are hidden even before that. The
- * bytes go before the commit: after a crash between the two, the next run finds the rows again.
+ * Removes expired resources with their history, then the content that nothing has any more. Returns how many resources.
+ * Expired rows are hidden even before that. Each file is looked for once more before it goes: somebody may have sent the same
+ * one meanwhile.
  */
-export const purgeExpired = (db: Database, practice: string, removeContent: RemoveContent): Promise<number> =>
-  db.transaction(practice, async (run) => {
-    const [row] = await run(purge, [practice]);
-    const [count, hashes] = row ?? [0, []];
-    const unused = Array.isArray(hashes) && hashes.length > 0 ? await run(unusedContent, [practice, hashes]) : [];
-    for (const [hash] of unused) await removeContent(String(hash));
-    return Number(count);
-  });
+export async function purgeExpired(db: Database, practice: string, removeContent: RemoveContent): Promise<number> {
+  const [row] = await db.run(practice, purge, [practice]);
+  const [count, hashes] = row ?? [0, []];
+  for (const hash of Array.isArray(hashes) ? hashes : []) {
+    const [unused] = await db.run(practice, unusedContent, [practice, [hash]]);
+    if (unused) await removeContent(String(hash));
+  }
+  return Number(count);
+}
 
 /** The same for one resource, so that its id is free again. Returns true if it existed and had expired. */
 export async function purgeOneExpired(db: Database, practice: string, type: string, id: string): Promise<boolean> {
