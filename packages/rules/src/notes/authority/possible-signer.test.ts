@@ -103,6 +103,9 @@ describe('a place of a note', () => {
     const sam = person('Sam', 'Non-Prescribing Clinician');
     const given = new Map([['Sam', ['Supervise']]]);
     expect(signersOfPlace(place(), facts([maya(), sam], { given })).map(({ id }) => id)).toEqual(['Sam']);
+    // A practice manager with full permissions may sign, and is not asked to.
+    const full = new Map([['Sam', ['Full permissions']]]);
+    expect(signersOfPlace(place(), facts([maya(), sam], { given: full }))).toEqual([]);
     expect(vacancy(place(), [maya(), sam])).toBeDefined();
   });
   it('is not taken by the author alone, nor by who is gone from the staff', () => {

@@ -7,6 +7,8 @@ import {
   type SignatureConfiguration,
 } from '@notewell/model';
 import { decide } from '../../access/decide.ts';
+import { permissionsOfGrantSet } from '../../access/grant-sets.ts';
+import { grantSetsHeld } from '../../access/own-rights.ts';
 import type { PatientFacts } from '../../access/populations.ts';
 import { permissionsOfStaff, type StaffFacts, subjectOfStaff } from '../reviews/reviewers.ts';
 import type { SignatureNeed } from '../signatures.ts';
@@ -77,6 +79,13 @@ function obstacle(place: SignerPlace, person: Practitioner, facts: PlaceFacts): 
 /** True if the person's roles, or grant sets given to them, let them supervise. */
 const maySupervise = (person: Practitioner, facts: PlaceFacts): boolean => permissionsOfStaff(person, facts).has('supervision');
 
+/** True if a right names supervision. Somebody who may do everything, such as who runs the practice, is not asked for it. */
+function isSupervisor({ id = '', profile }: Practitioner, { own, given }: PlaceFacts): boolean {
+  const roles = (profile?.roles ?? []).map((role) => role.id);
+  const sets = grantSetsHeld({ roles, grants: given?.get(id) ?? [] }, own);
+  return sets.some((name) => permissionsOfGrantSet(name, own.grantSets).has('supervision'));
+}
+
 /** True for a place that says who takes it. */
 const isLimited = ({ practitioners, roles, participant }: SignerPlace): boolean =>
   Boolean(practitioners?.length || roles?.length || participant !== undefined);
@@ -96,14 +105,14 @@ function groupsFor(place: SignerPlace, facts: PlaceFacts): readonly (readonly Pr
     facts.note.confidential
       ? []
       : others
-          .filter((one) => isForAnySupervisor(place) && one.active !== false && maySupervise(one, facts))
+          .filter((one) => isForAnySupervisor(place) && one.active !== false && isSupervisor(one, facts))
           .toSorted((a, b) => nameOf(a, '').localeCompare(nameOf(b, '')) || (a.id ?? '').localeCompare(b.id ?? '')),
   ];
 }
 
 /**
  * People who are asked to take a place of a note: those named, else those who take that part, else the author's supervisors,
- * else holders of the role, else everybody who may supervise. Of the author's supervisors first those who may. Each can open the
+ * else holders of the role, else all supervisors. Of the author's supervisors first those who may. Each can open the
  * note and may sign it. The author takes no other's place.
  */
 export function signersOfPlace(place: SignerPlace, facts: PlaceFacts): readonly Practitioner[] {
