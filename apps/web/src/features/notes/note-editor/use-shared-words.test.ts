@@ -1,17 +1,19 @@
 import { mergedText } from '@notewell/rules/merging';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { pauseAfter } from '../../shared/changes-elsewhere/held-back.ts';
 import type { NoteSection } from './section-kind.ts';
 import { SharedWords } from './use-shared-words.ts';
 
 function editing(begun = '') {
   const section: { current: NoteSection } = { current: { id: 's', kind: 'Text', text: begun } };
   let shown = begun;
+  let shows = true;
   const words = new SharedWords<string>(begun, {
     of: ({ text }) => text ?? '',
     read: () => shown,
     show: (text) => {
-      shown = text;
-      return true;
+      if (shows) shown = text;
+      return shows;
     },
     fields: (text) => ({ text }),
     merge: mergedText,
@@ -26,7 +28,10 @@ function editing(begun = '') {
   const elsewhere = (text: string) => {
     section.current = { ...section.current, text };
   };
-  return { words, type, written, elsewhere, shown: () => shown, stored: () => section.current.text };
+  const busy = (isBusy: boolean) => {
+    shows = !isBusy;
+  };
+  return { words, type, written, elsewhere, busy, shown: () => shown, stored: () => section.current.text };
 }
 
 describe('words that are typed while another tab writes', () => {
@@ -57,5 +62,46 @@ describe('words that are typed while another tab writes', () => {
     type('Before. Mine.');
     words.take('Theirs.');
     expect(shown()).toBe('Before. Mine.');
+  });
+});
+
+describe('words of others that a write merges in', () => {
+  afterEach(() => void vi.useRealTimers());
+  function merging(isBusy = false) {
+    vi.useFakeTimers();
+    const editor = editing();
+    const change = editor.type('Mine.')();
+    editor.elsewhere('Theirs.');
+    editor.written(change);
+    editor.busy(isBusy);
+    change.kept?.();
+    return editor;
+  }
+  it('are unread until the editor has been at rest', () => {
+    const { words, type } = merging();
+    expect(words.isUnread()).toBe(true);
+    vi.advanceTimersByTime(pauseAfter - 1);
+    type('Mine. Theirs. More.');
+    vi.advanceTimersByTime(pauseAfter - 1);
+    expect(words.isUnread()).toBe(true);
+    vi.advanceTimersByTime(1);
+    expect(words.isUnread()).toBe(false);
+  });
+  it('are unread while the editor cannot show them, and show before a signature', () => {
+    const { words, busy, shown } = merging(true);
+    vi.advanceTimersByTime(pauseAfter);
+    expect(words.isUnread()).toBe(true);
+    busy(false);
+    expect(words.isUnread()).toBe(true);
+    expect(shown()).toBe('Mine. Theirs.');
+    vi.advanceTimersByTime(pauseAfter);
+    expect(words.isUnread()).toBe(false);
+  });
+  it('are none where nobody else wrote', () => {
+    const { words, type, written } = editing();
+    const change = type('Mine.')();
+    written(change);
+    change.kept?.();
+    expect(words.isUnread()).toBe(false);
   });
 });

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { pauseAfter, useHeldBack } from '../../shared/changes-elsewhere/held-back.ts';
 import type { Change, NoteSection } from './section-kind.ts';
 import { useOutside } from './use-outside.ts';
 
@@ -23,6 +24,8 @@ export class SharedWords<V> {
   #written = 0;
   /** The editor's content after the record's was brought into it; typed text captured before lacks that. */
   #brought: V | undefined;
+  /** Words of others that a write merged in, until the editor has been at rest: since the last key, or since they show. */
+  #unread: { readonly since: number; readonly hidden?: V } | undefined;
   editor: SharedEditor<V>;
   given: (content: V) => void = () => undefined;
 
@@ -35,6 +38,8 @@ export class SharedWords<V> {
   typed(capture: () => V): () => Change {
     const number = ++this.#changes;
     this.#brought = undefined;
+    this.#rest();
+    if (this.#unread) this.#unread = { ...this.#unread, since: Date.now() };
     return () => {
       const mine = this.#brought ?? capture();
       const ground = this.#ground;
@@ -50,7 +55,7 @@ export class SharedWords<V> {
         kept: () => {
           this.#written = number;
           this.#ground = mine;
-          if (JSON.stringify(stored) !== JSON.stringify(mine)) this.#bring(stored);
+          if (JSON.stringify(stored) !== JSON.stringify(mine)) this.#receive(stored);
         },
       };
     };
@@ -61,12 +66,32 @@ export class SharedWords<V> {
     return this.#written !== this.#changes || this.#bring(record);
   }
 
+  /** True while nobody can have read the words that a write merged in. Shows those that the editor could not show then. */
+  isUnread(): boolean {
+    const hidden = this.#unread?.hidden;
+    if (hidden !== undefined && this.#written === this.#changes) this.#receive(hidden);
+    this.#rest();
+    return this.#unread !== undefined;
+  }
+
+  #receive(record: V): void {
+    const since = Date.now();
+    this.#unread = this.#bring(record) ? { since } : { since, hidden: record };
+  }
+
+  /** Counts shown words as read once nobody has typed for a while. */
+  #rest(): void {
+    const { since, hidden } = this.#unread ?? {};
+    if (since !== undefined && hidden === undefined && Date.now() - since >= pauseAfter) this.#unread = undefined;
+  }
+
   #bring(record: V): boolean {
     const { merge, read, show } = this.editor;
     const merged = merge(this.#ground, record, read());
     if (!show(merged)) return false;
     this.#ground = record;
     this.#brought = merged;
+    if (this.#unread?.hidden !== undefined) this.#unread = { since: Date.now() };
     return true;
   }
 }
@@ -81,6 +106,7 @@ export function useSharedWords<V>(
   const [words] = useState(() => new SharedWords(value, editor));
   const latest = useRef(words);
   const given = useOutside(value, place, { take: (record) => words.take(record), shown: editor.read });
+  useHeldBack(() => (words.isUnread() ? place.current : undefined));
   useEffect(() => {
     latest.current.editor = editor;
     latest.current.given = given;
