@@ -47,7 +47,21 @@ describe('the inbox', () => {
       about('NoteToCosign', 'n'),
       one('bare'),
     ];
-    expect(ids(distinct(list))).toEqual(['NoteOverdue n', 'NoteToSign other', 'Mention c', 'NoteToCosign n', 'bare']);
+    expect(ids(distinct(list, now))).toEqual(['NoteOverdue n', 'NoteToSign other', 'Mention c', 'NoteToCosign n', 'bare']);
+  });
+  it('lists the urgent one as well, if what says more is less urgent', () => {
+    const about = { id: 'c' };
+    const list = [one('mention', { kind: 'Mention', about }), one('message', { kind: 'Message', about, priority: 'Urgent' })];
+    expect(ids(distinct(list, now))).toEqual(['mention', 'message']);
+  });
+  it('puts off with one what it names already, and nothing that comes later', () => {
+    const kept = (kind: 'Message' | 'NoteToSign', created: string) => {
+      const more = { about: { id: 'r' }, created: '2026-11-19T00:00:00Z', snoozedUntil: '2026-11-21T00:00:00Z' };
+      const off = one('first', { ...more, kind: kind === 'Message' ? 'Mention' : 'NoteOverdue' });
+      return ids(distinct([off, one('second', { kind, about: { id: 'r' }, created })], now));
+    };
+    expect(kept('NoteToSign', '2026-11-18T00:00:00Z')).toEqual(['first']);
+    expect(kept('Message', '2026-11-20T00:00:00Z')).toEqual(['first', 'second']);
   });
   it('ends news of a record by looking at it, and no work in it', () => {
     const about = (kind: Notification['kind']) => one(kind, { kind, about: { id: 'n' } });

@@ -20,12 +20,21 @@ const families: readonly (readonly NotificationKind[])[] = [
   ['Mention', 'Message'],
 ];
 
-/** Without those whose work another one about the same record names already. All of them end with it. */
-export function distinct(notifications: readonly Notification[]): readonly Notification[] {
-  const isRepeated = ({ kind, about }: Notification): boolean => {
+const priorityOf = ({ priority = 'Normal' }: Notification): number => weights[priority];
+
+/**
+ * Without those whose work another one about the same record names already, with no lower priority. All of them end with it. One
+ * that its recipient put off hides nothing that came later.
+ */
+export function distinct(notifications: readonly Notification[], now: string): readonly Notification[] {
+  const isRepeated = (item: Notification): boolean => {
+    const { kind, about, created = '' } = item;
     const family = about && families.find((kinds) => kinds.includes(kind));
     const before = family?.slice(0, family.indexOf(kind)) ?? [];
-    return notifications.some((one) => before.includes(one.kind) && one.about?.id === about?.id);
+    const isNamedBy = (one: Notification) => isOpen(one, now) || isSnoozed(item, now) || created <= (one.created ?? '');
+    return notifications.some(
+      (one) => before.includes(one.kind) && one.about?.id === about?.id && priorityOf(one) <= priorityOf(item) && isNamedBy(one),
+    );
   };
   return notifications.filter((one) => !isRepeated(one));
 }

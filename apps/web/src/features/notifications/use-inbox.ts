@@ -49,7 +49,10 @@ export function useInbox() {
   const asked = byIds('Note', chosen);
   const notes = useList(asked);
   const ids = asked?.filters[0]?.values ?? [];
-  const shown = distinct(chosen.filter((one) => !isOver(one, now) && !isUnreadable(one, ids, notes)));
+  const shown = distinct(
+    chosen.filter((one) => !isOver(one, now) && !isUnreadable(one, ids, notes)),
+    now,
+  );
   return {
     list,
     now,
