@@ -71,6 +71,12 @@ describe('a read mark', () => {
   });
 });
 
+it('lists a hidden conversation again, once its next message is read', () => {
+  const hidden = member('a', { hidden: true, lastReadAt: '2026-11-20T10:00:00Z' });
+  expect(readMark(hidden, [message('next', 'a', '2026-11-20T11:00:00Z')])?.hidden).toBe(false);
+  expect(readMark(hidden, [message('known', 'a', '2026-11-20T10:00:00Z')])).toBeUndefined();
+});
+
 describe('the count of one conversation', () => {
   const mark = '2026-11-20T10:00:00Z';
   const known = [message('new', 'a', '2026-11-20T11:00:00Z')];

@@ -46,11 +46,15 @@ export function unreadCount(
 export function readMark(
   membership: ChannelMembership,
   seen: readonly ChatMessage[],
-): Pick<ChannelMembership, 'lastReadAt' | 'lastReadMessage'> | undefined {
+): Pick<ChannelMembership, 'lastReadAt' | 'lastReadMessage' | 'hidden'> | undefined {
   const last = seen.reduce<ChatMessage | undefined>(
     (held, one) => ((one.sent ?? '') > (held?.sent ?? '') ? one : held),
     undefined,
   );
   if (!last?.sent || last.sent <= (membership.lastReadAt ?? '')) return undefined;
-  return { lastReadAt: last.sent, ...(last.id ? { lastReadMessage: last.id } : {}) };
+  return {
+    lastReadAt: last.sent,
+    ...(last.id ? { lastReadMessage: last.id } : {}),
+    ...(membership.hidden ? { hidden: false } : {}),
+  };
 }
