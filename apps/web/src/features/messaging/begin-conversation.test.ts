@@ -37,3 +37,23 @@ test('makes another one for another name', async () => {
   expect(await begin({ ...begun, people: [] })).toBe('channel 1');
   expect(await begin({ ...begun, name: 'Other', people: [] })).toBe('channel 2');
 });
+test.each([
+  ['was added', 'a'],
+  ['may have been added', 'b'],
+])('makes another one without a person who %s and was then taken out', async (_was, out) => {
+  let isDown = true;
+  const { begin, called } = beginner((member) => (member === 'b' && isDown ? new Error('Lost') : undefined));
+  const people = [colleague('a'), colleague('b')];
+  await expect(begin({ ...begun, people })).rejects.toThrow('Lost');
+  isDown = false;
+  expect(await begin({ ...begun, people: people.filter(({ id }) => id !== out) })).toBe('channel 4');
+  expect(called.filter((one) => one === 'channels')).toHaveLength(2);
+});
+test('goes on without a person who was refused', async () => {
+  const { begin, called } = beginner((member) =>
+    member === 'b' ? new RequestFailed({ title: 'No', status: 403, code: 'forbidden' }) : undefined,
+  );
+  await expect(begin({ ...begun, people: [colleague('a'), colleague('b')] })).rejects.toThrow('No');
+  expect(await begin({ ...begun, people: [colleague('a')] })).toBe('channel 1');
+  expect(called.filter((one) => one === 'channels')).toHaveLength(1);
+});

@@ -27,24 +27,33 @@ export const addMember = (client: Client, channel: string, person: Person) =>
     },
   });
 
+/** True for an answer that is no, and not a lost one: the person was not added. */
+const isRefused = (error: unknown) => error instanceof RequestFailed && (error.status ?? 500) < 500;
+
 /** Something that is there already, such as by a call whose answer was lost. */
 const isThere = (error: unknown) => error instanceof RequestFailed && error.failure.code === 'already-exists';
 
 /**
  * Creates a conversation with its members; its creator becomes its owner. Returns its id. Tried again after a failure, it goes
- * on with the conversation that it has made.
+ * on with the conversation that it has made, unless somebody may be in it who is not to be.
  */
 export function conversationBeginner(client: Client): (begun: Begun) => Promise<string> {
-  let made: { readonly facts: string; readonly key: string; id?: string; readonly added: Set<string> } | undefined;
+  let made:
+    | { readonly facts: string; readonly key: string; id?: string; readonly added: Set<string>; readonly asked: Set<string> }
+    | undefined;
   return async ({ people, ...begun }) => {
     const facts = JSON.stringify(begun);
-    if (made?.facts !== facts) made = { facts, key: crypto.randomUUID(), added: new Set() };
+    const hasOther = [...(made?.asked ?? [])].some((id) => people.every((person) => person.id !== id));
+    if (made?.facts !== facts || hasOther) made = { facts, key: crypto.randomUUID(), added: new Set(), asked: new Set() };
     const current = made;
     current.id ??= await createChannel(client, begun, current.key);
     for (const person of people) {
       if (current.added.has(person.id)) continue;
+      current.asked.add(person.id);
       await addMember(client, current.id, person).catch((error: unknown) => {
-        if (!isThere(error)) throw error;
+        if (isThere(error)) return;
+        if (isRefused(error)) current.asked.delete(person.id);
+        throw error;
       });
       current.added.add(person.id);
     }
