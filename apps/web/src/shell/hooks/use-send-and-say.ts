@@ -25,8 +25,8 @@ export function sentWords(
 }
 
 /**
- * Sends the change of an open form, and says that it is done once the server has it. Resolves to true once the form may close;
- * after a refusal, which it says, the form still has everything.
+ * Sends the change of an open form, and says that it is done once the server has it. Resolves to true once the form may close,
+ * as it may if the refused change stays in the tray. After any other refusal, which it says, the form still has everything.
  */
 export function useSendAndSay() {
   const sendFromForm = useSendFromForm();
@@ -37,9 +37,8 @@ export function useSendAndSay() {
     setBusy(true);
     try {
       const is = await sendFromForm(() => write(key.current));
-      // The form was left meanwhile: the refusal is in the tray.
-      if (is === undefined || is === 'refused') return false;
-      toast(...sentWords(is, done));
+      if (is === undefined || is === 'left') return false;
+      if (is !== 'refused') toast(...sentWords(is, done));
       return true;
     } catch (error) {
       key.current = crypto.randomUUID();

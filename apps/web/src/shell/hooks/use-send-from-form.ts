@@ -3,16 +3,24 @@ import { useClient } from '@notewell/client/react';
 import { useEffect, useRef } from 'react';
 import { RefusedInForm } from '../../platform/failure.ts';
 import { lastWriter } from './last-writer.ts';
+import { toastWarning } from './toasts.ts';
 import { refusedKeys, type Sent, whenSent } from './when-sent.ts';
 
 /** Makes a change and returns the id of its record; undefined if it made none. */
 type Write = () => Promise<string | undefined>;
 
 /**
- * Makes the change of an open form and waits for the server's answer. Throws a refusal in words: the change is then dropped,
- * because the form still has all of it. If the form was left meanwhile, the refused change stays in the tray.
+ * How it ended: `left` if the form was left before a refusal, `refused` if that stays in the tray although the form is open.
+ * Undefined if no change was made.
  */
-export function useSendFromForm(): (write: Write) => Promise<Sent['is'] | undefined> {
+export type SentFromForm = Sent['is'] | 'left' | undefined;
+
+/**
+ * Makes the change of an open form and waits for the server's answer. Throws a refusal in words: the change is then dropped,
+ * because the form still has all of it. A refused change that stays in the tray is said here, and the form closes: sent again,
+ * it would be there twice.
+ */
+export function useSendFromForm(): (write: Write) => Promise<SentFromForm> {
   const client = useClient();
   const isOpen = useRef(true);
   useEffect(() => {
@@ -32,8 +40,13 @@ export function useSendFromForm(): (write: Write) => Promise<Sent['is'] | undefi
     const id = await write();
     if (id === undefined) return undefined;
     const sent = await whenSent(client, id, known);
-    if (sent.is !== 'refused' || !isOpen.current) return sent.is;
-    if (!(await dropRefused(client, id, { known, earlier }))) return 'refused';
+    if (sent.is !== 'refused') return sent.is;
+    if (!isOpen.current) return 'left';
+    const stays = await dropRefused(client, id, { known, earlier });
+    if (stays !== undefined) {
+      toastWarning(stays, 'Not taken by the server');
+      return 'refused';
+    }
     throw new RefusedInForm(sent.item.error, await lastWriter(client, sent.item.theirs));
   };
 }
@@ -56,17 +69,20 @@ interface Before {
 
 /**
  * Drops what was refused of a record, and what waits for a record that was not made. Stays in the tray, to be sent again: a
- * file of a record that was made, and everything of a record of which another form's change was refused. Then returns false.
+ * file of a record that was made, and everything of a record of which another form's change was refused. Then returns the words about it.
  */
-export async function dropRefused(client: Dropping, id: string, { known, earlier }: Before): Promise<boolean> {
+export async function dropRefused(client: Dropping, id: string, { known, earlier }: Before): Promise<string | undefined> {
   const isIt = (one: { readonly id: string }) => client.id(one.id) === client.id(id);
   const refused = client
     .watchKeptWork()
     .snapshot()
     .filter((one) => isIt(one) && !known.has(one.key));
   const isMade = refused.every(({ kind }) => kind !== 'create');
-  if (refused.some(({ key, kind }) => earlier.has(key) || (isMade && kind === 'upload'))) return false;
+  if (refused.some(({ key }) => earlier.has(key)))
+    return 'An earlier change of this record was refused. Both are in your unsent work.';
+  if (isMade && refused.some(({ kind }) => kind === 'upload'))
+    return 'A file of this record was refused. What was not taken is in your unsent work.';
   if (!isMade) for (const { key } of client.watchUnsent().snapshot().filter(isIt)) await client.withdraw(key);
   for (const { key } of refused) await client.discard(key);
-  return true;
+  return undefined;
 }

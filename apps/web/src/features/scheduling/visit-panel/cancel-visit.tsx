@@ -55,8 +55,9 @@ export function CancelVisit({ appointment, onDone }: CancelProps) {
         return id;
       });
       // The form was left meanwhile: the refusal is in the tray.
-      if (is === 'refused') return;
+      if (is === 'left') return;
       onDone();
+      if (is === 'refused') return;
       const waiting = online && is === 'saved' ? await waitingWords(client, { id, mode: waitlistMode, t }) : undefined;
       toast(waiting ?? laterWords(is, scope), sentTitle(scope === 'one' ? 'Cancelled' : 'Cancelled in the series', { is }));
     } catch (error) {

@@ -30,7 +30,8 @@ export function useSendEdit(id: string) {
           return id;
         });
         // The form was left meanwhile: the refusal is in the tray.
-        if (sent === 'refused') return false;
+        if (sent === 'left') return false;
+        if (sent === 'refused') return true;
         waits ||= sent === 'waiting';
       }
     } catch (error) {

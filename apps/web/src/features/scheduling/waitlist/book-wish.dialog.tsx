@@ -45,8 +45,8 @@ export function BookWishDialog({ wish, onClose }: BookWishProps) {
         return id;
       });
       // The dialog was left meanwhile: the refusal is in the tray.
-      if (is === 'refused') return;
-      toast(`${name}: ${momentWords(start)}.`, sentTitle('Booked', { is }));
+      if (is === 'left') return;
+      if (is !== 'refused') toast(`${name}: ${momentWords(start)}.`, sentTitle('Booked', { is }));
       onClose();
     } catch (error) {
       const isTaken = error instanceof RefusedInForm && error.code === 'booking-conflict';

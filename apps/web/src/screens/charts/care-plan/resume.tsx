@@ -66,11 +66,14 @@ function ResumeDialog({ planId, plan, others: current, onClose }: ResumeDialogPr
     const isEnded = ends !== '' && ends !== endsNone;
     try {
       // The other one ends first: if that is refused, this one stays on hold.
-      if (isEnded)
-        await send(async () => {
+      if (isEnded) {
+        const ended = await send(async () => {
           await client.update('CarePlan', ends, (now) => ({ ...now, status: 'Completed', end: lastDayOf(now, today) }));
           return ends;
         });
+        if (ended === 'left') return;
+        if (ended === 'refused') return onClose();
+      }
       const sent = await send(async () => {
         await client.update('CarePlan', planId, (now) => ({ ...now, status: 'Active' }));
         return planId;

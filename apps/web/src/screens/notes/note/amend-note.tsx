@@ -23,8 +23,8 @@ import { useSignatureConfiguration, useSignNote } from '../../../features/notes/
 import type { UnsignedWords } from '../../../features/notes/unsigned-words/use-unsigned-words.ts';
 import { useShortcuts, writingMark } from '../../../shell/frame/shortcuts.tsx';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
-import { useSendFromForm } from '../../../shell/hooks/use-send-from-form.ts';
-import { refusedKeys, type Sent, whenAnswered } from '../../../shell/hooks/when-sent.ts';
+import { type SentFromForm, useSendFromForm } from '../../../shell/hooks/use-send-from-form.ts';
+import { refusedKeys, whenAnswered } from '../../../shell/hooks/when-sent.ts';
 import { AmendedMembers } from './amending/amended-members.tsx';
 import { AmendedVisit } from './amending/amended-visit.tsx';
 import { DraftMark } from './draft-mark.tsx';
@@ -192,16 +192,17 @@ function Amendment({ noteId, note, words, onDone, found, onJoined }: AmendmentPr
 function useLeaving(draft: NoteDraft, { noteId, words, onDone }: Pick<AmendmentProps, 'noteId' | 'words' | 'onDone'>) {
   const client = useClient();
   const [busy, setBusy] = useState(false);
-  const leave = async (work: () => Promise<Sent['is'] | undefined>, fault: string) => {
+  const leave = async (work: () => Promise<SentFromForm>, fault: string) => {
     if (busy) return;
     setBusy(true);
     try {
       await draft.autosave.flush();
       const known = refusedKeys(client);
       const left = await work();
-      if (left === undefined || left === 'refused') return;
+      if (left === undefined || left === 'left') return;
       onDone();
       // The words that are kept apart stay until the server has the note.
+      if (left === 'refused') return;
       if (left === 'waiting' && (await whenAnswered(client, noteId, known)).is === 'refused') return;
       await words.end();
     } catch (error) {
