@@ -489,6 +489,14 @@ describe('a care plan by a link', () => {
     expect((await elsewhere()('sign', { key, answer: birthDate, hash: body.hash, method: 'Typed' })).status).toBe(200);
   });
 
+  test('ends once the end of the plan changes: it is shown to who signs', async () => {
+    const made = await plan();
+    const key = await sendPlan(made);
+    const later = { ...(await readPlan(made)), end: '2027-06-01' };
+    expect((await clinician.call('PUT', `/carePlans/${made.id}`, { body: later })).status).toBe(200);
+    expect((await elsewhere()('open', { key, answer: birthDate })).status).toBe(410);
+  });
+
   test('ends once the plan changes or the link is taken back', async () => {
     const made = await plan();
     const key = await sendPlan(made);

@@ -13,7 +13,14 @@ it('a signature of a plan covers what was agreed, and no state, review or progre
     { items: [{ ...goal, status: 'Achieved', achieved: '2026-12-01', currentValue: 7, history: [{ status: 'Achieved' }] }] },
   ])
     expect(signed(change)).toBe(signed({}));
-  for (const change of [{ title: 'Other' }, { items: [{ ...goal, title: 'Work' }] }, { patient: { id: 'p' } }])
+  for (const change of [
+    { title: 'Other' },
+    { items: [{ ...goal, title: 'Work' }] },
+    { patient: { id: 'p' } },
+    { author: { id: 'a' } },
+    { end: '2027-05-01' },
+    { measures: [{ form: { id: 'f' }, every: 2, unit: 'Week' }] },
+  ])
     expect(signed(change)).not.toBe(signed({}));
 });
 

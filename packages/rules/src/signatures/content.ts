@@ -35,9 +35,9 @@ interface Agreed {
   readonly apart: Progress;
 }
 
-/** Types of which less is signed than all content, by the fields and parts of list items that count. */
+/** Types of which less is signed than all content, by the fields and parts of list items that count: those that a signer is shown. */
 const agreedOf: Readonly<Record<string, Agreed | undefined>> = {
-  CarePlan: { fields: ['patient', ...planContent.agreed], apart: planContent.progress },
+  CarePlan: { fields: ['patient', ...planContent.agreed, 'end', 'measures', 'author'], apart: planContent.progress },
 };
 
 /** A record without what is no part of the agreement. */
