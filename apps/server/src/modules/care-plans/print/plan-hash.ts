@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { CarePlan } from '@notewell/model';
-import { signedRecord, signedRecords } from '@notewell/rules';
+import { planContent, signedRecord, signedRecords } from '@notewell/rules';
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -10,3 +10,16 @@ export const hashOfPlan = (plan: CarePlan): string => hashOf(signedRecord(CarePl
 /** True if a signature with this hash covers the plan as it is, also one of an earlier version of the product. */
 export const isHashOfPlan = (plan: CarePlan, hash: string): boolean =>
   signedRecords(CarePlan, plan.id ?? '', { ...plan }).some((text) => hashOf(text) === hash);
+
+/** Day from which signatures cover no progress. */
+const withoutProgressFrom = '2026-11-30';
+
+/** True if a signature of this moment covers progress too, as the earliest ones do. */
+export const coversProgress = (signedAt: string | undefined): boolean => (signedAt ?? '') < withoutProgressFrom;
+
+/** True if what a signature covers was changed after it. The day on which a plan without one ended is no change of it. */
+export function isChangedSince(plan: CarePlan, hash: string): boolean {
+  const { end: _end, ...open } = plan;
+  const isOver = planContent.over.some((one) => one === plan.status);
+  return !isHashOfPlan(plan, hash) && !(isOver && isHashOfPlan(open, hash));
+}

@@ -23,7 +23,7 @@ import {
   title,
 } from '../../printing/index.ts';
 import { everyWords, goalBlocks } from './plan-goals.ts';
-import { isHashOfPlan } from './plan-hash.ts';
+import { coversProgress, isChangedSince } from './plan-hash.ts';
 
 export interface PlanPrintInput {
   readonly plan: CarePlan;
@@ -190,7 +190,9 @@ function signatureBlocks({ plan, drawn }: PlanPrintInput, clock: Clock): Block[]
   const awaited = awaitedNames(awaitedOn(plan));
   // A reader who sees only parts cannot compare them with the signed whole.
   const isLater = (signed: string | undefined) =>
-    signed !== undefined && !isHashOfPlan(plan, signed) && !plan.meta?.hasTransformations;
+    signed !== undefined && !plan.meta?.hasTransformations && isChangedSince(plan, signed);
+  const laterWords = (at: string | undefined) =>
+    `The plan was changed after this signature${coversProgress(at) ? ', such as by progress' : ''}.`;
   return [
     heading(2, 'Signatures'),
     ...(given.length === 0 ? [paragraph('Nobody has signed this plan.', 'warning')] : []),
@@ -205,7 +207,7 @@ function signatureBlocks({ plan, drawn }: PlanPrintInput, clock: Clock): Block[]
             .join(', '),
         ),
         ...(attestation ? [paragraph(attestation, 'quiet')] : []),
-        ...(isLater(signed) ? [paragraph('The plan was changed after this signature.', 'warning')] : []),
+        ...(isLater(signed) ? [paragraph(laterWords(signedAt), 'warning')] : []),
       ];
     }),
     ...all
