@@ -32,6 +32,16 @@ describe('the states that notes report', () => {
     const [told] = reportedStates([goal('InProgress', at(21))], [{ ...outcome('Achieved', 20), recorded: at(22) }, late]);
     expect([told?.status, told?.at]).toEqual(['Achieved', at(20)]);
   });
+  it('are compared by the moment of the report, where an older one has only that', () => {
+    const stored = { ...outcome('Abandoned', 22), at: at(22) };
+    const newer = { ...outcome('Achieved', 20), recorded: at(23) };
+    const late = { ...outcome('InProgress', 10), recorded: at(24) };
+    for (const all of [
+      [stored, newer, late],
+      [late, newer, stored],
+    ])
+      expect(reportedStates([goal('InProgress', at(1))], all).map(({ status }) => status)).toEqual(['Achieved']);
+  });
   it('follow the table of moves', () => {
     expect(reportedStates([goal('NotAchieved')], [outcome('Achieved', 20)])).toEqual([]);
   });

@@ -11,6 +11,23 @@ type Outcome = Pick<CarePlanOutcome, 'item' | 'status' | 'at' | 'recorded' | 're
 /** The moment of a report, which is later than its session. */
 const reportedAt = ({ recorded, at = '' }: Pick<Outcome, 'recorded' | 'at'>): string => recorded ?? at;
 
+const latestBy = (all: readonly Outcome[], moment: (one: Outcome) => string): Outcome | undefined =>
+  all.reduce<Outcome | undefined>((known, one) => (known && moment(known) >= moment(one) ? known : one), undefined);
+
+/**
+ * The report of the latest session. Those stored before sessions were known have the moment of the report as `at`, and are
+ * compared by that.
+ */
+function latestOf(outcomes: readonly Outcome[]): Outcome | undefined {
+  const dated = outcomes.filter(({ at }) => at !== undefined);
+  const ofSession = latestBy(
+    dated.filter(({ recorded }) => recorded !== undefined),
+    ({ at = '' }) => at,
+  );
+  const stored = dated.filter(({ recorded }) => recorded === undefined);
+  return latestBy([...(ofSession ? [ofSession] : []), ...stored], reportedAt);
+}
+
 /** State of an item as a later note reports it. */
 export interface ReportedState {
   readonly item: Item;
@@ -35,13 +52,9 @@ function lasting({ history = [] }: Pick<Item, 'history'>): readonly Entry[] {
  * item last changed and the table allows the move.
  */
 export function reportedStates(items: readonly Item[], outcomes: readonly Outcome[]): readonly ReportedState[] {
-  const latest = new Map<string, Outcome>();
-  for (const one of outcomes) {
-    const known = one.item === undefined ? undefined : latest.get(one.item);
-    if (one.item !== undefined && one.status && (one.at ?? '') > (known?.at ?? '')) latest.set(one.item, one);
-  }
   return items.flatMap((item) => {
-    const { status, at = '', recorded, reportedIn } = latest.get(item.id) ?? {};
+    const reports = outcomes.filter((one) => one.item === item.id && one.status);
+    const { status, at = '', recorded, reportedIn } = latestOf(reports) ?? {};
     const changed = lasting(item).at(-1)?.at ?? '';
     if (!status || !item.status || status === item.status || reportedAt({ at, recorded }) <= changed) return [];
     if (!goalTransitions.moves[item.status].includes(status)) return [];
@@ -62,10 +75,8 @@ export function namingReport(item: Item, was: Item | undefined, outcomes: readon
   const kept = was?.history ?? [];
   const sent = (item.history ?? []).slice(kept.length).map(({ note: _stated, ...entry }) => entry);
   const status = was && item.status !== was.status ? item.status : undefined;
-  const report = outcomes
-    .filter((one) => one.item === item.id && one.status === status && reportedAt(one) > (lasting(was ?? {}).at(-1)?.at ?? ''))
-    .toSorted((a, b) => (a.at ?? '').localeCompare(b.at ?? ''))
-    .at(-1);
+  const since = lasting(was ?? {}).at(-1)?.at ?? '';
+  const report = latestOf(outcomes.filter((one) => one.item === item.id && one.status === status && reportedAt(one) > since));
   const reason = sent.findLast((entry) => entry.status === status)?.reason;
   const named =
     status && report?.reportedIn ? [{ status, note: report.reportedIn, ...(reason === undefined ? {} : { reason }) }] : [];
