@@ -46,14 +46,13 @@ export function usableFor(input: NoteRuleInput, held: readonly Held[], day: stri
 }
 
 /**
- * The authorization that a visit takes when its note comes into force and names none: the only usable one where one is
- * needed. A member's visit takes the one that ends first, because it is made at signing and nobody can choose before.
+ * The authorization that a visit takes where one is needed, when its note comes into force and names none: the only usable
+ * one. A member's visit takes the one that ends first, because it is made at signing and nobody can choose before.
  */
 export function authorizationToTake(input: NoteRuleInput): Held | undefined {
   const day = serviceDayOf(input);
   if (!day || !wasSeen(input) || !input.encounter || namesAuthorization(input.encounter)) return undefined;
-  const isMember = input.note.partOf !== undefined;
-  if (!isMember && !isAuthorizationNeeded(input, day)) return undefined;
+  if (!isAuthorizationNeeded(input, day)) return undefined;
   const usable = usableFor(input, authorizationsOf(input), day);
-  return isMember || usable.length === 1 ? usable[0] : undefined;
+  return input.note.partOf !== undefined || usable.length === 1 ? usable[0] : undefined;
 }
