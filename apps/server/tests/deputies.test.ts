@@ -12,7 +12,8 @@ import { everything } from '../src/resources/visibility/visibility.ts';
 import { type Calls, callerWith, checks, startCalls } from './support/calls.ts';
 import { startDatabase, type TestDatabase } from './support/database.ts';
 
-const [anaId, benId, eveId, headId, seenId, hiddenId, quinnId] = [81, 82, 83, 84, 85, 86, 87].map(testId) as [
+const [anaId, benId, eveId, headId, seenId, hiddenId, quinnId, gailId] = [81, 82, 83, 84, 85, 86, 87, 88].map(testId) as [
+  string,
   string,
   string,
   string,
@@ -22,15 +23,17 @@ const [anaId, benId, eveId, headId, seenId, hiddenId, quinnId] = [81, 82, 83, 84
   string,
 ];
 /** Staff who see the charts of their own teams. */
-const staff = (id: string, role: RoleName = 'Non-Prescribing Clinician'): Caller => {
+const staff = (id: string, role: RoleName = 'Non-Prescribing Clinician', grants: readonly string[] = []): Caller => {
   const held = [roles[role].id];
   const patients = { kind: 'population', level: 'CareTeam', programs: [], supervisees: [], superviseePrograms: [] } as const;
   const profile = { resourceType: 'Practitioner', id, display: 'Somebody' };
-  return callerWith({ profile, roles: held, permissions: permissionsOf(grantSetsOf(held)), patients });
+  return callerWith({ profile, roles: held, grants, permissions: permissionsOf([...grantSetsOf(held), ...grants]), patients });
 };
 const [ana, ben, eve] = [staff(anaId), staff(benId), staff(eveId)];
 /** Reads notes and calls, and changes neither. */
 const quinn = staff(quinnId, 'Quality Assurance');
+/** Signs notes by a grant set given in addition to the role. */
+const gail = staff(gailId, 'Quality Assurance', ['Manage patient notes']);
 const head = callerWith({ profile: { resourceType: 'Practitioner', id: headId } });
 const pat = callerWith({
   profile: { resourceType: 'Patient', id: seenId },
@@ -48,27 +51,36 @@ async function create(type: ResourceType, draft: object, id?: string): Promise<s
 }
 beforeAll(async () => {
   db = await startDatabase();
-  const people = new Map([ana, ben, eve, head, quinn].map((one) => [one.profile?.id, one]));
+  const people = new Map([ana, ben, eve, head, quinn, gail].map((one) => [one.profile?.id, one]));
   const seatOf = async (_account: string, _practice: string, id: string) => {
     const one = people.get(id);
-    return one && { ...one, networkId: 'north', grants: [], access: { permissions: one.permissions, patients: one.patients } };
+    return (
+      one && {
+        ...one,
+        networkId: 'north',
+        grants: one.grants ?? [],
+        access: { permissions: one.permissions, patients: one.patients },
+      }
+    );
   };
-  const staffOf = async () => [...people.values()].map((one) => ({ ...one, networkId: 'north', grants: [] }));
+  const staffOf = async () => [...people.values()].map((one) => ({ ...one, networkId: 'north', grants: one.grants ?? [] }));
   const accounts = { staffOf, accountByProfile: async (_: string, id: string) => `account-${id}` };
   const parts = { now: () => clock, seatOf, accounts } as unknown as Partial<AppParts>; // what the calls use of them
-  calls = await startCalls(db.store, parts);
+  const grantsGiven = async () => new Map([[gailId, gail.grants ?? []]]);
+  calls = await startCalls({ ...db.store, grantsGiven }, parts);
   for (const [id, family] of [
     [anaId, 'Absent'],
     [benId, 'Deputy'],
     [eveId, 'Other'],
     [headId, 'Head'],
     [quinnId, 'Reader'],
+    [gailId, 'Given'],
   ] as const) {
     const held = (people.get(id)?.roles ?? []).map((role) => ({ id: role, resourceType: 'SecurityRole' }));
     await create('Practitioner', { name: { given: 'Some', family }, active: true, profile: { roles: held } }, id);
   }
   const team = (ids: readonly string[]) => ids.map((id) => ({ member: { id, resourceType: 'Practitioner' } }));
-  await create('Patient', { name: { given: 'Pat', family: 'Seen' }, careTeam: team([anaId, benId, quinnId]) }, seenId);
+  await create('Patient', { name: { given: 'Pat', family: 'Seen' }, careTeam: team([anaId, benId, quinnId, gailId]) }, seenId);
   await create('Patient', { name: { given: 'Pia', family: 'Hidden' }, careTeam: team([anaId]) }, hiddenId);
 });
 afterAll(async () => {
@@ -231,35 +243,52 @@ describe('reassigning', () => {
     expect(await takers(await notified(seenId, { kind: 'Mention' }))).toEqual([]);
   });
 
-  it('offers a co-signature to those whom its place admits', async () => {
-    const asksOf = async (place: object) => {
-      const signers = [
-        { id: 'author', kind: 'Author', presence: 'MustBePresent', order: 1 },
-        { id: 'office', kind: 'CoSigner', presence: 'MustBePresent', order: 2, ...place },
-      ];
-      const terms = await create('SignatureConfiguration', { title: 'Two', status: 'Active', signers });
-      const definition = await create('NoteDefinition', {
-        title: 'Plain',
-        status: 'Active',
-        kind: 'Individual',
-        category: 'Note',
-      });
-      const draft = {
-        status: 'Preliminary',
-        composition: 'Individual',
-        definition: { id: definition, resourceType: 'NoteDefinition' },
-        subject: { id: seenId, resourceType: 'Patient' },
-        sections: [{ id: 'story', kind: 'Narrative', text: 'Slept better.' }],
-        participants: [{ role: 'PrimaryPerformer', individual: of(headId) }],
-        signatureConfiguration: { id: terms, resourceType: 'SignatureConfiguration' },
-      };
-      const note = (await calls.saving.create({ practice: 'north', caller: head, definition: definitionOf('Note'), draft })).id;
-      const signatures = [{ signer: of(headId), role: 'Author', status: 'Pending', method: 'Typed' }];
-      await change('Note', note, { status: 'Final', signatures }, head);
-      return openAbout(note);
+  /** The notification that asks Ana to sign in a place of a new note. */
+  const asksOf = async (place: object) => {
+    const signers = [
+      { id: 'author', kind: 'Author', presence: 'MustBePresent', order: 1 },
+      { id: 'office', kind: 'CoSigner', presence: 'MustBePresent', order: 2, ...place },
+    ];
+    const terms = await create('SignatureConfiguration', { title: 'Two', status: 'Active', signers });
+    const definition = await create('NoteDefinition', {
+      title: 'Plain',
+      status: 'Active',
+      kind: 'Individual',
+      category: 'Note',
+    });
+    const draft = {
+      status: 'Preliminary',
+      composition: 'Individual',
+      definition: { id: definition, resourceType: 'NoteDefinition' },
+      subject: { id: seenId, resourceType: 'Patient' },
+      sections: [{ id: 'story', kind: 'Narrative', text: 'Slept better.' }],
+      participants: [{ role: 'PrimaryPerformer', individual: of(headId) }],
+      signatureConfiguration: { id: terms, resourceType: 'SignatureConfiguration' },
     };
-    const role = { id: roles['Non-Prescribing Clinician'].id, resourceType: 'SecurityRole' };
+    const note = (await calls.saving.create({ practice: 'north', caller: head, definition: definitionOf('Note'), draft })).id;
+    const signatures = [{ signer: of(headId), role: 'Author', status: 'Pending', method: 'Typed' }];
+    await change('Note', note, { status: 'Final', signatures }, head);
+    return openAbout(note);
+  };
+
+  const rolesOf = (...names: RoleName[]) => names.map((name) => ({ id: roles[name].id, resourceType: 'SecurityRole' }));
+
+  it('offers a co-signature to those whom its place admits', async () => {
     expect(await takers(await asksOf({ practitioners: [of(anaId)] }))).toEqual([]);
-    expect(await takers(await asksOf({ roles: [role] }))).toEqual([benId]);
+    expect(await takers(await asksOf({ roles: rolesOf('Non-Prescribing Clinician') }))).toEqual([benId]);
+  });
+
+  it('offers a co-signature to those who sign notes by a grant set', async () => {
+    const asked = await asksOf({ roles: rolesOf('Non-Prescribing Clinician', 'Quality Assurance') });
+    expect((await takers(asked)).toSorted()).toEqual([benId, gailId]);
+    expect((await reassign(head, asked, gailId)).status).toBe(204);
+  });
+
+  it('goes by staff lists on the practice’s day', async () => {
+    const listing = { id: await create('Listing', { name: 'Reviewers' }), resourceType: 'Listing' };
+    await create('PracticePreferences', { timeZone: 'Pacific/Kiritimati' });
+    await change('Practitioner', anaId, { groupMemberships: [{ listing }] }, head);
+    await change('Practitioner', benId, { groupMemberships: [{ listing, period: { start: '2026-12-04' } }] }, head);
+    expect(await takers(await asksOf({ practitioners: [listing] }))).toEqual([benId]);
   });
 });

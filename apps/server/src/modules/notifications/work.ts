@@ -1,11 +1,12 @@
-import { dayIn, definitionOf, type Note, type Notification } from '@notewell/model';
+import { definitionOf, type Note, type Notification } from '@notewell/model';
 import type { Takers } from '@notewell/protocol';
-import { authorIn, fitsPlace, isForAnySupervisor, mayDo, type Permission } from '@notewell/rules';
+import { authorIn, fitsPlace, isForAnySupervisor, mayDo, type Permission, type PlaceFacts } from '@notewell/rules';
 import { notificationKinds } from '@notewell/rules/notifications';
 import { isAllowedTo } from '../../kernel/access.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import { subjectOf } from '../../kernel/subject.ts';
 import { lookUp } from '../../resources/saving/lookup.ts';
+import { practiceDay } from '../../resources/saving/practice-day.ts';
 import { ownAccess } from '../access/index.ts';
 import { grantsOf } from '../accounts/index.ts';
 import { configurationOfNote } from '../notes/index.ts';
@@ -56,8 +57,10 @@ async function mayCosign(place: Place, taker: Caller, { recipient, onBehalfOf, a
 }
 
 /** Who may read the note was asked before. */
-async function placeFacts({ practice, store, now }: Place, note: Note) {
-  return { note, day: dayIn(now(), 'UTC'), own: await ownAccess(store, practice), staff: [], charts: undefined };
+async function placeFacts(place: Place, note: Note): Promise<PlaceFacts> {
+  const { practice, store, now } = place;
+  const [own, given] = [await ownAccess(store, practice), await store.grantsGiven(practice)];
+  return { note, day: await practiceDay(place, now()), own, given, staff: [], charts: undefined };
 }
 
 type PracticeCaller = Caller & { readonly networkId: string };

@@ -18,7 +18,13 @@ const note: Note = {
   participants: [{ role: 'PrimaryPerformer', individual: { id: 'ann', resourceType: 'Practitioner' } }],
 };
 const handed = handedOver(note, { id: 'ben', resourceType: 'Practitioner' }, 'On leave.');
-const facts = { own: { roles: new Map(), grantSets: new Map() }, level: 'CareTeam' as const, staff: [], day: '2026-11-20' };
+const facts = {
+  own: { roles: new Map(), grantSets: new Map() },
+  given: new Map(),
+  level: 'CareTeam' as const,
+  staff: [],
+  day: '2026-11-20',
+};
 const faultOf = (person: Practitioner, careTeam: readonly string[] = ['ben']) =>
   authorFault(person, handed, { ...facts, patients: [{ id: 'p', careTeam, programs: [], confidentialTeam: [] }] });
 

@@ -31,6 +31,7 @@ const ruth = (more: Partial<Practitioner> = {}) => person('Ruth', 'Supervisor', 
 const supervised = maya({ supervisors: [{ subject: staff('Ruth') }] });
 const facts = (people: readonly Practitioner[], change: Partial<PlaceFacts> = {}): PlaceFacts => ({
   own: { roles: new Map(), grantSets: new Map() },
+  given: new Map(),
   day: '2026-11-28',
   note,
   staff: people,

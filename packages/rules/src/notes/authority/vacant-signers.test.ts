@@ -19,7 +19,12 @@ const supervised = person('Maya', 'Non-Prescribing Clinician', {
 const found = (place: typeof supervisor & { participant?: 'SecondaryPerformer' }, ...staff: readonly Practitioner[]) =>
   vacantSigners(
     { signers: [author, place] },
-    { own: { roles: new Map(), grantSets: new Map() }, day: '2026-11-28', staff: [...staff, person('Ina', 'Administrative')] },
+    {
+      own: { roles: new Map(), grantSets: new Map() },
+      given: new Map(),
+      day: '2026-11-28',
+      staff: [...staff, person('Ina', 'Administrative')],
+    },
   );
 
 it('says whose notes nobody could co-sign, by name', () => {

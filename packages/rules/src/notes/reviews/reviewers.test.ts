@@ -17,7 +17,13 @@ const note: Note = {
   participants: [{ role: 'PrimaryPerformer', individual: { id: 'ann', resourceType: 'Practitioner' } }],
 };
 const patient = { id: 'p', careTeam: ['ben'], programs: [], confidentialTeam: [] };
-const facts = { own: { roles: new Map(), grantSets: new Map() }, level: 'CareTeam' as const, staff: [], day: '2026-11-20' };
+const facts = {
+  own: { roles: new Map(), grantSets: new Map() },
+  given: new Map(),
+  level: 'CareTeam' as const,
+  staff: [],
+  day: '2026-11-20',
+};
 const faultOf = (one: Practitioner, chart: object = {}) =>
   reviewerFault(one, note, { ...facts, patients: [{ ...patient, ...chart }] });
 

@@ -9,7 +9,7 @@ import { authorIn, supervisesOn } from '../authority/author.ts';
 export interface StaffFacts {
   readonly own: OwnAccess;
   /** Grant sets that people hold in addition to their roles, by id. No record shows them. */
-  readonly given?: ReadonlyMap<string, readonly string[]> | undefined;
+  readonly given: ReadonlyMap<string, readonly string[]>;
   /** The practice's level. */
   readonly level: PatientPopulationLevel;
   /** Practitioners among whom the person's supervisees are. */
@@ -22,7 +22,7 @@ const idsOf = (list: readonly { readonly id: string }[] = []): readonly string[]
 
 /** Permissions of a member of staff, by their roles and the grant sets given to them. */
 export const permissionsOfStaff = ({ id = '', profile }: Practitioner, { own, given }: Pick<StaffFacts, 'own' | 'given'>) =>
-  permissionsHeld({ roles: idsOf(profile?.roles), grants: given?.get(id) ?? [] }, own);
+  permissionsHeld({ roles: idsOf(profile?.roles), grants: given.get(id) ?? [] }, own);
 
 /** A member of staff as far as records tell their access: without temporary access. */
 export function subjectOfStaff(person: Practitioner, { own, given, level, staff, day }: StaffFacts): Subject {
