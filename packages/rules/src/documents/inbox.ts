@@ -31,7 +31,7 @@ export function lastingRelations({ relatesTo = [] }: Kept): Relations | undefine
 /** The reference of the colleague with whom a document waits. */
 export const inboxOf = (id: string): Reference<'Practitioner'> => ({ id, resourceType: 'Practitioner' });
 
-/** What a document says once it was a mistake. One that never said how complete it is does not begin to. */
+/** State of a document that was a mistake. One that never said how complete it is does not begin to. */
 export const asMistaken = ({ completion }: Pick<DocumentReference, 'completion'>) => ({
   status: 'EnteredInError' as const,
   ...(completion ? { completion: 'EnteredInError' as const } : {}),

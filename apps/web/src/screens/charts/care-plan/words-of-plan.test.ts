@@ -20,7 +20,7 @@ it('are all that is read before signing, without states and progress', () => {
     { reviewDue: '2027-02-01' },
     { author: individual },
     { participants: [{ role: 'PrimaryPerformer' as const, individual }] },
-    { measures: [{ form: { id: 'f', resourceType: 'Form' as const }, every: 2, unit: 'Week' as const }] },
+    { measures: [{ form: { id: 'f', resourceType: 'Form' as const }, every: 2, unit: 'Weeks' as const }] },
   ])
     expect([change, of(change) === of({})]).toEqual([change, false]);
   expect(of({ id: 'stored', status: 'Active', items: [{ ...goal, currentValue: 3 }] })).toBe(of({}));
