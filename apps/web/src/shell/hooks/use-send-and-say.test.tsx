@@ -38,7 +38,15 @@ async function sending(refused: readonly Kept[], earlier: readonly string[] = []
   markupOf(<Probe take={(hook) => void hooks.push(hook)} />, { client });
   const mayClose = await hooks[0]?.send({
     write: async () => {
-      kept = refused.map((one) => ({ id: 'a', type: 'CarePlan', kind: 'update', reason: 'refused', display: 'Plan', ...one }));
+      kept = refused.map((one) => ({
+        id: 'a',
+        chain: one.key,
+        type: 'CarePlan',
+        kind: 'update',
+        reason: 'refused',
+        display: 'Plan',
+        ...one,
+      }));
       return 'a';
     },
     done: { title: 'Changed', message: 'Plan' },
@@ -54,6 +62,11 @@ describe('a refusal', () => {
     const { mayClose, discarded, said } = await sending([{ key: 'mine', base: {}, mine: { title: 'New' }, changed: ['title'] }]);
     expect({ mayClose, discarded }).toEqual({ mayClose: false, discarded: ['mine'] });
     expect(said).toHaveLength(1);
+  });
+  it('of a signature alone is left to the one message about it', async () => {
+    const mine = { signatures: [{ signer: { id: 'me' } }] };
+    const signature = { key: 'mine', base: { signatures: [] }, mine, changed: ['signatures'] };
+    expect(await sending([signature])).toEqual({ mayClose: true, discarded: [], said: [] });
   });
   it('closes the form and says so, if it stays in the tray with that of an earlier change', async () => {
     const { mayClose, discarded, said } = await sending([{ key: 'before', changed: ['title'] }], ['before']);

@@ -26,7 +26,7 @@ export function sentWords(
 
 /**
  * Sends the change of an open form, and says that it is done once the server has it. Resolves to true once the form may close,
- * as it may if the refused change stays in the tray. After any other refusal, which it says, the form still has everything.
+ * as it may after a refusal that is said elsewhere. After any other, which it says, the form still has everything.
  */
 export function useSendAndSay() {
   const sendFromForm = useSendFromForm();

@@ -2,6 +2,7 @@ import type { Client, KeptItem } from '@notewell/client';
 import { useClient } from '@notewell/client/react';
 import { useEffect, useRef } from 'react';
 import { RefusedInForm } from '../../platform/failure.ts';
+import { isRefusedAct } from '../work/refused-acts.ts';
 import { lastWriter } from './last-writer.ts';
 import { toastWarning } from './toasts.ts';
 import { refusedKeys, type Sent, whenSent } from './when-sent.ts';
@@ -10,7 +11,7 @@ import { refusedKeys, type Sent, whenSent } from './when-sent.ts';
 type Write = () => Promise<string | undefined>;
 
 /**
- * How it ended: `left` if the form was left before a refusal, `refused` if that stays in the tray although the form is open.
+ * How it ended: `left` if the form was left before a refusal, `refused` if that is said already, and the form closes.
  * Undefined if no change was made.
  */
 export type SentFromForm = Sent['is'] | 'left' | undefined;
@@ -18,7 +19,7 @@ export type SentFromForm = Sent['is'] | 'left' | undefined;
 /**
  * Makes the change of an open form and waits for the server's answer. Throws a refusal in words: the change is then dropped,
  * because the form still has all of it. A refused change that stays in the tray is said here, and the form closes: sent again,
- * it would be there twice.
+ * it would be there twice. A refused act, such as a signature, is said and removed where all of them are.
  */
 export function useSendFromForm(): (write: Write) => Promise<SentFromForm> {
   const client = useClient();
@@ -42,6 +43,7 @@ export function useSendFromForm(): (write: Write) => Promise<SentFromForm> {
     const sent = await whenSent(client, id, known);
     if (sent.is !== 'refused') return sent.is;
     if (!isOpen.current) return 'left';
+    if (isRefusedAct(client.watchKeptWork().snapshot(), sent.item.key)) return 'refused';
     const stays = await dropRefused(client, id, { known, earlier });
     if (stays !== undefined) {
       toastWarning(stays, 'Not taken by the server');

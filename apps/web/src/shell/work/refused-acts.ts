@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications';
+import type { KeptItem } from '@notewell/client';
 import { useClient, useKeptWork } from '@notewell/client/react';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
@@ -29,6 +30,10 @@ const refusedAct = ({ reason, first: { kind }, items, base, mine }: KeptGroup) =
         items.flatMap(({ changed }) => changed),
       )
     : undefined;
+
+/** True if a refused change is an act alone: `useRefusedActs` tells of it and removes it. */
+export const isRefusedAct = (items: readonly KeptItem[], key: string): boolean =>
+  keptGroups(items).some((group) => group.items.some((one) => one.key === key) && refusedAct(group) !== undefined);
 
 const why = ({ reason, error }: KeptGroup): string =>
   (reason === 'refused' && refusalWords(error)) || 'Somebody changed it before that. Read it again, then repeat it.';
