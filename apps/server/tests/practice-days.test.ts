@@ -1,13 +1,15 @@
-import type { Encounter, Notification } from '@notewell/model';
+import type { CarePlan, Encounter, EpisodeOfCare, Notification } from '@notewell/model';
 import { testId } from '@notewell/testkit';
-import { beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openOnes } from '../src/modules/notifications/produce.ts';
 import { actsNow } from '../src/modules/scheduling/waitlist/acting.ts';
 import { practiceDay } from '../src/resources/saving/practice-day.ts';
 import { callerWith, draftOf } from './support/calls.ts';
 import { startedCalls } from './support/started-calls.ts';
 
-const { db, calls } = startedCalls();
+/** Follows the test's clock. */
+const now = () => Date.now();
+const { db, calls } = startedCalls({ now });
 const place = () => ({ practice: 'north', store: db.store });
 
 async function made<T>(path: string, draft: object, caller = callerWith()): Promise<T & { id: string }> {
@@ -22,6 +24,7 @@ const register = async () => {
 /** Seven in the evening of the day in Chicago; UTC has the next day. */
 const evening = '2026-11-20T01:00:00Z';
 
+afterEach(() => void vi.useRealTimers());
 beforeAll(async () => {
   await made('/practicePreferences', draftOf('PracticePreferences', { timeZone: 'America/Chicago' }));
 });
@@ -68,4 +71,39 @@ test('a follow-up is due at the end of its day', async () => {
   expect(open.map(({ kind, due }) => [kind, due && new Date(due).toISOString()])).toEqual([
     ['FollowUp', '2026-12-02T05:59:59.000Z'],
   ]);
+});
+
+test('an evening admission is of that day: it has its moment, and the patient its program', async () => {
+  vi.useFakeTimers({ now: new Date(evening), toFake: ['Date'] });
+  const patient = await register();
+  const program = { id: testId(913), resourceType: 'Program' };
+  const programs = [{ program, kind: 'Admission', status: 'Active', start: '2026-11-19' }];
+  const admit = (start: object) =>
+    made<EpisodeOfCare>('/episodesOfCare', draftOf('EpisodeOfCare', { patient, status: 'Active', programs, ...start }));
+  const episode = await admit({ start: '2026-11-19' });
+  expect(episode.admission?.at).toBeDefined();
+  const finished = await calls.call('PATCH', `/episodesOfCare/${episode.id}`, [
+    { op: 'replace', path: '/status', value: 'Finished' },
+    { op: 'add', path: '/discharge', value: { disposition: { code: 'home' } } },
+  ]);
+  expect(finished.json()).toMatchObject({ end: '2026-11-19', programs: [{ end: '2026-11-19' }] });
+  const { programs: own = [] } = await made<{ programs?: { start?: string }[] }>(
+    '/patients',
+    draftOf('Patient', { programs: [program] }),
+  );
+  expect(own).toMatchObject([program]);
+});
+
+test('a plan that another replaces in the evening ends on that day', async () => {
+  vi.useFakeTimers({ now: new Date(evening), toFake: ['Date'] });
+  const patient = await register();
+  const items = [{ id: 'g', kind: 'Goal', title: 'Sleep', status: 'InProgress' }];
+  const plan = (fields: object) => made<CarePlan>('/carePlans', draftOf('CarePlan', { patient, items, ...fields }));
+  const begin = async ({ id, ...body }: CarePlan) =>
+    expect((await calls.call('PUT', `/carePlans/${id}`, { ...body, id, status: 'Active' })).status).toBe(200);
+  const earlier = await plan({ status: 'Draft', start: '2026-10-01' });
+  await begin(earlier);
+  await begin(await plan({ status: 'Draft', start: '2026-11-19', replaces: { id: earlier.id, resourceType: 'CarePlan' } }));
+  const { status, end } = (await calls.call('GET', `/carePlans/${earlier.id}`)).json<CarePlan>();
+  expect([status, end]).toEqual(['Completed', '2026-11-19']);
 });

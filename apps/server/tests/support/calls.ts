@@ -96,7 +96,7 @@ export async function startCalls(store: Store, more: Partial<AppParts> = {}): Pr
     done();
   });
   const hub = createChangeHub(store);
-  const saving = createSaving({ store, checks });
+  const saving = createSaving({ store, checks, ...(more.now && { now: more.now }) });
   await registerRoutes(app, {
     store,
     saving,

@@ -14,6 +14,7 @@ import { Refusal } from '../../kernel/refusal.ts';
 import type { Behaviour, Companion, Save } from '../../resources/saving/behaviour.ts';
 import { find, lookUp, rowAsRead } from '../../resources/saving/lookup.ts';
 import { isMachine } from '../../resources/saving/moves.ts';
+import { practiceDay } from '../../resources/saving/practice-day.ts';
 import { followReviews } from './reviews.ts';
 
 const plansIn = ({ before, after }: Save) => ({
@@ -108,7 +109,7 @@ export const carePlan: Behaviour = {
     const earlier = await lookUp(save, 'CarePlan', id);
     if (!earlier || !endsWithNext(earlier)) return [];
     const { meta: _meta, content: _content, ...kept } = earlier;
-    const body = { ...kept, status: 'Completed', end: lastDayOf(earlier, save.now.toISOString().slice(0, 10)) };
+    const body = { ...kept, status: 'Completed', end: lastDayOf(earlier, await practiceDay(save, save.now)) };
     requireEnding(save, earlier, body);
     return [{ type: 'CarePlan', id, before: await rowAsRead(save, 'CarePlan', earlier), body, follows: true, path: 'replaces' }];
   },

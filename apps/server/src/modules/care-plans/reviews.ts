@@ -14,6 +14,7 @@ import { Refusal } from '../../kernel/refusal.ts';
 import type { Save } from '../../resources/saving/behaviour.ts';
 import { lookUp } from '../../resources/saving/lookup.ts';
 import { isMachine } from '../../resources/saving/moves.ts';
+import { practiceDay } from '../../resources/saving/practice-day.ts';
 import { printedAs, requireSamePerson } from '../../resources/saving/record-signatures.ts';
 
 type Review = NonNullable<CarePlan['reviews']>[number];
@@ -61,7 +62,7 @@ async function signed(save: Save, plan: CarePlan, { summary, session, at, by }: 
  * has such a day: without one it is on no worklist.
  */
 export async function followReviews(save: Save, before: CarePlan | undefined, after: OpenPlan): Promise<void> {
-  const today = save.now.toISOString().slice(0, 10);
+  const today = await practiceDay(save, save.now);
   if (!isMachine(save.caller)) {
     // It may have been written without a connection, days ago.
     const message = reviewDayFault(after, before, addDays(today, -waitsAtMost));

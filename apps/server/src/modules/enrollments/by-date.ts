@@ -1,20 +1,19 @@
-import { Patient } from '@notewell/model';
+import { addDays, Patient } from '@notewell/model';
 import { parseFilters } from '@notewell/protocol';
 import { programsOn } from '@notewell/rules';
 import { allStoredAs } from '../../resources/columns/stored.ts';
+import { practiceDay } from '../../resources/saving/practice-day.ts';
 import { everything } from '../../resources/visibility/visibility.ts';
 import type { Job, JobWork } from '../module.ts';
-import { dayOf, followEnrollments } from './programs.ts';
+import { followEnrollments } from './programs.ts';
 
 /** Days back in which enrollments began or ended that a run looks at, so that a server may be off for weeks. */
 const lookBackDays = 60;
 
-const shift = (now: number, days: number) => dayOf(new Date(now + days * 86_400_000));
-
 /** Patients whose programs are not those of the day. */
 async function outdated({ parts: { store, now }, practice }: JobWork, kind: 'EnrollmentStart' | 'EnrollmentEnd') {
-  const day = dayOf(new Date(now()));
-  const parsed = parseFilters(Patient, [{ kind, from: shift(now(), -lookBackDays), to: day }]);
+  const day = await practiceDay({ practice, store }, now());
+  const parsed = parseFilters(Patient, [{ kind, from: addDays(day, -lookBackDays), to: day }]);
   if (!parsed.ok) throw new Error(`Patient has no filter ${kind}`);
   const query = { practice, definition: Patient, visibility: everything, partition: undefined, filters: parsed.filters };
   const found: string[] = [];

@@ -17,8 +17,9 @@ import type { Run } from '../../resources/postgres/database.ts';
 import type { Behaviour, Change, Save } from '../../resources/saving/behaviour.ts';
 import { lookUp } from '../../resources/saving/lookup.ts';
 import { isMachine } from '../../resources/saving/moves.ts';
+import { practiceDay } from '../../resources/saving/practice-day.ts';
 import type { Body } from '../../resources/store/index.ts';
-import { dayOf, enrolledElse, episodesOf, followEnrollments } from './programs.ts';
+import { enrolledElse, episodesOf, followEnrollments } from './programs.ts';
 
 const rowIn = (body: Body | undefined): EpisodeOfCare | undefined => body && typedAs('EpisodeOfCare', body);
 const daysIn = (body: Body | undefined) => {
@@ -38,7 +39,7 @@ interface Joining {
 /** The most people whom others' episodes enroll on the first day, or today if it began earlier and still lasts. */
 async function mostElse(place: Pick<Change, 'practice' | 'store'>, { enrollment, now, except }: Joining, run: Run) {
   const { program, start, end } = enrollment;
-  const today = dayOf(now);
+  const today = await practiceDay(place, now);
   const lasts = end === undefined || end >= today;
   const days = new Set([start ?? today, ...(lasts && start !== undefined && start < today ? [today] : [])]);
   const counts: number[] = [];
@@ -58,7 +59,7 @@ async function requirePlaces(change: Change, after: EpisodeOfCare, run: Run): Pr
     const { id } = enrollment.program;
     const program = await lookUp(change, 'Program', id);
     if (!program) continue;
-    const day = enrollment.start ?? dayOf(now);
+    const day = enrollment.start ?? (await practiceDay(change, now));
     const counts = program.capacity !== undefined;
     if (counts) await store.writer.lock(practice, `Program ${id}`, run);
     const others = counts ? await mostElse({ practice, store }, { enrollment, now, except: after.patient.id }, run) : 0;
@@ -80,7 +81,7 @@ async function requireOnce(change: Change, after: EpisodeOfCare, run: Run): Prom
   if (double) throw refused(double.index, 'program', doubleWords(await nameOf(change, double.program), double));
 }
 
-function settle(save: Save): void {
+async function settle(save: Save): Promise<void> {
   const { caller, now, before, after } = save;
   const { profile } = caller;
   const by =
@@ -92,8 +93,9 @@ function settle(save: Save): void {
   if (index !== undefined) throw refused(index, 'reason', 'Say why it is cancelled.');
   // An import keeps the days of its source.
   if (isMachine(caller)) return;
-  const settled = settledEpisode(old, next, { day: dayOf(now), at: now.toISOString(), by });
-  const fault = faultAtEnd(old, settled, dayOf(now));
+  const day = await practiceDay(save, now);
+  const settled = settledEpisode(old, next, { day, at: now.toISOString(), by });
+  const fault = faultAtEnd(old, settled, day);
   if (fault) throw faulty(fault);
   for (const name of ['programs', 'start', 'end', 'admission', 'discharge'] as const)
     if (settled[name] === undefined) delete after[name];

@@ -1,15 +1,22 @@
 import { typedAs } from '@notewell/model';
 import { newId } from '../../resources/columns/row.ts';
 import type { Behaviour, Companion, Save } from '../../resources/saving/behaviour.ts';
-import { dayOf, setEnrollments } from './programs.ts';
+import { practiceDay } from '../../resources/saving/practice-day.ts';
+import { setEnrollments } from './programs.ts';
+
+/** Today, by the practice's day or by UTC's: access to charts goes by UTC's, and does not wait for it to come. */
+async function firstDay(save: Save): Promise<string> {
+  const [practice, access] = [await practiceDay(save, save.now), save.now.toISOString().slice(0, 10)];
+  return practice < access ? practice : access;
+}
 
 const programsOfNew = ({ before, after }: Save) => (before ? [] : (typedAs('Patient', after).programs ?? []));
 
 /** Nobody types the programs of a patient. Those that a new patient brings become an enrollment from today. */
 export const patient: Behaviour = {
-  beforeSave(save) {
+  async beforeSave(save) {
     if (save.before) return;
-    const start = dayOf(save.now);
+    const start = await firstDay(save);
     setEnrollments(
       save.after,
       programsOfNew(save).map((program) => ({ program, start })),
@@ -19,7 +26,7 @@ export const patient: Behaviour = {
   async alsoWrites(save): Promise<readonly Companion[]> {
     const programs = programsOfNew(save);
     if (programs.length === 0) return [];
-    const start = dayOf(save.now);
+    const start = await firstDay(save);
     const body = {
       patient: { id: save.id, resourceType: 'Patient' },
       status: 'Active',

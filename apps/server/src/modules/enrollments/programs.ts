@@ -6,6 +6,7 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { allStoredAs, storedAs } from '../../resources/columns/stored.ts';
 import type { Run } from '../../resources/postgres/database.ts';
 import { bodyOf, stamped } from '../../resources/saving/body.ts';
+import { practiceDay } from '../../resources/saving/practice-day.ts';
 import type { Body, Store } from '../../resources/store/index.ts';
 import { everything } from '../../resources/visibility/visibility.ts';
 
@@ -17,9 +18,6 @@ export interface Place {
   /** The episode as it was before the write that is followed. */
   readonly before?: Body | undefined;
 }
-/** The day by which access to charts goes as well. */
-export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
-
 /** Writes what follows from enrollments into a patient's body: their days, and the programs of the day. */
 export function setEnrollments(body: Body, enrollments: readonly EnrollmentDays[], day: string): void {
   const programs = programsOn(enrollments, day);
@@ -86,7 +84,7 @@ export async function followEnrollments(place: Place, patient: string, run: Run)
   const older = enrollmentsOf(row).filter(({ program }) => !named.has(program.id));
   const enrollments = [...enrollmentsIn(episodes), ...older];
   const { meta: _meta, ...body } = bodyOf(before);
-  setEnrollments(body, enrollments, dayOf(now));
+  setEnrollments(body, enrollments, await practiceDay(place, now));
   const same = sameEnrollments(row.enrollments ?? [], enrollments) && idsOf(row) === idsOf(typedAs('Patient', body));
   if (same) return false;
   const next = stamped(Patient, body, { id: before.id, partition: undefined, version: before.version + 1, at: now, caller });

@@ -4,6 +4,7 @@ import { lintDefinition, loweredSince, whyLowered } from '@notewell/rules';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Behaviour, Companion, Save } from '../../resources/saving/behaviour.ts';
 import { find } from '../../resources/saving/lookup.ts';
+import { practiceDay } from '../../resources/saving/practice-day.ts';
 import type { Body } from '../../resources/store/index.ts';
 import { everything } from '../../resources/visibility/visibility.ts';
 
@@ -24,7 +25,7 @@ export const definition: Behaviour = {
     } = save;
     after.version ??= 1;
     await keepWording(save);
-    if (before?.status === 'Draft' && after.status === 'Active') requireSound(type, after, now);
+    if (before?.status === 'Draft' && after.status === 'Active') requireSound(type, after, await practiceDay(save, now));
     if ((!before || before.status === 'Draft') && after.status === 'Active') await requireReasons(save);
     if (!before || before.status === 'Draft') return;
     const changed = Object.keys(fields).find((name) => !alwaysOpen.has(name) && !isDeepStrictEqual(before[name], after[name]));
@@ -99,8 +100,8 @@ async function requireReasons(save: Save): Promise<void> {
 }
 
 /** Checks a definition before it is used. An error prevents its publication, by every caller. */
-function requireSound(type: string, after: Body, now: Date): void {
-  const errors = lintDefinition(type, after, now.toISOString().slice(0, 10))
+function requireSound(type: string, after: Body, day: string): void {
+  const errors = lintDefinition(type, after, day)
     .filter(({ severity }) => severity === 'Error')
     .slice(0, 100)
     .map(({ at, check, message }) => ({ path: at, code: check, message }));
