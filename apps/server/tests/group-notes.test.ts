@@ -225,6 +225,32 @@ describe('signing a group’s note', () => {
     };
     expect([await observed(0), await observed(1), await observed(2)]).toEqual([[71], [], []]);
   });
+  test('leaves an empty section out of the chart of a member whose note does not show it', async () => {
+    const { show } = definitions;
+    const sections = show.sections?.map((one) => (one.id === 'line' ? { ...one, presence: 'NotPresent' } : one));
+    const { id, ...kept } = { ...show, title: 'Without a line', sections };
+    const unstored = { ...kept, meta: undefined, display: undefined, resourceType: undefined };
+    const { body: quiet } = await administrator.call<NoteDefinition>('POST', '/noteDefinitions', { body: unstored });
+    expect(quiet.id).not.toBe(id);
+    const { body: of } = await administrator.call<{ id: string }>('POST', '/groupNoteDefinitions', {
+      body: { title: 'Quiet group', status: 'Active', show: { id: quiet.id }, noShow: { id: definitions.noShow.id } },
+    });
+    const definition = { id: quiet.id ?? '', resourceType: 'NoteDefinition' as const };
+    const note = await draft({
+      definition: { id: of.id, resourceType: 'GroupNoteDefinition' },
+      definitionAssignments: assignments().map((one, at) => (at < 2 ? { ...one, definition } : one)),
+      sections: [
+        // Shared under the same id: the members' own keep the member in theirs.
+        { id: 'line', kind: 'Narrative', text: 'All of them took part.' },
+        line(0, ''),
+        line(1, ''),
+        line(2, lines[2] ?? '', 'outreach'),
+      ],
+    });
+    const { status, body } = await put(signing(note));
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(ofMember(await partsOf(body), 0).sections?.map((one) => one.id)).toEqual(['line']);
+  });
   test('gives each member their own time where it was written', async () => {
     const own = { start: '2026-11-20T15:20:00Z', end: '2026-11-20T16:30:00Z' };
     const note = await draft();

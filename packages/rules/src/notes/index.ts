@@ -13,6 +13,7 @@ export * from './presence.ts';
 export * from './reviews/index.ts';
 export type { NoteRuleCheck, RuleFinding, RuleName, RulePlaceFinding } from './rule.ts';
 export { isPlaceOfServiceRequired } from './rules/place-of-service.ts';
+export { askedOf } from './rules/presence.ts';
 export { asksWhyLowered, loweredSince, severityIn, whyLowered } from './severity.ts';
 export * from './signature-terms.ts';
 export * from './signatures.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Note, Observation, Questionnaire } from '@notewell/model';
-import { answersInForce, isSectionShown, noteContext, type Observed, observedIn } from '@notewell/rules';
+import { answersInForce, askedOf, isSectionShown, noteContext, type Observed, observedIn } from '@notewell/rules';
 import { newId } from '../../../resources/columns/row.ts';
 import type { Companion, Save } from '../../../resources/saving/behaviour.ts';
 import { find, rowAsRead } from '../../../resources/saving/lookup.ts';
@@ -27,8 +27,7 @@ export async function leaveHiddenOut(save: Save, before: Note | undefined, after
   if (!isSigning(before, after) || !after.sections?.length) return;
   const input = await noteInput(save, after);
   const context = noteContext(input);
-  const asked = new Map(input.definition.sections?.map((section) => [section.id, section]));
-  const standing = after.sections.filter((section) => isSectionShown(section, asked.get(section.id), after, context));
+  const standing = after.sections.filter((section) => isSectionShown(section, askedOf(input, section), after, context));
   const sections = await Promise.all(
     standing.map(async (section) => {
       const { answers } = section;
