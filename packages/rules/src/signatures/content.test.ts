@@ -19,7 +19,7 @@ it('a signature of a plan covers what was agreed, and no state, review or progre
     { patient: { id: 'p' } },
     { author: { id: 'a' } },
     { end: '2027-05-01' },
-    { measures: [{ form: { id: 'f' }, every: 2, unit: 'Week' }] },
+    { measures: [{ form: { id: 'f' }, every: 2, unit: 'Weeks' }] },
   ])
     expect(signed(change)).not.toBe(signed({}));
 });

@@ -1,7 +1,7 @@
 import { CarePlan, type CarePlan as Plan } from '@notewell/model';
 import { signedRecord } from '@notewell/rules';
 
-/** Who takes part and the day of the next review: read before signing, but not signed, because they change in force. */
+/** Participants and the day of the next review: read before signing, but not signed, because they change in force. */
 const besides = ({ participants = [], reviewDue }: Plan): string =>
   JSON.stringify([participants.map(({ individual, role, start, end }) => [individual.id, role, start, end]), reviewDue]);
 
