@@ -23,6 +23,7 @@ import type { AppParts } from '../src/modules/parts.ts';
 import { createSaving } from '../src/modules/saving.ts';
 import type { Save } from '../src/resources/saving/behaviour.ts';
 import { find } from '../src/resources/saving/lookup.ts';
+import type { Saving } from '../src/resources/saving/saving.ts';
 import { everything } from '../src/resources/visibility/visibility.ts';
 import { callerWith, checks } from './support/calls.ts';
 import { startDatabase, type TestDatabase } from './support/database.ts';
@@ -70,8 +71,8 @@ async function open(recipient: string, about?: string): Promise<readonly Notific
   ]);
   return found.map(({ kind }) => kind).toSorted();
 }
-const runJob = (accounts?: unknown) => {
-  const parts = { store: db.store, saving: saving(), now, accounts } as unknown as AppParts; // the rest is unused
+const runJob = (accounts?: unknown, saves: Pick<Saving, 'create' | 'update'> = saving()) => {
+  const parts = { store: db.store, saving: saves, now, accounts } as unknown as AppParts; // the rest is unused
   const caller = automationCaller('north', timedNotifications.permissions, 'test');
   return timedNotifications.run({ parts, practice: 'north', caller, runId: 'run', signal: new AbortController().signal });
 };
@@ -372,6 +373,26 @@ describe('a notification about a note', () => {
     const ended = await Promise.all([news, work, passed].map(({ id }) => read<Notification>('Notification', id)));
     expect(ended.map(({ done }) => done !== undefined)).toEqual([true, false, true]);
     await change('Notification', work.id, { done: past }, as(other));
+  });
+  test('that changes while it is ended keeps nobody from hearing of an overdue note', async () => {
+    const to = { recipient: of(other), title: 'A visit was moved', kind: 'AppointmentByPatient' };
+    const expires = new Date(clock - hour).toISOString();
+    const [raced, over] = [
+      await create('Notification', { ...to, expires }, system()),
+      await create('Notification', { ...to, expires }, system()),
+    ];
+    const sessionTime = { start: new Date(clock - 50 * hour).toISOString(), end: new Date(clock - 49 * hour).toISOString() };
+    const note = await draft({ sessionTime });
+    const update: Saving['update'] = async (asked) => {
+      if (asked.before.id === raced.id) await change('Notification', raced.id, { read: expires }, as(other));
+      return saving().update(asked);
+    };
+    expect(await runJob(undefined, { create: saving().create, update })).toMatch(/^Sent \d+ notifications?\.$/);
+    const isDone = async ({ id }: { readonly id: string }) => (await read<Notification>('Notification', id)).done !== undefined;
+    expect([await open(writer, note.id), await isDone(raced), await isDone(over)]).toEqual([['NoteOverdue'], false, true]);
+    await runJob();
+    expect(await isDone(raced)).toBe(true);
+    await sign(note);
   });
   test('given to a colleague ends with the work of the person who is away', async () => {
     const note = await draft({}, as(other));

@@ -1,5 +1,6 @@
 import { dayIn, type Note, Notification, preferencesInForce } from '@notewell/model';
 import { type Escalation, isOver, overdueTimes, supervisorsOn } from '@notewell/rules';
+import { Refusal } from '../../kernel/refusal.ts';
 import { find, lookUp, rowAsRead } from '../../resources/saving/lookup.ts';
 import { ownAccess } from '../access/index.ts';
 import { grantsOf } from '../accounts/index.ts';
@@ -111,18 +112,21 @@ async function failedJobs(work: JobWork): Promise<number> {
 /** Ends what is over by its time, and news read before reading ended it. Returns nothing: nobody has to hear of it. */
 async function endOver(work: JobWork): Promise<void> {
   const now = new Date(work.parts.now()).toISOString();
-  const over: Notification[] = [];
   for await (const page of pagesOf(work, 'Notification', [{ kind: 'Done', ...unset }]))
-    over.push(...page.filter((one) => isOver(one, now)));
-  for (const one of over) await close(work, one);
+    for (const one of page) if (isOver(one, now)) await close(work, one);
 }
 const unset = { from: '2000-01-01', exclude: true };
 
+/** Ends a notification, unless it changed meanwhile: the next run sees how it is then. */
 async function close(work: JobWork, { meta, content: _content, ...one }: Notification): Promise<void> {
   const { parts, practice, caller } = work;
-  const before = await rowAsRead(placeOf(work), 'Notification', { id: one.id, meta });
-  const next = { ...one, done: new Date(parts.now()).toISOString() };
-  await parts.saving.update({ practice, caller, definition: Notification, before, next, whole: true, fromStored: true });
+  try {
+    const before = await rowAsRead(placeOf(work), 'Notification', { id: one.id, meta });
+    const next = { ...one, done: new Date(parts.now()).toISOString() };
+    await parts.saving.update({ practice, caller, definition: Notification, before, next, whole: true, fromStored: true });
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'stale-version') throw error;
+  }
 }
 
 /** Practitioners who may sign in and hold a permission. */
@@ -144,8 +148,8 @@ export const timedNotifications: Job = {
   runsFirst: true,
   permissions: ['Note.Read', 'Notification.Create', 'Notification.Read', 'Notification.Update', 'skip population filtering'],
   async run(work) {
-    await endOver(work);
     const [overdue, failed] = [await overdueNotes(work), await failedJobs(work)];
+    await endOver(work);
     const count = overdue + failed;
     return count > 0 ? `Sent ${count} ${count === 1 ? 'notification' : 'notifications'}.` : undefined;
   },
