@@ -1,6 +1,6 @@
 import { definitionOf, type Notification, type ResourceType } from '@notewell/model';
 import { testId } from '@notewell/testkit';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { systemCaller } from '../src/kernel/system-caller.ts';
 import { openOnes } from '../src/modules/notifications/produce.ts';
 import type { Person } from './support/access-oracle.ts';
@@ -48,6 +48,22 @@ test('stays while a later message that brought it is unread', async () => {
   expect(await readUpTo(first)).toEqual(['Mention', 'Message']);
   expect(await readUpTo(mention)).toEqual(['Message']);
   expect(await readUpTo(urgent)).toEqual([]);
+});
+
+test('stays without a look at more than one message after the mark', async () => {
+  const { channel, membership, write } = await teamOf();
+  const [first] = [
+    await write({ priority: 'Urgent' }),
+    await write({}),
+    await write({ mentions: [refer(ben)] }),
+    await write({}),
+  ];
+  const reads = vi.spyOn(db.store.search, 'read');
+  const patch = [{ op: 'add', path: '/lastReadAt', value: first.sent }];
+  expect((await as(ben, 'PATCH', `/channelMemberships/${membership.id}`, patch)).status).toBe(200);
+  const sizes = reads.mock.calls.flatMap(([query]) => (query.definition.type === 'ChatMessage' ? [query.pageSize] : []));
+  reads.mockRestore();
+  expect([sizes, (await openIn(channel)).length]).toEqual([[1, 1], 2]);
 });
 
 test('of an urgent message reaches every member of a large team, once each', async () => {

@@ -6,7 +6,7 @@ import {
   type ResourceType,
   typedAs,
 } from '@notewell/model';
-import { parseFilters } from '@notewell/protocol';
+import { parseFilters, parseSort } from '@notewell/protocol';
 import { Refusal } from '../../kernel/refusal.ts';
 import { allStoredAs, storedAs } from '../columns/stored.ts';
 import type { Run } from '../postgres/database.ts';
@@ -67,16 +67,20 @@ interface Where {
 
 const pageSize = 200;
 
+function queryOf<T extends ResourceType>(practice: string, type: T, wire: WireFilters) {
+  const definition = definitionOf(type);
+  const parsed = parseFilters(definition, wire);
+  if (!parsed.ok) throw new Error(`${type} has no such filter: ${JSON.stringify(wire.map(({ kind }) => kind))}`);
+  return { practice, definition, visibility: everything, partition: undefined, filters: parsed.filters };
+}
+
 /** All resources that a rule looks at, in no order. */
 export async function find<T extends ResourceType>(
   { practice, store, within }: Where,
   type: T,
   wire: WireFilters,
 ): Promise<ResourceByType[T][]> {
-  const definition = definitionOf(type);
-  const parsed = parseFilters(definition, wire);
-  if (!parsed.ok) throw new Error(`${type} has no such filter: ${JSON.stringify(wire.map(({ kind }) => kind))}`);
-  const query = { practice, definition, visibility: everything, partition: undefined, filters: parsed.filters };
+  const query = queryOf(practice, type, wire);
   const found: ResourceByType[T][] = [];
   let continuation: string | undefined;
   do {
@@ -85,6 +89,21 @@ export async function find<T extends ResourceType>(
     continuation = page.continuation;
   } while (continuation !== undefined);
   return found;
+}
+
+interface Sought {
+  readonly filters: WireFilters;
+  /** The sort whose index finds the first one. */
+  readonly by: string;
+}
+
+/** True if a resource matches. Reads the first one only, independent of the caller. */
+export async function exists({ practice, store, within }: Where, type: ResourceType, { filters, by }: Sought): Promise<boolean> {
+  const query = queryOf(practice, type, filters);
+  const sorted = parseSort(query.definition, by, 'asc');
+  if (!sorted.ok) throw new Error(`${type} has no such sort: ${by}`);
+  const page = await store.search.read({ ...query, sort: sorted.sort, pageSize: 1, continuation: undefined, within });
+  return page.count > 0;
 }
 
 /** The row that a related write changes, as an earlier related write of the same save left it. */

@@ -1,7 +1,7 @@
 import { type ChannelMembership, type ChatMessage, type Notification, type PersonalPreferences, typedAs } from '@notewell/model';
 import { isInformed } from '@notewell/rules';
 import type { Save } from '../../../resources/saving/behaviour.ts';
-import { find, lookUp } from '../../../resources/saving/lookup.ts';
+import { exists, find, lookUp } from '../../../resources/saving/lookup.ts';
 import { practiceDay } from '../../../resources/saving/practice-day.ts';
 import { type Ending, type Facts, nobody, type People, rowFor } from '../row.ts';
 
@@ -74,15 +74,21 @@ export const messageRows = [
 ];
 
 /** True if a message that its member has not read lies after the mark; or, of mentions, one that names them. */
-async function hasUnread(save: Save, { channel, member, lastReadAt = '' }: ChannelMembership, ofMentions: boolean) {
-  const messages = await find(save, 'ChatMessage', [
-    { kind: 'Channel', values: [channel.id] },
-    { kind: 'Sent', from: lastReadAt },
-    { kind: 'Author', values: [member.id], exclude: true },
-    { kind: 'Retracted', from: '2000-01-01', exclude: true },
-    ...(ofMentions ? [{ kind: 'Mentions', values: [member.id] }] : []),
-  ]);
-  return messages.some(({ sent = '' }) => sent > lastReadAt);
+const hasUnread = (save: Save, { channel, member }: ChannelMembership, { lastReadAt, ofMentions }: Unread) =>
+  exists(save, 'ChatMessage', {
+    filters: [
+      { kind: 'Channel', values: [channel.id] },
+      // Messages are sent at whole milliseconds.
+      { kind: 'Sent', from: new Date(Date.parse(lastReadAt) + 1).toISOString() },
+      { kind: 'Author', values: [member.id], exclude: true },
+      { kind: 'Retracted', from: '2000-01-01', exclude: true },
+      ...(ofMentions ? [{ kind: 'Mentions', values: [member.id] }] : []),
+    ],
+    by: 'sent',
+  });
+interface Unread {
+  readonly lastReadAt: string;
+  readonly ofMentions: boolean;
 }
 
 /** Reading a conversation ends what was notified of it, on every device, up to the last message that was read. */
@@ -91,8 +97,10 @@ export const readingEnds: Ending = {
   ends: (save) => {
     const [before, after] = [typedAs('ChannelMembership', save.before), typedAs('ChannelMembership', save.after)];
     if (!before || after.lastReadAt === before.lastReadAt) return [];
+    const { lastReadAt } = after;
     const stays = async ({ kind }: Notification) =>
-      kind === 'MessageNotSent' || (after.lastReadAt !== undefined && hasUnread(save, after, kind === 'Mention'));
+      kind === 'MessageNotSent' ||
+      (lastReadAt !== undefined && hasUnread(save, after, { lastReadAt, ofMentions: kind === 'Mention' }));
     return [{ about: after.channel.id, recipient: after.member.id, stays }];
   },
   // Who left opens the conversation no more.
