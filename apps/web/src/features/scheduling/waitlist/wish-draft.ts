@@ -82,19 +82,24 @@ const givesNotWords = (people: readonly Reference[]): string =>
 
 interface Staff {
   readonly people: readonly Practitioner[];
-  readonly schedules: readonly Schedule[];
+  /** Undefined unless all are known: then nothing is said of hours. */
+  readonly schedules: readonly Schedule[] | undefined;
   readonly zone: string;
   readonly now: number;
   readonly minutes: number;
 }
 
 /** Words about people who will not be asked, or not unless they open hours: the wish may be kept all the same. */
-export function doubtsOf(fields: WishFields, staff: Staff): { readonly people?: string; readonly hours?: string } {
-  const vain = fields.service ? inVain(fields, staff.people) : [];
+export function doubtsOf(
+  fields: WishFields,
+  { people, schedules, ...rest }: Staff,
+): { readonly people?: string; readonly hours?: string } {
+  const vain = fields.service ? inVain(fields, people) : [];
   const left = fields.practitioners.filter((one) => !vain.includes(one));
   if (vain.length > 0 && left.length === 0) return {};
   const draft = { resourceType: 'Appointment' as const, status: 'waitlist' as const, start: '', ...changesOf(fields) };
-  const hasHours = hasHoursFor({ ...draft, wish: { ...draft.wish, practitioners: left } }, staff);
+  const wished = { ...draft, wish: { ...draft.wish, practitioners: left } };
+  const hasHours = !schedules || hasHoursFor(wished, { ...rest, schedules });
   return {
     ...(vain.length > 0 && { people: givesNotWords(vain) }),
     ...(!hasHours && { hours: `${noHoursWords(left)} Nothing is offered unless new hours open.` }),

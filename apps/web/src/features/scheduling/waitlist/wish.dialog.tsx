@@ -8,13 +8,13 @@ import { useTranslation } from 'react-i18next';
 import { usePhone } from '../../../shell/frame/phone.ts';
 import { useSendAndSay } from '../../../shell/hooks/use-send-and-say.ts';
 import { useToday, useZone } from '../../../shell/hooks/use-today.ts';
-import { useMayDo } from '../../../shell/session/may.ts';
 import { usePreferences } from '../../../shell/session/preferences.ts';
 import { modeWords, subjectOf } from '../../notes/start-note/index.ts';
 import { FieldFault } from '../booking/field-fault.tsx';
 import { PatientField } from '../booking/patient-field.tsx';
 import { visitMinutes } from '../booking/visit-length.ts';
 import { ReferenceSelect } from '../reference-select.tsx';
+import { useAllSchedules } from './use-all-schedules.ts';
 import classes from './waitlist.module.css';
 import { doubtsOf, faultOf, fieldsOf, newWish, type WishFields, withFields } from './wish-draft.ts';
 import { WishDays, WishTimes } from './wish-fields.tsx';
@@ -73,12 +73,11 @@ function useWish({ wish, patient, service, onClose }: WishDialogProps) {
 
 /** The field to which nothing can come, and what may stay in vain, by the hours and services of the people. */
 function useFaults(fields: WishFields, ownMinutes: number | undefined) {
-  const mayDo = useMayDo();
   const zone = useZone();
   const today = useToday();
   const [now] = useState(() => Date.now());
   const people = useList({ type: 'Practitioner', orderBy: 'name', order: 'asc', pageSize: 500 }).items;
-  const schedules = useList(mayDo('Read', 'Schedule') ? { type: 'Schedule', pageSize: 500 } : null).items;
+  const schedules = useAllSchedules();
   const service = useResource('HealthcareService', fields.service?.id).data;
   const minutes = ownMinutes ?? (fields.service && !service ? undefined : visitMinutes(service, undefined));
   return {

@@ -93,6 +93,12 @@ describe('a wish in the form', () => {
     );
     expect(doubtsOf({ ...wished, weekdays: ['Monday', 'Friday'] }, staff)).toEqual({});
   });
+  it('says nothing of hours while the schedules are not known', () => {
+    const staff = { people: [], zone: 'America/Chicago', now: Date.parse('2026-11-28T15:00:00Z'), minutes: 50 };
+    const atNight = { ...fields, practitioners: [maya], from: '01:00', to: '03:00', latest: '' };
+    expect(doubtsOf(atNight, { ...staff, schedules: [] }).hours).toContain('has no hours');
+    expect(doubtsOf(atNight, { ...staff, schedules: undefined })).toEqual({});
+  });
 });
 
 describe('a wish in words', () => {
