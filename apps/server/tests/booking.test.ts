@@ -2,10 +2,11 @@ import type { Appointment } from '@notewell/model';
 import type { Problem } from '@notewell/protocol';
 import { runs, testId } from '@notewell/testkit';
 import { expect, test } from 'vitest';
+import { bookingsOf } from '../src/modules/scheduling/diary.ts';
 import { practitionerId } from './support/calls.ts';
 import { startedCalls } from './support/started-calls.ts';
 
-const { calls } = startedCalls();
+const { calls, db } = startedCalls();
 
 const maya = { id: practitionerId, resourceType: 'Practitioner' };
 const ben = { id: testId(41), resourceType: 'Practitioner' };
@@ -105,6 +106,19 @@ test('a room without a location is booked once, however its name is written', as
   expect((await inRoom(1, 'Blue Room')).status).toBe(201);
   expect((await inRoom(2, 'blue room')).json<Problem>()).toMatchObject({ code: 'booking-conflict', errors: [{ code: 'busy' }] });
   expect((await inRoom(2, 'Blue')).status).toBe(201);
+});
+
+test('a room named by a sign is booked once, and no other appointment counts as one in it', async () => {
+  const inRoom = (n: number, room: string) =>
+    book(visit(35, { owner: { id: testId(80 + n), resourceType: 'Practitioner' }, room }));
+  expect((await inRoom(1, '★')).status).toBe(201);
+  expect((await inRoom(2, '★')).json<Problem>()).toMatchObject({ code: 'booking-conflict', errors: [{ code: 'busy' }] });
+  for (const other of ['☾', '★ 2']) expect((await inRoom(other.length + 2, other)).status).toBe(201);
+  const [from, to] = ['2031-02-04T00:00:00Z', '2031-02-05T00:00:00Z'];
+  const place = { practice: 'north', store: db.store, zone: 'UTC', now: Date.now() };
+  const roomsOf = async (...calendars: string[]) =>
+    (await bookingsOf(place, { calendars, from, to })).map(({ room }) => room).toSorted();
+  expect([await roomsOf('|★'), await roomsOf('|★', '|☾', '|★ 2')]).toEqual([['★'], ['★', '★ 2', '☾']]);
 });
 
 test('a wish becomes a booking only where the time is free', async () => {

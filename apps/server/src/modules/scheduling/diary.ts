@@ -2,6 +2,7 @@ import { type Appointment, definitionOf, type Group, type ResourceByType, type R
 import { parseFilters } from '@notewell/protocol';
 import { createDiary, type Diary, spanOf } from '@notewell/rules/scheduling';
 import { allStoredAs } from '../../resources/columns/stored.ts';
+import { wordsOf } from '../../resources/columns/words.ts';
 import type { Run } from '../../resources/postgres/database.ts';
 import type { Store } from '../../resources/store/index.ts';
 import { everything } from '../../resources/visibility/visibility.ts';
@@ -67,9 +68,15 @@ interface Named {
   readonly and?: Filters;
 }
 
-/** Appointments that name one of the rooms. A room without a place is known by its name alone. */
-const inRooms = async (place: DiaryPlace, rooms: ReadonlySet<string>, during: Filters): Promise<Appointment[]> =>
-  (await Promise.all([...rooms].map((text) => all(place, 'Appointment', [{ kind: 'Room', text }, ...during])))).flat();
+/** Appointments in one of the rooms. A room without a place is known by its name alone. */
+async function inRooms(place: DiaryPlace, rooms: ReadonlySet<string>, during: Filters): Promise<Appointment[]> {
+  const names = [...rooms];
+  const searches: Filters[] = names.flatMap((text) => (wordsOf(text).length > 0 ? [[{ kind: 'Room', text }]] : []));
+  // No search finds a name without words, such as a sign: the span is read once for all of these.
+  if (searches.length < names.length) searches.push([]);
+  const found = await Promise.all(searches.map((search) => all(place, 'Appointment', [...search, ...during])));
+  return found.flat().filter((one) => [...roomsWithoutPlace([one])].some((room) => rooms.has(room)));
+}
 const roomsWithoutPlace = (appointments: readonly Appointment[]): Set<string> =>
   new Set(appointments.flatMap(({ location, room }) => (location ? [] : room?.trim().toLowerCase() || [])));
 
