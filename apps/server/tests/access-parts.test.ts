@@ -220,7 +220,7 @@ describe('a picture by the staff', () => {
       permissions: permissionsOf(['Patient Login']),
       patients: { kind: 'patients', ids: [id] },
     });
-    const channel = reference('Channel', (await make('/channels', draftOf('Channel', { kind: 'Team' }))).id);
+    const channel = reference('Channel', (await make('/channels', draftOf('Channel', { kind: 'Patient' }))).id);
     await make('/channelMemberships', draftOf('ChannelMembership', { channel, member: subject, role: 'Member' }));
     const picture = await make('/media', draftOf('Media', { subject, title: 'apart' }));
     const own = (await calls.call('POST', '/media', draftOf('Media', { subject }), {}, patient)).json<Stored>();

@@ -60,7 +60,7 @@ const calls =
 const adds =
   (type: 'Patient' | 'Practitioner'): FlagCall['prepare'] =>
   async (make) => {
-    const channel = refer('Channel', idOf(await make('Channel', { kind: 'Team' })));
+    const channel = refer('Channel', idOf(await make('Channel', { kind: type === 'Patient' ? 'Patient' : 'Team' })));
     return (ask) => ask('POST', '/channelMemberships', { channel, member: refer(type, testId(904)), role: 'Member' });
   };
 const everywhere = { 'notewell-cross-partition': 'true' };

@@ -12,11 +12,21 @@ const pictures = process.env['NOTEWELL_SHEET'];
 const longName = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh';
 
 const channel = { id: 'team', resourceType: 'Channel', display: 'Team' };
-const message = (id: string, text: string, sent: string) => ({
+const rooms = { id: 'rooms', resourceType: 'Channel', display: 'Rooms' };
+const membership = (of: typeof channel) => ({
+  resourceType: 'ChannelMembership',
+  id: `${of.id}.m`,
+  partition: of.id,
+  channel: of,
+  member: { id: 'me', resourceType: 'Practitioner' },
+  lastReadAt: '2026-01-02T00:00:00Z',
+  meta: { versionId: '1', lastModified: '2026-01-02T00:00:00Z' },
+});
+const message = (id: string, text: string, sent: string, of = channel) => ({
   resourceType: 'ChatMessage',
-  id: `team.${id}`,
-  partition: 'team',
-  channel,
+  id: `${of.id}.${id}`,
+  partition: of.id,
+  channel: of,
   author: { id: 'grace', resourceType: 'Practitioner', display: 'Grace Kim, LMFT' },
   text,
   sent,
@@ -39,19 +49,10 @@ const answers: Readonly<Record<string, unknown>> = {
     alerts: [{ text: 'Custody order on file: check at the desk who may pick up', severity: 'Caution' }],
     meta: { versionId: '1', lastModified: '2026-01-01T00:00:00Z' },
   },
-  '/api/v1/practices/demo/channelMemberships/queries': [
-    {
-      resourceType: 'ChannelMembership',
-      id: 'team.m',
-      partition: 'team',
-      channel,
-      member: { id: 'me', resourceType: 'Practitioner' },
-      lastReadAt: '2026-01-02T00:00:00Z',
-      meta: { versionId: '1', lastModified: '2026-01-02T00:00:00Z' },
-    },
-  ],
+  '/api/v1/practices/demo/channelMemberships/queries': [membership(channel), membership(rooms)],
   '/api/v1/practices/demo/chatMessages/queries': [
-    message('3', 'Room 219 is free again.', '2026-01-04T10:00:00Z'),
+    message('4', 'Room 219 is free again.', '2026-01-04T10:00:00Z', rooms),
+    message('3', 'Room 219 is taken.', '2026-01-02T10:00:00Z', rooms),
     message(
       '2',
       'Maria called: she comes at four instead of three, and would like to bring her sister along if you agree.',
@@ -242,7 +243,10 @@ describe('unread messages at Home', () => {
   ] as const)('say who wrote where and when, and open in their row, at %i px, %s', async (width, scheme) => {
     const page = await shown('messages', { width, colorScheme: scheme });
     const section = page.getByRole('region', { name: 'Unread messages' });
-    await expect(section.getByRole('listitem')).toHaveCount(2);
+    await expect(section.getByRole('listitem')).toHaveCount(3);
+    // Several unread messages are read in their conversation.
+    await expect(section.getByRole('listitem').first()).toContainText('Rooms');
+    await expect(section.getByRole('listitem').first().getByRole('link', { name: 'Open, from Grace Kim, LMFT' })).toBeVisible();
     const row = section.getByRole('listitem').nth(1);
     await expect(row).toContainText('Grace Kim, LMFT · Team');
     await expect(row).toContainText('Jan 3, 2026');
