@@ -11,12 +11,6 @@ export const hashOfPlan = (plan: CarePlan): string => hashOf(signedRecord(CarePl
 export const isHashOfPlan = (plan: CarePlan, hash: string): boolean =>
   signedRecords(CarePlan, plan.id ?? '', { ...plan }).some((text) => hashOf(text) === hash);
 
-/** Day from which signatures cover no progress. */
-const withoutProgressFrom = '2026-11-30';
-
-/** True if a signature of this moment covers progress too, as the earliest ones do. */
-export const coversProgress = (signedAt: string | undefined): boolean => (signedAt ?? '') < withoutProgressFrom;
-
 /** True if what a signature covers was changed after it. The day on which a plan without one ended is no change of it. */
 export function isChangedSince(plan: CarePlan, hash: string): boolean {
   const { end: _end, ...open } = plan;

@@ -23,7 +23,7 @@ import {
   title,
 } from '../../printing/index.ts';
 import { everyWords, goalBlocks } from './plan-goals.ts';
-import { coversProgress, isChangedSince } from './plan-hash.ts';
+import { isChangedSince } from './plan-hash.ts';
 
 export interface PlanPrintInput {
   readonly plan: CarePlan;
@@ -183,6 +183,9 @@ const reviewBlocks = ({ reviews = [] }: CarePlan, clock: Clock): Block[] =>
         ]),
       ];
 
+/** Earlier signatures cover progress too, which may be all that differs. */
+const laterWords = 'The plan reads differently now than at this signature.';
+
 /** Given signatures with their sentences, who declined to sign, and who has not signed yet. */
 function signatureBlocks({ plan, drawn }: PlanPrintInput, clock: Clock): Block[] {
   const all = [...(plan.signatures ?? []), ...(plan.patientSignatures ?? [])];
@@ -191,8 +194,6 @@ function signatureBlocks({ plan, drawn }: PlanPrintInput, clock: Clock): Block[]
   // A reader who sees only parts cannot compare them with the signed whole.
   const isLater = (signed: string | undefined) =>
     signed !== undefined && !plan.meta?.hasTransformations && isChangedSince(plan, signed);
-  const laterWords = (at: string | undefined) =>
-    `The plan was changed after this signature${coversProgress(at) ? ', such as by progress' : ''}.`;
   return [
     heading(2, 'Signatures'),
     ...(given.length === 0 ? [paragraph('Nobody has signed this plan.', 'warning')] : []),
@@ -207,7 +208,7 @@ function signatureBlocks({ plan, drawn }: PlanPrintInput, clock: Clock): Block[]
             .join(', '),
         ),
         ...(attestation ? [paragraph(attestation, 'quiet')] : []),
-        ...(isLater(signed) ? [paragraph(laterWords(signedAt), 'warning')] : []),
+        ...(isLater(signed) ? [paragraph(laterWords, 'warning')] : []),
       ];
     }),
     ...all
