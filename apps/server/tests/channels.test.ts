@@ -7,6 +7,7 @@ import { createChangeHub } from '../src/modules/events/index.ts';
 import type { Person } from './support/access-oracle.ts';
 import { callerFor } from './support/access-world.ts';
 import { callerWith, draftOf } from './support/calls.ts';
+import { refer } from './support/people.ts';
 import { startedCalls } from './support/started-calls.ts';
 
 /* Each attack on channels that was reported, and what a channel keeps true while several people change it at once. */
@@ -23,7 +24,6 @@ const person = (n: number, role: Person['role'] = 'Non-Prescribing Clinician'): 
 };
 const [owner, intruder, friend] = [person(21), person(22), person(23)];
 const patient = person(24, 'Patient');
-const refer = ({ kind, id }: Person) => ({ id, resourceType: kind });
 const as = (one: Person, method: string, path: string, body?: unknown) => calls.call(method, path, body, {}, callerFor(one));
 const made = async (one: Person, path: string, body: unknown): Promise<string> => {
   const answer = await as(one, 'POST', path, body);

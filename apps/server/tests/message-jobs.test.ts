@@ -3,7 +3,6 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { type ChatMessage, definitionOf, type PersonalPreferences } from '@notewell/model';
 import { roles } from '@notewell/rules';
-import { testId } from '@notewell/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { automationCaller } from '../src/kernel/automation-caller.ts';
 import { systemCaller } from '../src/kernel/system-caller.ts';
@@ -17,19 +16,11 @@ import { purge } from '../src/modules/practices/housekeeping.ts';
 import { rowOf } from '../src/resources/saving/lookup.ts';
 import type { Person } from './support/access-oracle.ts';
 import { callerFor } from './support/access-world.ts';
+import { clinicianOf, refer } from './support/people.ts';
 import { startedCalls } from './support/started-calls.ts';
 
 const { calls, db } = startedCalls();
-const person = (n: number): Person => ({
-  role: 'Non-Prescribing Clinician',
-  kind: 'Practitioner',
-  id: testId(n),
-  level: 'All',
-  programs: [],
-  supervises: [],
-});
-const [ana, ben, dee] = [person(41), person(42), person(46)];
-const refer = ({ kind, id }: Person) => ({ id, resourceType: kind });
+const [ana, ben, dee] = [clinicianOf(41), clinicianOf(42), clinicianOf(46)];
 const as = (one: Person, method: string, path: string, body?: unknown) => calls.call(method, path, body, {}, callerFor(one));
 const made = async (one: Person, path: string, body: unknown) => (await as(one, 'POST', path, body)).json<{ id: string }>();
 const channelOf = async (more: object = {}) => ({
@@ -49,7 +40,9 @@ const seatOf = ({ kind, id }: Person, grants: readonly string[] = []) => ({
   grants,
 });
 function run(job: Job, now: string, more: Partial<AppParts> = {}): Promise<string | undefined> {
-  const accounts = { staffOf: async () => [seatOf(ana), seatOf(ben), seatOf(person(43)), seatOf(dee, ['Manage messaging'])] };
+  const accounts = {
+    staffOf: async () => [seatOf(ana), seatOf(ben), seatOf(clinicianOf(43)), seatOf(dee, ['Manage messaging'])],
+  };
   // the rest is unused
   const parts = { store: db.store, saving: calls.saving, now: () => Date.parse(now), accounts, ...more } as unknown as AppParts;
   const caller = automationCaller('north', job.permissions, 'test');
@@ -93,7 +86,7 @@ describe('a scheduled message', () => {
   });
   it('is not sent twice from the list of a device that was without a network', async () => {
     const channel = await channelOf();
-    const cat = person(43);
+    const cat = clinicianOf(43);
     await made(ana, '/channelMemberships', { channel, member: refer(cat), role: 'Member' });
     const scheduled = [entry(channel, 'Once', at)];
     const own = await made(cat, '/personalPreferences', { owner: refer(cat), scheduled });
@@ -107,7 +100,7 @@ describe('a scheduled message', () => {
   });
   it('fails a day after its time, if its writer could not sign in until then', async () => {
     const channel = await channelOf();
-    const away = person(44);
+    const away = clinicianOf(44);
     await made(ana, '/channelMemberships', { channel, member: refer(away), role: 'Member' });
     const own = await made(away, '/personalPreferences', { owner: refer(away), scheduled: [entry(channel, 'Stale', at)] });
     const states = async (now: string) => {

@@ -1,26 +1,17 @@
 import { definitionOf, type Notification, type ResourceType } from '@notewell/model';
-import { testId } from '@notewell/testkit';
 import { expect, test, vi } from 'vitest';
 import { systemCaller } from '../src/kernel/system-caller.ts';
 import { openOnes } from '../src/modules/notifications/produce.ts';
 import type { Person } from './support/access-oracle.ts';
 import { callerFor } from './support/access-world.ts';
+import { clinicianOf, refer } from './support/people.ts';
 import { startedCalls } from './support/started-calls.ts';
 
 const { calls, db } = startedCalls();
-const person = (n: number): Person => ({
-  role: 'Non-Prescribing Clinician',
-  kind: 'Practitioner',
-  id: testId(n),
-  level: 'All',
-  programs: [],
-  supervises: [],
-});
-const [ana, ben] = [person(51), person(52)];
+const [ana, ben] = [clinicianOf(51), clinicianOf(52)];
 const as = (one: Person, method: string, path: string, body?: unknown) => calls.call(method, path, body, {}, callerFor(one));
 const made = async <T extends object>(one: Person, path: string, body: unknown) =>
   (await as(one, 'POST', path, body)).json<T & { id: string }>();
-const refer = ({ kind, id }: Person) => ({ id, resourceType: kind });
 
 /** A team of Ana and Ben, with Ben’s membership. */
 async function teamOf() {
@@ -68,7 +59,7 @@ test('stays without a look at more than one message after the mark', async () =>
 
 test('of an urgent message reaches every member of a large team, once each', async () => {
   const { channel, write } = await teamOf();
-  const everybody = Array.from({ length: 210 }, (_, n) => person(1_000 + n));
+  const everybody = Array.from({ length: 210 }, (_, n) => clinicianOf(1_000 + n));
   const caller = systemCaller('north', 'test');
   const createAll = (type: ResourceType, draftOf: (one: Person) => object) =>
     calls.saving.saveAll('north', {

@@ -5,6 +5,7 @@ import { systemCaller } from '../src/kernel/system-caller.ts';
 import type { Person } from './support/access-oracle.ts';
 import { callerFor } from './support/access-world.ts';
 import { callerWith, draftOf } from './support/calls.ts';
+import { refer } from './support/people.ts';
 import { startedCalls } from './support/started-calls.ts';
 
 /* References of messages to notes and documents of a chart. */
@@ -22,7 +23,6 @@ const [writer, outsider] = ([41, 42] as const).map(
 ) as [Person, Person]; // two of them
 const chart = testId(43);
 const family: Person = { ...writer, role: 'Patient', kind: 'Patient', id: chart, ownChart: chart };
-const refer = ({ kind, id }: Person) => ({ id, resourceType: kind });
 const as = (one: Person, method: string, path: string, body?: unknown) =>
   calls.call(method, path, body, path.endsWith('/queries') ? { 'notewell-cross-partition': 'true' } : {}, callerFor(one));
 const made = async (path: string, body: unknown, one: Person = writer): Promise<string> => {

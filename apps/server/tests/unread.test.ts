@@ -1,22 +1,13 @@
 import type { ConversationState } from '@notewell/protocol';
-import { testId } from '@notewell/testkit';
 import { describe, expect, it } from 'vitest';
 import { retentionOf } from '../src/modules/messaging/store/retention.ts';
 import type { Person } from './support/access-oracle.ts';
 import { callerFor } from './support/access-world.ts';
+import { clinicianOf, refer } from './support/people.ts';
 import { startedCalls } from './support/started-calls.ts';
 
 const { calls, db } = startedCalls();
-const person = (n: number): Person => ({
-  role: 'Non-Prescribing Clinician',
-  kind: 'Practitioner',
-  id: testId(n),
-  level: 'All',
-  programs: [],
-  supervises: [],
-});
-const [ana, ben, outsider] = [person(31), person(32), person(33)];
-const refer = ({ kind, id }: Person) => ({ id, resourceType: kind });
+const [ana, ben, outsider] = [clinicianOf(31), clinicianOf(32), clinicianOf(33)];
 const as = (one: Person, method: string, path: string, body?: unknown) => calls.call(method, path, body, {}, callerFor(one));
 const made = async (one: Person, path: string, body: unknown) =>
   (await as(one, 'POST', path, body)).json<{ id: string; sent: string }>();
@@ -82,7 +73,7 @@ describe('unread messages', () => {
   it('begin with joining', async () => {
     const { say, channel, states } = await conversation();
     await say(ana, 'Before');
-    const late = person(34);
+    const late = clinicianOf(34);
     await made(ana, '/channelMemberships', { channel, member: refer(late), role: 'Member' });
     expect(await states(late)).toMatchObject({ unread: 0 });
     await say(ana, 'After');
