@@ -52,6 +52,13 @@ describe('marking a session as entered in error', () => {
     expect(markup).toContain('others answer for them: Lopez, by ben.');
     expect(formOf(part('Perez'), parts)).not.toContain('members’ charts');
   });
+  it('asks first for what was done about an open alert, of the note or of a member’s', () => {
+    const sections = [{ id: 'phq9', kind: 'Form' as const, alerts: ['Thoughts of death'] }];
+    const asked = 'Record what was done about it above the note first.';
+    expect(formOf(part('Perez', { sections }), [])).toContain(asked);
+    expect(formOf(session, [part('Perez', { sections })])).toContain(`(Perez). ${asked}`);
+    expect(formOf(session, [part('Perez')])).not.toContain(asked);
+  });
   it('gives them all the reason', async () => {
     const saved: unknown[] = [];
     const update = async (_type: string, id: string, change: (one: Note) => Note) => {

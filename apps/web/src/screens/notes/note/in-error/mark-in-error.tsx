@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import type { Client } from '@notewell/client';
 import { useClient, useList } from '@notewell/client/react';
 import type { Note } from '@notewell/model';
-import { authorsOf, isStanding, mayDo, saysWords } from '@notewell/rules';
+import { authorsOf, hasOpenAlert, isStanding, mayDo, saysWords } from '@notewell/rules';
 import { useState } from 'react';
 import { StatesLeft } from '../../../../features/charts/care-plan/states-left.tsx';
 import { useNoteActor } from '../../../../features/notes/note-authority/use-note-authority.ts';
@@ -40,6 +40,7 @@ export function MarkInError({ noteId, note, onDone }: MarkInErrorProps) {
   const reason = words.text.trim();
   const members = useNotesOfMembers(noteId, note);
   const [withMembers, setWithMembers] = useState(true);
+  const alarming = [note, ...(withMembers ? members.own : [])].filter(hasOpenAlert);
   const end = async (work?: () => Promise<void>) => {
     try {
       await work?.();
@@ -80,12 +81,17 @@ export function MarkInError({ noteId, note, onDone }: MarkInErrorProps) {
           {`These stay signed, because others answer for them: ${members.others.map(withAuthor).join('; ')}. Ask them to mark theirs.`}
         </p>
       ) : null}
+      {alarming.length > 0 ? (
+        <p className={classes['given']} role="alert">
+          {`An answer points to a risk (${namesIn(alarming)}). Record what was done about it above the note first.`}
+        </p>
+      ) : null}
       <StatesLeft noteId={noteId} note={note} />
       <div className={classes['formActions']}>
         <Button variant="default" onClick={() => void end()}>
           {reason === '' ? 'Cancel' : 'Discard'}
         </Button>
-        <Button type="submit" color="red" disabled={!saysWords(reason)}>
+        <Button type="submit" color="red" disabled={!saysWords(reason) || alarming.length > 0}>
           Mark as entered in error
         </Button>
       </div>
