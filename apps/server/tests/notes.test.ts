@@ -1043,6 +1043,24 @@ describe('an alert of a note', () => {
     const lost = await put({ ...handled.body, alertActions: [] });
     expect([lost.status, lost.body.code]).toEqual([409, 'locked']);
   });
+  test('of a signed note outlives an amended answer, and keeps it from being in error', async () => {
+    const { body: note } = await put(signing(await alarming()));
+    const again = [...(note.signatures ?? []), { signer: me() as never, role: 'Author' as const, status: 'Pending' as const }];
+    const sections = note.sections?.map((one) => ({ ...one, answers: [{ questionId: 'i9', value: 0 }] }));
+    const amended = await put({
+      ...note,
+      sections: sections as never,
+      status: 'Amended',
+      amendments: [{ reason: 'Typed the wrong number.' }],
+      signatures: again,
+    });
+    expect([amended.status, amended.body.hasOpenAlert], JSON.stringify(amended.body)).toEqual([200, true]);
+    const wrong = { status: 'EnteredInError' as const, enteredInErrorReason: 'Another chart.' };
+    expect((await put({ ...amended.body, ...wrong })).body.code).toBe('locked');
+    const handled = await put({ ...amended.body, alertActions: [action] });
+    expect(handled.body.hasOpenAlert).toBeUndefined();
+    expect((await put({ ...handled.body, ...wrong })).body.status).toBe('EnteredInError');
+  });
   test('exists before somebody records what was done about it', async () => {
     const note = await alarming();
     const invented = await put({ ...note, alertActions: [{ ...action, alert: 'Made up.' }] });

@@ -1,16 +1,36 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Note } from '@notewell/model';
-import { hasOpenAlert, isInForce } from '@notewell/rules';
+import { hasOpenAlert, isInForce, openAlerts } from '@notewell/rules';
 import { Refusal } from '../../../kernel/refusal.ts';
 import type { Save } from '../../../resources/saving/behaviour.ts';
 import type { OpenNote } from './open-note.ts';
 
+/**
+ * Keeps the open alerts of a signed note: an amended answer ends none before somebody records what was done. Refuses to leave
+ * their section out.
+ */
+function keepAlerts({ caller }: Save, before: Note | undefined, after: OpenNote): void {
+  if (!before || !isInForce(before) || !hasOpenAlert(before) || caller.isSystem) return;
+  for (const { section, alert } of openAlerts(before)) {
+    const kept = after.sections?.find(({ id }) => id === section);
+    const isRecorded = after.alertActions?.some((one) => one.section === section && one.alert === alert);
+    if (!isRecorded && (!kept || after.status === 'EnteredInError')) throw unrecorded();
+    if (!kept || kept.alerts?.includes(alert)) continue;
+    after.sections = after.sections?.map((one) => (one === kept ? { ...one, alerts: [...(one.alerts ?? []), alert] } : one));
+  }
+}
+
+const unrecorded = () =>
+  new Refusal('locked', { detail: 'An answer in this note points to a risk. Record what was done about it first.' });
+
 /** Stamps each alert action with its author and time; an action never changes. Open alerts follow from the actions. */
-export function stampAlerts({ caller, now }: Save, before: Note | undefined, after: OpenNote): void {
+export function stampAlerts(save: Save, before: Note | undefined, after: OpenNote): void {
+  const { caller, now } = save;
   const known = before?.alertActions ?? [];
   const kept = after.alertActions ?? [];
   if (known.some((one) => !kept.some((other) => isDeepStrictEqual(one, other))))
     throw new Refusal('locked', { detail: 'The record of an alert cannot be changed.' });
+  keepAlerts(save, before, after);
   if (after.alertActions) {
     const own = caller.profile;
     after.alertActions = kept.map((one) => {
@@ -23,14 +43,6 @@ export function stampAlerts({ caller, now }: Save, before: Note | undefined, aft
       return { section, alert, action, by: { id: own.id, resourceType: 'Practitioner' as const }, at: now.toISOString() };
     });
   }
-  if (
-    after.status === 'EnteredInError' &&
-    before &&
-    isInForce(before) &&
-    hasOpenAlert({ ...after, status: before.status }) &&
-    !caller.isSystem
-  )
-    throw new Refusal('locked', { detail: 'An answer in this note points to a risk. Record what was done about it first.' });
   if (hasOpenAlert(after)) after.hasOpenAlert = true;
   else delete after.hasOpenAlert;
 }
