@@ -20,7 +20,7 @@ import { clinicianOf, refer } from './support/people.ts';
 import { startedCalls } from './support/started-calls.ts';
 
 const { calls, db } = startedCalls();
-const [ana, ben, dee] = [clinicianOf(41), clinicianOf(42), clinicianOf(46)];
+const [ana, ben, dee, bare] = [clinicianOf(41), clinicianOf(42), clinicianOf(46), clinicianOf(47)];
 const as = (one: Person, method: string, path: string, body?: unknown) => calls.call(method, path, body, {}, callerFor(one));
 const made = async (one: Person, path: string, body: unknown) => (await as(one, 'POST', path, body)).json<{ id: string }>();
 const channelOf = async (more: object = {}) => ({
@@ -41,7 +41,13 @@ const seatOf = ({ kind, id }: Person, grants: readonly string[] = []) => ({
 });
 function run(job: Job, now: string, more: Partial<AppParts> = {}): Promise<string | undefined> {
   const accounts = {
-    staffOf: async () => [seatOf(ana), seatOf(ben), seatOf(clinicianOf(43)), seatOf(dee, ['Manage messaging'])],
+    staffOf: async () => [
+      seatOf(ana),
+      seatOf(ben),
+      seatOf(clinicianOf(43)),
+      seatOf(dee, ['Manage messaging']),
+      { ...seatOf(bare), roles: [] },
+    ],
   };
   // the rest is unused
   const parts = { store: db.store, saving: calls.saving, now: () => Date.parse(now), accounts, ...more } as unknown as AppParts;
@@ -111,6 +117,19 @@ describe('a scheduled message', () => {
     expect(await states('2026-12-02T09:00:00.000Z')).toEqual(['Waiting']);
     expect(await states('2026-12-02T09:00:01.000Z')).toEqual(['Failed']);
     expect(await textsIn(channel)).toEqual([]);
+  });
+  it('of somebody without rights fails, and stops no other', async () => {
+    const channel = await channelOf();
+    await made(ana, '/channelMemberships', { channel, member: refer(bare), role: 'Member' });
+    const own = await made(bare, '/personalPreferences', { owner: refer(bare), scheduled: [entry(channel, 'Bare', before)] });
+    const { id } = (await as(ana, 'GET', '/personalPreferences')).json<{ id: string }[]>()[0] ?? { id: '' };
+    await as(ana, 'PATCH', `/personalPreferences/${id}`, [
+      { op: 'add', path: '/scheduled', value: [entry(channel, 'After', at)] },
+    ]);
+    await run(scheduledMessages, at);
+    expect(await textsIn(channel)).toEqual(['After']);
+    const left = (await as(bare, 'GET', `/personalPreferences/${own.id}`)).json<PersonalPreferences>();
+    expect(left.scheduled).toMatchObject([{ text: 'Bare', state: 'Failed' }]);
   });
   it('goes into no conversation of others, also of somebody who may write there with a reason', async () => {
     const channel = await channelOf();

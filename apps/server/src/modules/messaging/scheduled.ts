@@ -38,7 +38,6 @@ async function writersOf({ parts: { accounts, store }, practice, runId }: JobWor
 interface Due {
   readonly id: string;
   readonly key: string;
-  readonly isLate: boolean;
 }
 
 const messageOf = ({ channel, text, thread, mentions, priority }: Scheduled) => ({
@@ -62,20 +61,28 @@ const mostLate = 86_400_000;
 const tooLate = 'It could not be sent at its time. Send it again if it still fits.';
 
 /** Sends one message and takes it off the list, both or neither; a refused or late one stays there with the reason. */
-async function sendOne({ parts, practice }: JobWork, caller: Caller, { id, key, isLate }: Due): Promise<boolean> {
+async function sendOne({ parts, practice, runId }: JobWork, caller: Caller, { id, key }: Due): Promise<boolean> {
   const before = await rowOf({ practice, store: parts.store }, 'PersonalPreferences', id);
   const current: PersonalPreferences = JSON.parse(before.text);
   const { scheduled = [] } = current;
   const one = scheduled.find((each) => each.key === key);
-  if (!one) return false;
+  const now = parts.now();
+  // Its writer may have moved it a moment ago.
+  if (one?.state !== 'Waiting' || Date.parse(one.at) > now) return false;
   const saved = { caller, definition: PersonalPreferences, before };
   const others = scheduled.filter((each) => each.key !== key);
-  const fails = async (problem: string) => {
-    const failed = { ...one, state: 'Failed' as const, problem };
-    await parts.saving.update({ ...saved, practice, next: { ...current, scheduled: [...others, failed] } });
+  /** Notes what became of it as the server, also for writers who may no longer change their own list. */
+  const noted = async (list: readonly Scheduled[]) => {
+    const server = systemCaller(practice, `scheduled ${runId}`);
+    const change = { ...saved, caller: server, practice, next: { ...current, scheduled: [...list] } };
+    // Changed at this moment: the next run sees how it is then.
+    await parts.saving.update(change).catch((error: unknown) => {
+      if (!(error instanceof Refusal) || error.code !== 'stale-version') throw error;
+    });
     return false;
   };
-  if (isLate) return fails(tooLate);
+  const fails = (problem: string) => noted([...others, { ...one, state: 'Failed' as const, problem }]);
+  if (Date.parse(one.at) < now - mostLate) return fails(tooLate);
   try {
     await parts.saving.saveAll(practice, {
       updates: [{ ...saved, next: { ...current, scheduled: others } }],
@@ -86,8 +93,7 @@ async function sendOne({ parts, practice }: JobWork, caller: Caller, { id, key, 
     // Changed or cancelled at this moment: the next run sees how it is then.
     if (!(error instanceof Refusal) || error.code === 'stale-version') return false;
     if (error.code !== 'already-exists') return fails(problemOf(error));
-    await parts.saving.update({ ...saved, practice, next: { ...current, scheduled: others } });
-    return false;
+    return noted(others);
   }
 }
 
@@ -116,7 +122,7 @@ export const scheduledMessages: Job = {
       const isLate = at < early;
       // Who may not sign in sends nothing; the server itself says so on their list.
       const caller = writers.get(owner) ?? (isLate ? systemCaller(practice, `scheduled ${work.runId}`) : undefined);
-      if (caller && (await sendOne(work, caller, { id, key, isLate }))) sent += 1;
+      if (caller && (await sendOne(work, caller, { id, key }))) sent += 1;
     }
     return sent > 0 ? `Sent ${sent} scheduled ${sent === 1 ? 'message' : 'messages'}.` : undefined;
   },
