@@ -118,6 +118,21 @@ describe('a conversation of the staff', () => {
     await made(owner, '/chatMessages', { channel: staffs, text: 'Words' });
     expect(codeOf(await retype(staffs, 'Team'))).toBe('channel-closed');
   });
+  it('stays with its patient once somebody else is in it', async () => {
+    const { id } = await calls.saving.create({
+      practice: 'north',
+      caller: systemCaller('north', 'test'),
+      definition: definitionOf('Patient'),
+      draft: draftOf('Patient'),
+    });
+    const channel = await newChannel({ kind: 'Patient', patient: refer(patient) });
+    const about = [{ op: 'replace', path: '/patient', value: { id, resourceType: 'Patient' } }];
+    const turn = () => as(owner, 'PATCH', `/channels/${channel.id}`, about);
+    await made(owner, '/channelMemberships', { channel, member: refer(patient), role: 'Member' });
+    expect(codeOf(await turn())).toBe('channel-closed');
+    await as(owner, 'DELETE', `/channelMemberships/${await membershipOf(channel, patient)}`);
+    expect(codeOf(await turn())).toBe('channel-closed');
+  });
   it('about one patient takes in no other', async () => {
     const patients = await newChannel({ kind: 'Patient', patient: refer(patient) });
     expect(codeOf(await add(patients, stranger))).toBe('permission-missing');

@@ -19,6 +19,8 @@ export interface ChannelFacts {
   /** True if the whole staff can find and join it. */
   readonly isOpen: boolean;
   readonly readOnly: boolean;
+  /** True if somebody besides one person is or was a member. */
+  readonly isShared?: boolean;
   /** Archived or deleted. */
   readonly isClosed: boolean;
   /** Under a legal hold: nothing that was said in it goes. */
@@ -81,6 +83,7 @@ export function channelFacts(row: unknown, members: readonly ChannelMember[], se
     isOpen: isOpenChannel(row),
     readOnly: channel['readOnly'] === true || channel['kind'] === 'Announcement',
     isClosed: !isRecord(row) || channel['archived'] === true,
+    isShared: members.length > 1,
     isHeld: channel['legalHold'] === true,
     role: ranked.find((role) => roles.includes(role)),
   };

@@ -72,6 +72,8 @@ export function channelFault(type: ResourceType, write: Write, removes = write.a
       return 'Messages are kept as long as the kind of their channel says, so it stays. Create a new channel.';
     if (channel.hasMessages && changesWhomAbout({ before, after }))
       return 'The messages are about the patient or group of this channel, so it stays. Create a new channel for another.';
+    if (channel.isShared && channel.kind === 'Patient' && changesWhomAbout({ before, after }))
+      return 'The family in this channel is of its patient, so it stays. Create a new channel for another.';
     return undefined;
   }
   if (!channel.isClosed || !isAddition(type, before, after)) return undefined;
