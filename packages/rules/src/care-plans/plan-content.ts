@@ -15,6 +15,8 @@ export const planContent = {
   ],
   /** Changes while the plan is in force, by those who take part. */
   arranged: ['participants', 'end', 'measures'],
+  /** Read by signers with what is agreed, so that their signature covers it too. */
+  shown: ['patient', 'end', 'measures', 'author'],
   /** Set by everybody once the plan is in force. */
   ofDraft: ['reviewDue'],
   /** States in which nothing of it changes any more. */

@@ -48,7 +48,7 @@ describe('the days of an episode', () => {
     const ending = one('a', { status: 'Completed', end: '2031-01-01' });
     expect(faultAfter(before, { programs: [ending] })).toBe('This program ends only on 2031-01-01. Leave it active until then.');
   });
-  it('allow the day of people east of the server', () => {
+  it('allow the day of people whose device is east of the practice', () => {
     expect(faultAfter(before, { programs: [one('a', { status: 'Completed', end: '2026-11-29' })] })).toBeUndefined();
   });
   it('end with a discharge that says where the patient goes', () => {

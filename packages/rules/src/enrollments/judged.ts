@@ -10,7 +10,7 @@ export interface EnrollmentFault {
   readonly message: string;
 }
 
-/** The day after, which is today for people east of the server. */
+/** The day after, which is today for people whose device is east of the practice. */
 const dayAfter = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
 /** Fault in the end of a settled episode: what ends has begun, not in the future, and a discharge says where to. */

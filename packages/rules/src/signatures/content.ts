@@ -37,7 +37,7 @@ interface Agreed {
 
 /** Types of which less is signed than all content, by the fields and parts of list items that count: those that a signer is shown. */
 const agreedOf: Readonly<Record<string, Agreed | undefined>> = {
-  CarePlan: { fields: ['patient', ...planContent.agreed, 'end', 'measures', 'author'], apart: planContent.progress },
+  CarePlan: { fields: [...planContent.agreed, ...planContent.shown], apart: planContent.progress },
 };
 
 /** A record without what is no part of the agreement. */

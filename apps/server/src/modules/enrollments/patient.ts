@@ -4,7 +4,10 @@ import type { Behaviour, Companion, Save } from '../../resources/saving/behaviou
 import { practiceDay } from '../../resources/saving/practice-day.ts';
 import { setEnrollments } from './programs.ts';
 
-/** Today, by the practice's day or by UTC's: access to charts goes by UTC's, and does not wait for it to come. */
+/**
+ * The earlier of today in the practice and today in UTC. Access to charts is judged by the day in UTC: an enrollment from
+ * tomorrow in UTC would open the new chart only then.
+ */
 async function firstDay(save: Save): Promise<string> {
   const [practice, access] = [await practiceDay(save, save.now), save.now.toISOString().slice(0, 10)];
   return practice < access ? practice : access;

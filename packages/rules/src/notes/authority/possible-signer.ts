@@ -82,7 +82,7 @@ const maySupervise = (person: Practitioner, facts: PlaceFacts): boolean => permi
 /** True if a right names supervision. Somebody who may do everything, such as who runs the practice, is not asked for it. */
 function isSupervisor({ id = '', profile }: Practitioner, { own, given }: PlaceFacts): boolean {
   const roles = (profile?.roles ?? []).map((role) => role.id);
-  const sets = grantSetsHeld({ roles, grants: given?.get(id) ?? [] }, own);
+  const sets = grantSetsHeld({ roles, grants: given.get(id) ?? [] }, own);
   return sets.some((name) => permissionsOfGrantSet(name, own.grantSets).has('supervision'));
 }
 

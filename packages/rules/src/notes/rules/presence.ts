@@ -18,7 +18,10 @@ interface Open {
 
 const cut = (words: string) => (words.length > 80 ? `${words.slice(0, 79)}…` : words);
 
-/** The definition's section of a note's own; the id of a service's or a member's section names both. */
+/**
+ * The section of the note type that a section of a note belongs to. The id of a service's section, and of a section in a
+ * member's own note, consists of the id of that section and the service or member.
+ */
 export const askedOf = ({ definition }: NoteRuleInput, { id, patient }: Section): NoteDefinitionSection | undefined => {
   const of = patient ? id : (definitionSectionOf(id) ?? id);
   return definition.sections?.find((one) => one.id === of);
