@@ -15,10 +15,3 @@ export function deputiesFault(person: string, deputies: Deputies): string | unde
   if (deputies.some(({ period: { start = '', end = '' } = {} }) => end < start)) return 'The last day is before the first.';
   return undefined;
 }
-
-/**
- * Kinds that nobody can take over: they end where their recipient reads them, only the person asked can answer, or only jobs
- * write them.
- */
-const ownKinds: ReadonlySet<string> = new Set(['Message', 'Mention', 'System', 'Access', 'GroupLeader', 'ReviewRequested']);
-export const isReassignable = (kind: string): boolean => !ownKinds.has(kind);

@@ -29,12 +29,10 @@ export async function mayDoWork(place: Place, taker: Caller, one: Notification):
   if (!(await mayReadAbout(place, taker, one))) return false;
   if (about?.resourceType && notificationKinds[kind].updates && !isAllowedTo(taker, definitionOf(about.resourceType), 'update'))
     return false;
-  if (authorsKinds.has(kind)) return mayTakeOver(place, taker, one);
-  return kind !== 'NoteToCosign' || mayCosign(place, taker, one);
+  const { by } = notificationKinds[kind];
+  if (by === 'author') return mayTakeOver(place, taker, one);
+  return by !== 'cosigner' || mayCosign(place, taker, one);
 }
-
-/** Kinds of what a note's author does. */
-const authorsKinds: ReadonlySet<string> = new Set(['NoteToSign', 'NoteReturned', 'NoteOverdue']);
 
 /** True if a colleague may become the author of the note, who alone signs it. Others need it handed over to them. */
 async function mayTakeOver(place: Place, taker: Caller, { about }: Notification): Promise<boolean> {
