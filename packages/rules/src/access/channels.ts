@@ -19,7 +19,7 @@ export interface ChannelFacts {
   /** True if the whole staff can find and join it. */
   readonly isOpen: boolean;
   readonly readOnly: boolean;
-  /** True if somebody besides one person is or was a member. */
+  /** True if more than one person is or was a member. */
   readonly isShared?: boolean;
   /** Archived or deleted. */
   readonly isClosed: boolean;
