@@ -1,7 +1,6 @@
 import { Button, Group, Textarea } from '@mantine/core';
 import type { ChatMessage } from '@notewell/model';
 import { nameOf } from '@notewell/rules/messaging';
-import { Status } from '@notewell/ui';
 import { type KeyboardEvent, memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { momentWords, timeOf } from '../../platform/dates.ts';
@@ -9,6 +8,7 @@ import { MessageFiles } from './message-files.tsx';
 import { MessageHistory } from './message-history.tsx';
 import { emojis, type MessageItemProps, MessageMenu } from './message-menu.tsx';
 import classes from './messaging.module.css';
+import { PriorityStatus } from './priority-status.tsx';
 
 const spoken: Readonly<Record<string, string>> = emojis;
 
@@ -33,9 +33,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
         </blockquote>
       ) : null}
       <div className={classes['body']}>
-        {priority === 'High' || priority === 'Urgent' ? (
-          <Status tone={priority === 'Urgent' ? 'bad' : 'warn'}>{priority === 'Urgent' ? 'Urgent' : 'Important'}</Status>
-        ) : null}
+        <PriorityStatus priority={priority} />
         {retracted ? (
           <p className={classes['withdrawn']}>Message withdrawn</p>
         ) : isEditing ? (

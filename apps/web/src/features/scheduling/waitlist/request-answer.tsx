@@ -18,7 +18,7 @@ export interface RequestAnswerProps {
 /** Accepts a request, or declines it with a reason. Who asked may take it back. Nothing for others. */
 export function RequestAnswer({ request, now, onFind, onDecline }: RequestAnswerProps) {
   const mayDo = useMayDo();
-  const { busy, accept, decline } = useAnswers(request);
+  const { busy, accept, withdraw } = useAnswers(request);
   const { online } = useConnection();
   const mayFind = useBookable(request).length > 0;
   const isOpen = hasNoTime(request);
@@ -33,7 +33,7 @@ export function RequestAnswer({ request, now, onFind, onDecline }: RequestAnswer
       disabled={busy || (isOpen && !online)}
       onAccept={mayBook && !isPast && (!isOpen || mayFind) ? () => (isOpen ? onFind(request) : void accept()) : undefined}
       accept={isOpen ? 'Find a time' : 'Accept'}
-      onDecline={() => (mayBook ? onDecline(request) : void decline('Withdrawn'))}
+      onDecline={() => (mayBook ? onDecline(request) : void withdraw())}
       decline={mayBook ? 'Decline' : 'Withdraw'}
     />
   );

@@ -58,7 +58,7 @@ export function useAnswered(id: string) {
   return { busy, answered };
 }
 
-/** Answers of the front desk to requests. */
+/** Answers of the front desk to requests, and the way back of who asked. */
 export function useAnswers(appointment: Appointment) {
   const { id = '', start } = appointment;
   const { busy, answered } = useAnswered(id);
@@ -74,5 +74,9 @@ export function useAnswers(appointment: Appointment) {
     if (is !== undefined) toast(`${name} · ${reason}`, sentTitle('Declined', { is }));
     return is !== undefined;
   };
-  return { busy, accept, decline };
+  const withdraw = async () => {
+    const is = await answered({ status: 'cancelled', cancellationNote: 'Withdrawn' }, 'The request was not withdrawn');
+    if (is !== undefined) toast(name, sentTitle('Withdrawn', { is }));
+  };
+  return { busy, accept, decline, withdraw };
 }

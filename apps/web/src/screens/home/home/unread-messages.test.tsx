@@ -12,6 +12,20 @@ const message = (id: string, channel: string, sent: string) => ({
 });
 const [since, before, after] = ['2026-11-20T10:00:00.000Z', '2026-11-20T11:00:00.000Z', '2026-11-27T10:00:00.000Z'];
 
+test('says of an important message that it is important, not urgent', () => {
+  const memberships = [{ id: 'm1', channel: { id: 'team' }, member: { id: 'me' }, lastReadAt: since }];
+  const watchList = ({ type }: ListQuery) =>
+    watched({
+      ...emptyList,
+      items: type === 'ChannelMembership' ? memberships : [{ ...message('one', 'team', after), priority: 'High' }],
+    });
+  const states = [{ channel: 'team', since, unread: 1, mentions: 0, threads: {} }];
+  const client = { watchList, watchAnswer: () => watched(states) };
+  const markup = markupOf(<UnreadMessages me="me" mayMark />, { client, user: { id: 'me', permissions: [] } });
+  expect(markup).toContain('Important');
+  expect(markup).not.toContain('Urgent');
+});
+
 test('shows an unread message that is older than the newest ones of all', () => {
   const memberships = [
     { id: 'm1', channel: { id: 'quiet' }, member: { id: 'me' }, lastReadAt: since },

@@ -5,6 +5,7 @@ import { type Unread, unreadOf } from '@notewell/rules/messaging';
 import { Section, Status } from '@notewell/ui';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { PriorityStatus } from '../../../features/messaging/priority-status.tsx';
 import { isMuted, mostChannels, useUnread } from '../../../features/messaging/use-unread.ts';
 import { WorkRow, WorkRows } from '../../../features/notes/work-list/index.ts';
 import { dateWords, dayOf, timeOf } from '../../../platform/dates.ts';
@@ -97,7 +98,7 @@ function MessageRow({ unread: { message, membership }, mayMark }: MessageRowProp
       detail={open ? <span className={classes['message']}>{text}</span> : text}
       status={
         <>
-          {urgent.includes(message.priority) ? <Status tone="bad">Urgent</Status> : null}
+          <PriorityStatus priority={message.priority} />
           {message.sent ? <Status tone="info">{whenWords(message.sent)}</Status> : null}
         </>
       }
