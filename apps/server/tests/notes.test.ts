@@ -919,6 +919,9 @@ describe('undoing a signature', () => {
     expect(await booked()).toMatchObject({ status: 'fulfilled', attendees: [{ status: 'Show' }] });
     const kept = await clinician.call('POST', `/appointments/${appointment.id}/undo-status`);
     expect([kept.status, kept.body.code]).toEqual([409, 'locked']);
+    const wrong = { ...(await booked()), status: 'entered-in-error' };
+    const off = await clinician.call('PUT', `/appointments/${appointment.id}`, { body: wrong });
+    expect([off.status, off.body.code]).toEqual([409, 'locked']);
     expect((await put(undone(signed.body))).status).toBe(200);
     const open = await booked();
     expect([open.status, open.attendees?.[0]?.status]).toEqual(['booked', undefined]);

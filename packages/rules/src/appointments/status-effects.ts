@@ -62,6 +62,19 @@ export function withStatusEffects(appointment: Appointment, { now, before, misse
   };
 }
 
+/**
+ * Returns an appointment with the time of arrival, if its status says that its patients came. Devices without a connection add
+ * it: the server learns of the status later. `now`: ISO form.
+ */
+export function withArrival(appointment: Appointment, now: string): Appointment {
+  const { isGroup, group, attendees, status } = appointment;
+  if (!statusEffects[status].arrives || isGroup === true || group !== undefined || !attendees) return appointment;
+  const arrived = attendees.map((one) =>
+    one.subject.resourceType === 'Patient' && !one.checkedIn ? { ...one, checkedIn: now } : one,
+  );
+  return { ...appointment, attendees: arrived };
+}
+
 /** Returns a visit as it follows its appointment's new status; undefined if it stays. */
 export function visitAfterStatus(
   visit: Encounter,

@@ -20,6 +20,7 @@ import { takeEpisode } from '../enrollments/index.ts';
 import { refusalOfOne } from './conflicts.ts';
 import { readDiary } from './diary.ts';
 import { bookingsLock, calendarsIn } from './place.ts';
+import { requireUnsigned } from './unsigned.ts';
 import { requireMayAsk } from './waitlist/acting.ts';
 import { keepWaitlist } from './waitlist/keep.ts';
 
@@ -85,6 +86,13 @@ async function requireActive(save: Save): Promise<void> {
     const message = `The record of ${patient.display ?? 'this person'} is inactive. Set it to active before you book.`;
     throw new Refusal('validation-failed', { errors: [{ path: 'attendees', code: 'inactive', message }] });
   }
+}
+
+/** Keeps a visit that a signed note documents. */
+async function requireUndocumented(save: Save): Promise<void> {
+  const { before, after } = statesOf(save);
+  const isWithdrawn = before !== undefined && before.status !== after.status && after.status === 'entered-in-error';
+  if (isWithdrawn && !save.sameSave && !save.caller.isSystem) await requireUnsigned(save, save.id);
 }
 
 /** Adds what the new status brings. Imports and undone changes bring their own. */
@@ -162,6 +170,7 @@ export const appointment: Behaviour = {
     requireSuitable(save);
     await requireWorking(save);
     await requireActive(save);
+    await requireUndocumented(save);
     await completeStatus(save);
     requireAttended(save);
     await takeEpisode(save, 'Appointment');

@@ -9,10 +9,9 @@ import { writing } from '../../resources/openapi/headers.ts';
 import { type Call, settleRecord } from '../../resources/routes/call.ts';
 import { sendAnswer } from '../../resources/routes/create.ts';
 import { once } from '../../resources/routes/once.ts';
-import { find } from '../../resources/saving/lookup.ts';
 import { everything } from '../../resources/visibility/visibility.ts';
-import { hasSignedNote } from '../notes/index.ts';
 import type { AppParts } from '../parts.ts';
+import { requireUnsigned } from './unsigned.ts';
 
 /**
  * `POST /practices/{networkId}/appointments/{id}/undo-status` takes the last status back, with what it brought: for ten minutes,
@@ -35,7 +34,7 @@ export function undoStatusRoute(app: FastifyInstance, parts: AppParts): void {
       const answer = await once({ store, request, call }, async (key) => {
         const current = storedAs('Appointment', row);
         requireUndoable(call, parts, current);
-        await requireUnsigned(call, parts, current);
+        await requireUnsigned({ practice: call.practice, store }, current.id ?? '');
         const earlier = await versionBefore(call, parts, current);
         const { practice, caller, definition } = call;
         const next = withStatusOf(earlier, current);
@@ -54,16 +53,6 @@ function requireUndoable({ caller }: Call, { now }: AppParts, appointment: Appoi
   if (against === 'nothing') throw new Refusal('locked', { detail: 'This appointment still has its first status.' });
   if (against === 'late')
     throw new Refusal('locked', { detail: `A status can be undone for ${undoMinutes} minutes. Book a new appointment.` });
-}
-
-/** A signed note says what became of the visit. */
-async function requireUnsigned({ practice }: Call, { store }: AppParts, { id = '' }: Appointment): Promise<void> {
-  const place = { practice, store };
-  for (const visit of await find(place, 'Encounter', [{ kind: 'Appointment', values: [id] }]))
-    if (await hasSignedNote({ ...place, id: visit.id ?? '' }))
-      throw new Refusal('locked', {
-        detail: 'A note of this visit is signed. Undo the signature, or mark the note as entered in error.',
-      });
 }
 
 /** Versions with the same status that are passed on the way back. */

@@ -1,7 +1,7 @@
 import { Menu, UnstyledButton } from '@mantine/core';
-import { useClient } from '@notewell/client/react';
+import { useClient, useConnection } from '@notewell/client/react';
 import type { Appointment, AppointmentStatus, Note } from '@notewell/model';
-import { appointmentTransitions, nextStates, tooEarly } from '@notewell/rules';
+import { appointmentTransitions, nextStates, tooEarly, withArrival } from '@notewell/rules';
 import { Status, type Tone, useConfirm } from '@notewell/ui';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -60,6 +60,7 @@ function NoteState({ note: { status } }: { readonly note: Note }) {
 export function AppointmentState({ appointment, note, who }: AppointmentStateProps) {
   const mayDo = useMayDo();
   const client = useClient();
+  const { online } = useConnection();
   const confirm = useConfirm();
   const send = useSendFromForm();
   const { undo, offer } = useStatusUndo(appointment);
@@ -75,9 +76,13 @@ export function AppointmentState({ appointment, note, who }: AppointmentStatePro
     .filter((status) => mayDo('Update', 'Appointment', appointment, { ...appointment, status }));
   const save = async (change: Pick<Appointment, 'status'> & Partial<Appointment>) => {
     const { id = '' } = appointment;
+    const at = new Date().toISOString();
     try {
       const is = await send(async () => {
-        await client.update('Appointment', id, (current) => ({ ...current, ...change }));
+        await client.update('Appointment', id, (current) => {
+          const changed = { ...current, ...change };
+          return online ? changed : withArrival(changed, at);
+        });
         return id;
       });
       setCancelling(false);

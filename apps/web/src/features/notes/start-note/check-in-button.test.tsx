@@ -4,7 +4,10 @@ import { markupOf, watched } from '../../../platform/testing/draw.tsx';
 import { CheckInButton } from './check-in-button.tsx';
 
 function drawn(status: Appointment['status'], permissions: readonly string[], start = '2026-11-20T15:00:00Z'): string {
-  const client = { watchResource: () => watched({ status: 'ready' }) };
+  const client = {
+    watchResource: () => watched({ status: 'ready' }),
+    watchConnection: () => watched({ online: true, device: 'open' }),
+  };
   const appointment: Appointment = { resourceType: 'Appointment', id: 'a', status, start };
   return markupOf(<CheckInButton appointment={appointment} />, { client, user: { id: 'me', permissions } });
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useClient } from '@notewell/client/react';
+import { useClient, useConnection } from '@notewell/client/react';
 import type { Appointment } from '@notewell/model';
-import { appointmentTransitions, nextStates, tooEarly } from '@notewell/rules';
+import { appointmentTransitions, nextStates, tooEarly, withArrival } from '@notewell/rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
@@ -13,6 +13,7 @@ export function CheckInButton({ appointment }: { readonly appointment: Appointme
   const { t } = useTranslation();
   const client = useClient();
   const mayDo = useMayDo();
+  const { online } = useConnection();
   const [isSending, setSending] = useState(false);
   const { id = '', status } = appointment;
   const isNext = status === 'booked' && nextStates(appointmentTransitions, status).includes('checked-in');
@@ -21,7 +22,11 @@ export function CheckInButton({ appointment }: { readonly appointment: Appointme
   const checkIn = async () => {
     setSending(true);
     try {
-      await client.update('Appointment', id, (current) => ({ ...current, status: 'checked-in' as const }));
+      const at = new Date().toISOString();
+      await client.update('Appointment', id, (current) => {
+        const next = { ...current, status: 'checked-in' as const };
+        return online ? next : withArrival(next, at);
+      });
     } catch (error) {
       toastFailure(error, t('The $t(patient) was not checked in'));
     } finally {

@@ -15,7 +15,7 @@ import { SeriesChanges } from '../series/series-changes.tsx';
 import { useSeriesEdit } from '../series/use-series-edit.ts';
 import { ConflictReason } from '../visit-panel/conflict-reason.tsx';
 import { useSendEdit } from '../visit-panel/use-send-edit.ts';
-import { type EventFacts, editOfEvent, factsOfEvent, faultOfEvent, fieldsOfEvent, withEvent } from './event-draft.ts';
+import { type EventFacts, editOfEvent, emptiedIn, factsOfEvent, faultOfEvent, fieldsOfEvent, withEvent } from './event-draft.ts';
 import { EventFieldset } from './event-fields.tsx';
 
 interface EditEventProps {
@@ -25,42 +25,43 @@ interface EditEventProps {
   readonly onDone: () => void;
 }
 
-interface ReasonedEdit {
-  readonly event: Appointment;
+interface Edit {
+  /** The event as the form opened with it. */
+  readonly opened: Appointment;
   readonly facts: EventFacts;
+  /** The reason to save it in spite of a conflict; empty without one. */
   readonly reason: string;
 }
 
 /** Writes in spite of a conflict. The call with a reason only sets fields, so emptied ones are saved after it. */
-function writesWith(client: Client, { event, facts, reason }: ReasonedEdit) {
-  const { start, end, ...change } = facts;
-  const { id = '' } = event;
-  const sent = { scope: 'one', start, end, change, reason };
+function writesWith(client: Client, edit: Edit) {
+  const { opened, facts, reason } = edit;
+  const sent = { ...editOfEvent(opened, facts, 'one'), reason };
   const save = () =>
-    client.update('Appointment', id, (current) => ({ ...current, ...facts }), { call: { path: 'series-edit', with: sent } });
-  return emptiedIn(event, facts) ? [save, emptying(client, event, facts)] : [save];
+    client.update('Appointment', opened.id ?? '', (current) => withEvent(current, facts, opened), {
+      call: { path: 'series-edit', with: sent },
+    });
+  return emptiedIn(opened, facts) ? [save, emptying(client, edit)] : [save];
 }
-/** The reason joined the comment, which is kept. */
+/** A reason joined the comment, which is then kept. */
 const emptying =
-  (client: Client, { id = '' }: Appointment, facts: EventFacts) =>
+  (client: Client, { opened, facts, reason }: Edit) =>
   () =>
-    client.update('Appointment', id, (current) =>
-      withEvent(current, { ...facts, ...(current.comment && { comment: current.comment }) }),
+    client.update('Appointment', opened.id ?? '', (current) =>
+      withEvent(current, { ...facts, ...(reason && current.comment && { comment: current.comment }) }, opened),
     );
-const emptiedIn = (event: Appointment, facts: EventFacts): boolean =>
-  (['attendees', 'location', 'room'] as const).some((name) => event[name] !== undefined && facts[name] === undefined);
 
 /** Milliseconds without typing after which the other events of a series are checked. */
 const typingPause = 400;
 
 /** The events of a series that a change concerns, and the save. One event is saved by itself. */
-function useEventScope(event: Appointment, facts: EventFacts | undefined) {
+function useEventScope(opened: Appointment, facts: EventFacts | undefined) {
   const client = useClient();
   const [scope, setScope] = useState<SeriesScope>('one');
-  const edit = facts && scope !== 'one' ? editOfEvent(event, facts, scope) : undefined;
+  const edit = facts && scope !== 'one' ? editOfEvent(opened, facts, scope) : undefined;
   const [text] = useDebouncedValue(JSON.stringify(edit ?? { scope: 'one', change: {} }), typingPause);
   const checked: SeriesEdit = useMemo(() => JSON.parse(text), [text]);
-  const series = useSeriesEdit(event, checked);
+  const series = useSeriesEdit(opened, checked);
   const others = scope === 'one' ? [] : (series.preview.data?.changed ?? []).filter((one) => one.conflicts.length > 0);
   return {
     scope,
@@ -70,8 +71,8 @@ function useEventScope(event: Appointment, facts: EventFacts | undefined) {
     isReady: scope === 'one' || (edit !== undefined && text === JSON.stringify(edit) && series.isChecked),
     writes: (reason: string) => {
       if (!edit || !facts) return [];
-      const save = () => series.save({ ...edit, ...(reason && { reason }) }, (current) => withEvent(current, facts));
-      return emptiedIn(event, facts) ? [save, emptying(client, event, facts)] : [save];
+      const save = () => series.save({ ...edit, ...(reason && { reason }) }, (current) => withEvent(current, facts, opened));
+      return emptiedIn(opened, facts) ? [save, emptying(client, { opened, facts, reason })] : [save];
     },
   };
 }
@@ -82,24 +83,25 @@ export function EditEvent({ event, records, booked, onDone }: EditEventProps) {
   const mayDo = useMayDo();
   const colleagues = usePractitioners('working');
   const owners = colleagues.filter((owner) => mayDo('Update', 'Appointment', event, { ...event, owner }));
+  const [opened] = useState(event);
   const [fields, setFields] = useState(() => fieldsOfEvent(event));
   const [pressed, setPressed] = useState(false);
   const [given, setReason] = useState('');
   const reason = given.trim();
   const fault = faultOfEvent(fields);
   const diary = useMemo(() => createDiary({ ...records, booked }), [records, booked]);
-  const facts = fault ? undefined : factsOfEvent(fields, colleagues, event);
-  const several = useEventScope(event, facts);
+  const facts = fault ? undefined : factsOfEvent(fields, colleagues, opened);
+  const several = useEventScope(opened, facts);
   const isAlone = several.scope === 'one';
   const { busy, taken, forgetTaken, sendAll } = useSendEdit(event.id ?? '');
-  const conflict = facts && isAlone ? (faultOfMove(diary, event, withEvent(event, facts)) ?? taken) : undefined;
+  const conflict = facts && isAlone ? (faultOfMove(diary, event, withEvent(event, facts, opened)) ?? taken) : undefined;
   const asksReason = conflict !== undefined || several.hasOthers;
   const save = async (submitted: FormEvent) => {
     submitted.preventDefault();
     setPressed(true);
     if (!facts || !several.isReady || (asksReason && reason === '')) return;
-    const plain = () => client.update('Appointment', event.id ?? '', (current) => withEvent(current, facts));
-    const own = () => (conflict === undefined ? [plain] : writesWith(client, { event, facts, reason }));
+    const plain = () => client.update('Appointment', event.id ?? '', (current) => withEvent(current, facts, opened));
+    const own = () => (conflict === undefined ? [plain] : writesWith(client, { opened, facts, reason }));
     const isDone = await sendAll({
       writes: isAlone ? own() : several.writes(several.hasOthers ? reason : ''),
       done: isAlone ? `${facts.title} was changed.` : `${facts.title} was changed in the series.`,
@@ -120,7 +122,7 @@ export function EditEvent({ event, records, booked, onDone }: EditEventProps) {
         fault={pressed ? fault : undefined}
       />
       {isInSeries(event) ? <ScopeChoice value={several.scope} onChange={several.setScope} of="event" /> : null}
-      {!isAlone && facts && emptiedIn(event, facts) ? (
+      {!isAlone && facts && emptiedIn(opened, facts) ? (
         <p role="status">A field that you emptied is kept in the other events.</p>
       ) : null}
       {isAlone ? null : <SeriesChanges preview={several.series.preview} online={several.series.online} />}

@@ -1,7 +1,16 @@
 import type { Appointment } from '@notewell/model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goByZone, zoneInForce } from '../../../platform/dates.ts';
-import { type EventFields, editOfEvent, factsOfEvent, faultOfEvent, fieldsOfEvent, isEvent, withEvent } from './event-draft.ts';
+import {
+  type EventFields,
+  editOfEvent,
+  emptiedIn,
+  factsOfEvent,
+  faultOfEvent,
+  fieldsOfEvent,
+  isEvent,
+  withEvent,
+} from './event-draft.ts';
 
 const zone = zoneInForce();
 beforeAll(() => goByZone('America/New_York'));
@@ -60,9 +69,22 @@ describe('an event', () => {
       attendees: [{ subject: people[0] }, { subject: people[1], response: 'Declined' }],
       series: 'weekly',
     });
-    const after = withEvent(before, factsOfEvent({ ...fields, others: ['ben'] }, people, before));
+    const after = withEvent(before, factsOfEvent({ ...fields, others: ['ben'] }, people, before), before);
     expect(after.attendees?.[1]?.response).toBe('Declined');
     expect([after.room, after.allDay, after.series]).toEqual([undefined, false, 'weekly']);
+  });
+  it('keeps what others changed while the form was open', () => {
+    const opened = stored(factsOfEvent({ ...fields, room: '2' }, people));
+    const moved = { start: '2026-11-12T19:00:00.000Z', end: '2026-11-12T20:00:00.000Z' };
+    const current: Appointment = { ...opened, ...moved, comment: 'Bring the plan' };
+    const retitled = factsOfEvent({ ...fields, room: '', title: 'Team day' }, people, opened);
+    const { room: _room, ...kept } = current;
+    expect(withEvent(current, retitled, opened)).toEqual({ ...kept, title: 'Team day' });
+  });
+  it('says which of its fields were emptied, its comment too', () => {
+    const opened = stored(factsOfEvent({ ...fields, comment: 'Bring the plan' }, people));
+    expect(emptiedIn(opened, factsOfEvent(fields, people, opened))).toBe(true);
+    expect(emptiedIn(opened, factsOfEvent({ ...fields, comment: 'Later' }, people, opened))).toBe(false);
   });
   it('is changed in a series by what differs, and people by who is invited', () => {
     const given = { ...fields, others: ['ben'], room: '2' };

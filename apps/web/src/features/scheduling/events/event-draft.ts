@@ -93,27 +93,49 @@ export function fieldsOfEvent(event: Appointment): EventFields {
   };
 }
 
-/** The appointment with the facts of its event. Who answered keeps the answer. */
-export function withEvent(current: Appointment, facts: EventFacts): Appointment {
+const idOf = (value: unknown): unknown => (isRecord(value) ? value['id'] : value);
+const people = (all: Appointment['attendees'] = []) => String(all.map(({ subject }) => subject.id).toSorted());
+const lasts = ({ start, end = start, allDay = false }: Pick<EventFacts, 'start' | 'end' | 'allDay'>) =>
+  String([Date.parse(start), Date.parse(end), allDay]);
+
+/** Names of the facts that differ from an event. Its times differ together. */
+function differing(event: Appointment, facts: EventFacts): ReadonlySet<(typeof factNames)[number]> {
+  const isMoved = lasts(event) !== lasts(facts);
+  const isSame = {
+    start: !isMoved,
+    end: !isMoved,
+    allDay: !isMoved,
+    attendees: people(event.attendees) === people(facts.attendees),
+  };
+  return new Set(
+    factNames.filter((name) => !(name in isSame ? isSame[name as keyof typeof isSame] : idOf(event[name]) === idOf(facts[name]))),
+  );
+}
+
+/**
+ * The appointment with what was changed in the form. What others changed since it opened stays. Who answered keeps the answer.
+ * `opened`: the event as the form opened with it.
+ */
+export function withEvent(current: Appointment, facts: EventFacts, opened: Appointment): Appointment {
   const answered = facts.attendees?.map((one) => current.attendees?.find(({ subject }) => subject.id === one.subject.id) ?? one);
-  const next: Record<string, unknown> = { ...current, ...facts, ...(answered && { attendees: answered }) };
-  for (const name of factNames) if (facts[name] === undefined) delete next[name];
+  const changed: Record<string, unknown> = { ...facts, ...(answered && { attendees: answered }) };
+  const next: Record<string, unknown> = { ...current };
+  for (const name of differing(opened, facts)) {
+    if (changed[name] === undefined) delete next[name];
+    else next[name] = changed[name];
+  }
   return next as Appointment & Record<string, unknown>; // fields of appointments, one for one
 }
 
+/** True for a field of the event that the form emptied. */
+export const emptiedIn = (opened: Appointment, facts: EventFacts): boolean =>
+  (['attendees', 'location', 'room', 'comment'] as const).some((name) => opened[name] !== undefined && facts[name] === undefined);
+
 /** The edit of more events of the series: what differs from before. Who comes stays in each unless others are invited. */
-export function editOfEvent(event: Appointment, facts: EventFacts, scope: SeriesEdit['scope']): SeriesEdit {
+export function editOfEvent(opened: Appointment, facts: EventFacts, scope: SeriesEdit['scope']): SeriesEdit {
   const { start, end, ...given } = facts;
-  const rest = { ...given, attendees: facts.attendees ?? [] };
-  const before: Record<string, unknown> = { ...event };
-  const people = (all: Appointment['attendees'] = []) => all.map(({ subject }) => subject.id).toSorted();
-  const isSame = (name: string, value: unknown) =>
-    name === 'attendees'
-      ? String(people(event.attendees)) === String(people(facts.attendees))
-      : idOf(before[name]) === idOf(value);
-  const change = Object.fromEntries(Object.entries(rest).filter(([name, value]) => !isSame(name, value)));
-  const isMoved =
-    Date.parse(start) !== Date.parse(event.start) || Date.parse(end ?? start) !== Date.parse(event.end ?? event.start);
-  return { scope, ...(isMoved && { start, ...(end && { end }) }), change };
+  const names: ReadonlySet<string> = differing(opened, facts);
+  const rest = Object.entries({ ...given, attendees: facts.attendees ?? [] });
+  const change = Object.fromEntries(rest.filter(([name, value]) => names.has(name) && value !== undefined));
+  return { scope, ...(names.has('start') && { start, ...(end && { end }) }), change };
 }
-const idOf = (value: unknown): unknown => (isRecord(value) ? value['id'] : value);

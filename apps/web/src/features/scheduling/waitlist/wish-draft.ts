@@ -135,10 +135,27 @@ export function changesOf(fields: WishFields): Partial<Appointment> {
   };
 }
 
-/** A stored wish with what the form says. */
-export function withFields(current: Appointment, fields: WishFields): Appointment {
-  const { serviceType: _service, location: _location, mode: _mode, comment: _comment, ...rest } = current;
-  return { ...rest, ...changesOf(fields) };
+/**
+ * A stored wish with what was changed in the form. What others changed since the form opened stays, and so do the fields that the
+ * form does not have.
+ */
+export function withFields(current: Appointment, fields: WishFields, opened: WishFields): Appointment {
+  const { wish: days = {}, ...own } = changesOf(fields);
+  const { wish: openedDays = {}, ...openedOwn } = changesOf(opened);
+  const wish = withDifferences(current.wish ?? {}, openedDays, days);
+  return { ...withDifferences(current, openedOwn, own), wish };
+}
+
+/** A record with the fields that differ between two states of a form. */
+function withDifferences<T extends object>(record: T, before: Partial<T>, after: Partial<T>): T {
+  const next: Partial<T> = { ...record };
+  const names = Object.keys({ ...before, ...after }) as (keyof T)[]; // the keys of two parts of it
+  for (const name of names) {
+    if (JSON.stringify(before[name]) === JSON.stringify(after[name])) continue;
+    if (after[name] === undefined) delete next[name];
+    else next[name] = after[name];
+  }
+  return next as T; // the form empties optional fields alone
 }
 
 /** A new wish. Its start says from when somebody waits; it takes no time. */

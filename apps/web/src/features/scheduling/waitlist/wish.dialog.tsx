@@ -36,11 +36,12 @@ function useWish({ wish, patient, service, onClose }: WishDialogProps) {
   const client = useClient();
   const { busy, send } = useSendAndSay();
   const [pressed, setPressed] = useState(false);
-  const [fields, setFields] = useState<WishFields>(() => {
+  const [opened] = useState<WishFields>(() => {
     const who = wish ? subjectOf(wish) : patient;
     const own = fieldsOf(wish ?? { ...nothing, ...(service && { serviceType: service }) });
     return { ...own, patient: who && { ...who, resourceType: 'Patient' } };
   });
+  const [fields, setFields] = useState(opened);
   const set = (change: Partial<WishFields>) => setFields((before) => ({ ...before, ...change }));
   const { fault, doubts } = useFaults(fields, wish?.wish?.minutes);
   const save = async (event: FormEvent) => {
@@ -51,7 +52,7 @@ function useWish({ wish, patient, service, onClose }: WishDialogProps) {
     const isSent = await send({
       write: async (key) => {
         if (!wish?.id) return (await client.create('Appointment', newWish(fields, new Date()), { key })).id;
-        await client.update('Appointment', wish.id, (current) => withFields(current, fields));
+        await client.update('Appointment', wish.id, (current) => withFields(current, fields, opened));
         return wish.id;
       },
       done: wish

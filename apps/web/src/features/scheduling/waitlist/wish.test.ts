@@ -25,19 +25,21 @@ const fields: WishFields = { ...fieldsOf(stored), patient: pat };
 
 describe('a wish in the form', () => {
   it('is stored as it was', () => {
-    const { created: _created, ...rest } = withFields(stored, fields);
-    expect(rest).toEqual({ ...stored, priority: 'Routine' });
+    expect(withFields(stored, fields, fields)).toEqual(stored);
   });
   it('loses the fields that were emptied', () => {
-    const { wish, comment } = withFields(stored, {
-      ...fields,
-      practitioners: [],
-      weekdays: [],
-      from: '',
-      latest: '',
-      comment: ' ',
-    });
+    const emptied = { ...fields, practitioners: [], weekdays: [], from: '', latest: '', comment: ' ' };
+    const { wish, comment } = withFields(stored, emptied, fields);
     expect([wish, comment]).toEqual([{}, undefined]);
+  });
+  it('keeps what others changed while the form was open, and its length', () => {
+    const wish = { ...stored.wish, minutes: 90, latest: '2027-01-31' };
+    const current: Appointment = { ...stored, comment: 'Call the mother', wish };
+    const weekdays = ['Friday'] as const;
+    expect(withFields(current, { ...fields, weekdays }, fields)).toEqual({
+      ...current,
+      wish: { ...wish, weekdays: [...weekdays] },
+    });
   });
   it('of a request lies ahead', () => {
     const today = '2026-11-28';
