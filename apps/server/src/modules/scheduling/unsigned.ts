@@ -1,8 +1,9 @@
 import { Refusal } from '../../kernel/refusal.ts';
+import type { Save } from '../../resources/saving/behaviour.ts';
 import { find } from '../../resources/saving/lookup.ts';
 import { hasSignedNote } from '../notes/index.ts';
 
-type Place = Parameters<typeof find>[0];
+type Place = Pick<Save, 'practice' | 'store'>;
 
 /** Refuses to call off a visit of which somebody signed a note. The note says what became of it. `id`: of the appointment. */
 export async function requireUnsigned({ practice, store }: Place, id: string): Promise<void> {

@@ -49,6 +49,8 @@ export function MembershipDialog({ id, group, onClose }: MembershipDialogProps) 
     } catch (error) {
       setFault(sentenceFor(error));
       setBusy(false);
+      // It may be refused for what was booked since the preview.
+      preview.refresh();
     }
   };
   return (

@@ -11,7 +11,7 @@ interface MonthGridProps {
   /** `yyyy-MM` */
   readonly month: string;
   readonly today: string;
-  readonly list: ComponentProps<typeof ListState>['list'];
+  readonly list: ComponentProps<typeof ListState>['list'] & { readonly isWhole: boolean };
   readonly appointments: readonly Appointment[];
   readonly onDay: (day: string) => void;
   readonly onOpen: (appointment: Appointment) => void;
@@ -39,7 +39,8 @@ export function MonthGrid({ weeks, month, today, list, appointments, onDay, onOp
               <button
                 type="button"
                 className={classes.monthDate}
-                aria-label={`${longDay(day)}, ${visits.length} booked`}
+                // A count of what is known so far would be too low.
+                aria-label={list.isWhole ? `${longDay(day)}, ${visits.length} booked` : longDay(day)}
                 onClick={() => onDay(day)}
               >
                 {index < 7 ? shortDay(day) : Number(day.slice(8))}

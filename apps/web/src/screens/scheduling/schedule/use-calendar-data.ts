@@ -8,6 +8,7 @@ import { appointmentsOn } from '../../../features/notes/start-note/index.ts';
 import { useBusyTimes } from '../../../features/scheduling/calendar/busy.ts';
 import { addDays, startOfDay } from '../../../platform/dates.ts';
 import { useZone } from '../../../shell/hooks/use-today.ts';
+import { useWholeList } from '../../../shell/hooks/use-whole-list.ts';
 import { useMayDo } from '../../../shell/session/may.ts';
 import { roomKeys } from './columns.ts';
 import { type CalendarState, type FilterName, wholePractice } from './view-state.ts';
@@ -64,8 +65,8 @@ export function filtered(
 export function useCalendarData(state: CalendarState, range: Range, people: readonly Reference[]) {
   const mayDo = useMayDo();
   const zone = useZone();
-  const list = useList(visitsOf(state, range));
-  const attended = useList(attendedBy(state, range)).items;
+  const list = useWholeList(visitsOf(state, range));
+  const attended = useWholeList(attendedBy(state, range)).items;
   const booked = useMemo(() => {
     const byId = new Map([...list.items, ...attended].map((one) => [one.id, one]));
     return [...byId.values()]
