@@ -1,13 +1,13 @@
 import { Appointment, Patient, PracticePreferences, type ResourceDefinition } from '@notewell/model';
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { automationCaller } from '../src/kernel/automation-caller.ts';
 import { mailThrough, type SendMail } from '../src/kernel/mail.ts';
 import { systemCaller } from '../src/kernel/system-caller.ts';
 import { invitations } from '../src/modules/calendars/invitations.ts';
 import type { AppParts } from '../src/modules/parts.ts';
 import { createSaving } from '../src/modules/saving.ts';
 import { everything } from '../src/resources/visibility/visibility.ts';
+import { jobCaller } from './support/calls.ts';
 import { startDatabase, type TestDatabase } from './support/database.ts';
 import { type Mail, startMail } from './support/mail.ts';
 
@@ -37,7 +37,7 @@ async function change(definition: ResourceDefinition, id: string, changed: objec
 }
 const run = (send: SendMail = mailThrough(mail.url).send) => {
   const parts = { store: db.store, saving: saving(), mail: send, now } as unknown as AppParts; // the rest is unused
-  const automation = automationCaller('north', invitations.permissions, 'test');
+  const automation = jobCaller(invitations);
   return invitations.run({ parts, practice: 'north', caller: automation, runId: 'run', signal: new AbortController().signal });
 };
 /** The calendar file in each letter to an address, as a second library reads it. */

@@ -4,7 +4,6 @@ import { Readable } from 'node:stream';
 import { type ChatMessage, definitionOf, type PersonalPreferences } from '@notewell/model';
 import { roles } from '@notewell/rules';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { automationCaller } from '../src/kernel/automation-caller.ts';
 import { systemCaller } from '../src/kernel/system-caller.ts';
 import { openContent } from '../src/modules/content/files/index.ts';
 import { messageRetention } from '../src/modules/messaging/retention.ts';
@@ -16,6 +15,7 @@ import { purge } from '../src/modules/practices/housekeeping.ts';
 import { rowOf } from '../src/resources/saving/lookup.ts';
 import type { Person } from './support/access-oracle.ts';
 import { callerFor } from './support/access-world.ts';
+import { jobCaller } from './support/calls.ts';
 import { clinicianOf, refer } from './support/people.ts';
 import { startedCalls } from './support/started-calls.ts';
 
@@ -51,7 +51,7 @@ function run(job: Job, now: string, more: Partial<AppParts> = {}): Promise<strin
   };
   // the rest is unused
   const parts = { store: db.store, saving: calls.saving, now: () => Date.parse(now), accounts, ...more } as unknown as AppParts;
-  const caller = automationCaller('north', job.permissions, 'test');
+  const caller = jobCaller(job);
   return job.run({ parts, practice: 'north', caller, runId: 'run', signal: new AbortController().signal });
 }
 

@@ -1,14 +1,13 @@
 import { definitionOf, Notification, type ResourceDefinition, type ResourceType } from '@notewell/model';
 import { testId } from '@notewell/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { automationCaller } from '../src/kernel/automation-caller.ts';
 import { mailThrough, type SendMail } from '../src/kernel/mail.ts';
 import { systemCaller } from '../src/kernel/system-caller.ts';
 import { notificationEmails } from '../src/modules/notifications/emails.ts';
 import type { AppParts } from '../src/modules/parts.ts';
 import { createSaving } from '../src/modules/saving.ts';
 import { everything } from '../src/resources/visibility/visibility.ts';
-import { callerWith } from './support/calls.ts';
+import { callerWith, jobCaller } from './support/calls.ts';
 import { startDatabase, type TestDatabase } from './support/database.ts';
 import { type Mail, startMail } from './support/mail.ts';
 
@@ -78,7 +77,7 @@ const run = (send: SendMail = mailThrough(mail.url).send) => {
   };
   const publicUrl = new URL('https://notes.north.test');
   const parts = { store: db.store, saving: saving(), mail: send, now, accounts, publicUrl } as unknown as AppParts; // the rest is unused
-  const caller = automationCaller('north', notificationEmails.permissions, 'test');
+  const caller = jobCaller(notificationEmails);
   return notificationEmails.run({ parts, practice: 'north', caller, runId: 'run', signal: new AbortController().signal });
 };
 const lettersTo = ({ address }: Owner) => mail.letters.filter(({ to }) => to.includes(address)).map(({ text }) => text);

@@ -12,7 +12,6 @@ import {
 import { grantSetsOf, instruments, permissionsOf, questionnaireOf, roles } from '@notewell/rules';
 import { testId } from '@notewell/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { automationCaller } from '../src/kernel/automation-caller.ts';
 import type { Caller } from '../src/kernel/caller.ts';
 import { systemCaller } from '../src/kernel/system-caller.ts';
 import { jobStoreOf } from '../src/modules/jobs/index.ts';
@@ -25,7 +24,7 @@ import type { Save } from '../src/resources/saving/behaviour.ts';
 import { find } from '../src/resources/saving/lookup.ts';
 import type { Saving } from '../src/resources/saving/saving.ts';
 import { everything } from '../src/resources/visibility/visibility.ts';
-import { callerWith, checks } from './support/calls.ts';
+import { callerWith, checks, jobCaller } from './support/calls.ts';
 import { startDatabase, type TestDatabase } from './support/database.ts';
 
 const hour = 3_600_000;
@@ -73,7 +72,7 @@ async function open(recipient: string, about?: string): Promise<readonly Notific
 }
 const runJob = (accounts?: unknown, saves: Pick<Saving, 'create' | 'update'> = saving()) => {
   const parts = { store: db.store, saving: saves, now, accounts } as unknown as AppParts; // the rest is unused
-  const caller = automationCaller('north', timedNotifications.permissions, 'test');
+  const caller = jobCaller(timedNotifications);
   return timedNotifications.run({ parts, practice: 'north', caller, runId: 'run', signal: new AbortController().signal });
 };
 

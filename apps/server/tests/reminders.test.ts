@@ -1,12 +1,12 @@
 import { Appointment, Patient, type ResourceDefinition } from '@notewell/model';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { automationCaller } from '../src/kernel/automation-caller.ts';
 import { mailThrough, type SendMail } from '../src/kernel/mail.ts';
 import { systemCaller } from '../src/kernel/system-caller.ts';
 import { reminders } from '../src/modules/calendars/reminders.ts';
 import type { AppParts } from '../src/modules/parts.ts';
 import { createSaving } from '../src/modules/saving.ts';
 import { everything } from '../src/resources/visibility/visibility.ts';
+import { jobCaller } from './support/calls.ts';
 import { startDatabase, type TestDatabase } from './support/database.ts';
 import { type Mail, startMail } from './support/mail.ts';
 
@@ -46,7 +46,7 @@ const visitOf = (patient: string, more: object = {}) =>
   });
 const run = (send: SendMail = mailThrough(mail.url).send) => {
   const parts = { store: db.store, saving: createSaving({ store: db.store, now }), mail: send, now } as unknown as AppParts; // the rest is unused
-  const automation = automationCaller('north', reminders.permissions, 'test');
+  const automation = jobCaller(reminders);
   return reminders.run({ parts, practice: 'north', caller: automation, runId: 'run', signal: new AbortController().signal });
 };
 const lettersTo = (address: string) => mail.letters.filter(({ to }) => to.includes(address));

@@ -2,7 +2,6 @@ import type { Appointment, Patient, Practitioner, RelatedPerson, Schedule } from
 import { type OfferByLink, offerLinkAnswerPath, offerLinkOpenPath, type Problem } from '@notewell/protocol';
 import { grantSetsOf, permissionsOf, roles } from '@notewell/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { automationCaller } from '../src/kernel/automation-caller.ts';
 import { mailThrough } from '../src/kernel/mail.ts';
 import { openOnes } from '../src/modules/notifications/produce.ts';
 import type { AppParts } from '../src/modules/parts.ts';
@@ -10,7 +9,7 @@ import { createSaving } from '../src/modules/saving.ts';
 import { answerOffer } from '../src/modules/scheduling/waitlist/answering.ts';
 import { waitlist } from '../src/modules/scheduling/waitlist/job.ts';
 import { rowOf } from '../src/resources/saving/lookup.ts';
-import { callerWith, practitionerId } from './support/calls.ts';
+import { callerWith, jobCaller, practitionerId } from './support/calls.ts';
 import { type Mail, startMail } from './support/mail.ts';
 import { startedCalls } from './support/started-calls.ts';
 
@@ -75,7 +74,7 @@ const run = () => {
   const publicUrl = new URL('https://notes.example.org');
   const saving = createSaving({ store: db.store });
   const parts = { store: db.store, saving, mail: send, publicUrl, now: Date.now } as unknown as AppParts; // the rest is unused
-  const caller = automationCaller('north', waitlist.permissions, 'test');
+  const caller = jobCaller(waitlist);
   return waitlist.run({ parts, practice: 'north', caller, runId: 'run', signal: new AbortController().signal });
 };
 const answer = ({ id, offers = [] }: Appointment, says: string, caller = callerWith()) =>

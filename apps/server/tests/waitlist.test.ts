@@ -4,14 +4,13 @@ import { allPermissions } from '@notewell/rules';
 import { remindersDue } from '@notewell/rules/scheduling';
 import { runs, testId } from '@notewell/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { automationCaller } from '../src/kernel/automation-caller.ts';
 import { mailThrough } from '../src/kernel/mail.ts';
 import { systemCaller } from '../src/kernel/system-caller.ts';
 import type { AppParts } from '../src/modules/parts.ts';
 import { createSaving } from '../src/modules/saving.ts';
 import { waitlist } from '../src/modules/scheduling/waitlist/job.ts';
 import { find } from '../src/resources/saving/lookup.ts';
-import { callerWith, practitionerId } from './support/calls.ts';
+import { callerWith, jobCaller, practitionerId } from './support/calls.ts';
 import { type Mail, startMail } from './support/mail.ts';
 import { startedCalls } from './support/started-calls.ts';
 
@@ -85,7 +84,7 @@ const run = (
   const now = () => Date.now() + hours * hour;
   const saving = createSaving({ store: db.store, now });
   const parts = { store: db.store, saving, mail: send, now, ...other } as unknown as AppParts; // the rest is unused
-  const caller = automationCaller('north', waitlist.permissions, 'test');
+  const caller = jobCaller(waitlist);
   return waitlist.run({ parts, practice: 'north', caller, runId: 'run', signal: new AbortController().signal });
 };
 const answer = ({ id, offers = [] }: Appointment, says: string, key?: string) =>

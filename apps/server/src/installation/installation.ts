@@ -118,7 +118,8 @@ const identityOn = (store: Store, { config, address, derive, say, now }: Identit
         : resetLetter(mailThrough(config.smtpUrl).send, () => say('A password reset mail could not be sent. Check SMTP_URL.')),
     grantsOf: async (membership) => {
       const own = await ownAccess(store, membership.networkId);
-      const access = grantsOf(membership, own, await reachOf(store, membership, own, now()));
+      const { patients, day, until } = await reachOf(store, membership, own, now());
+      const access = { ...grantsOf(membership, own, patients), day, until };
       return { ...access, asksSecondStep: await asksSecondStep(store, membership.networkId) };
     },
     now,

@@ -18,6 +18,8 @@ export interface Caller {
   readonly permissions: ReadonlySet<string>;
   /** The patients whose records the caller's access scope allows. */
   readonly patients: PatientScope;
+  /** The practice's day (`YYYY-MM-DD`), by which teams and enrollments begin and end; `noDay` if access depends on none. */
+  readonly day: string;
   /** Temporary access sent with this call and good at its beginning. */
   readonly token?: TemporaryAccess | undefined;
   /** `notewell-user-system`: another system acts for a person. */

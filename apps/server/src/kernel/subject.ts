@@ -5,8 +5,7 @@ interface Known {
   readonly patients: Caller['patients'];
   readonly profile: Caller['profile'];
   readonly token: Caller['token'];
-  /** Days since 1970, UTC: membership of a team begins and ends with a day. */
-  readonly day: number;
+  readonly day: Caller['day'];
   readonly subject: Subject;
 }
 /** Keyed by the permissions, which stay one set as long as the session's membership is remembered. */
@@ -14,8 +13,7 @@ const subjects = new WeakMap<ReadonlySet<string>, Known>();
 
 /** The caller as the rules know one; the same object until something that it follows from changes. */
 export function subjectOf(caller: Caller): Subject {
-  const { permissions, patients, profile, token } = caller;
-  const day = Math.floor(Date.now() / 86_400_000);
+  const { permissions, patients, profile, token, day } = caller;
   const known = subjects.get(permissions);
   if (known?.day === day && known.patients === patients && known.profile === profile && known.token === token)
     return known.subject;
@@ -24,13 +22,14 @@ export function subjectOf(caller: Caller): Subject {
   return subject;
 }
 
-function toSubject({ permissions, profile, patients, token, networkId }: Caller): Subject {
+function toSubject({ permissions, profile, patients, day, token, networkId }: Caller): Subject {
   const type = profile?.resourceType;
   const listed = patients.kind === 'patients' ? patients.ids : patients.kind === 'own' && profile ? [profile.id] : [];
   const population = patients.kind === 'population' ? patients : undefined;
   return {
     profile: { type: type === 'Patient' || type === 'RelatedPerson' ? type : 'Practitioner', id: profile?.id ?? '' },
     practice: networkId,
+    day,
     // The set holds permission names; an unknown name allows nothing.
     permissions: permissions as ReadonlySet<Permission>,
     population: patients.kind === 'everything' ? 'All' : (population?.level ?? 'Listed'),

@@ -1,4 +1,4 @@
-import { allPermissions, fixedIds } from '@notewell/rules';
+import { allPermissions, fixedIds, noDay } from '@notewell/rules';
 import type { Caller } from './caller.ts';
 
 /** The product itself as a caller: for seeding, imports and jobs, which no person asked for. */
@@ -10,6 +10,7 @@ export function systemCaller(networkId: string, requestId: string): Caller {
     roles: [fixedIds.serviceRole],
     permissions: new Set<string>(allPermissions),
     patients: { kind: 'everything' },
+    day: noDay,
     system: undefined,
     automation: true,
     isSystem: true,

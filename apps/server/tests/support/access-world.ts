@@ -37,6 +37,7 @@ export const chart = (number: number, change: Partial<Chart> = {}): Chart => ({
   confidential: [],
   ...change,
 });
+/** Days here lie two days away, so that no midnight matters; `access-days.test.ts` asks at the very day. */
 export const charts = {
   inside: chart(1, { team: [me, other], programs: [mine] }),
   outside: chart(2),
@@ -44,8 +45,8 @@ export const charts = {
   supervised: chart(4, { team: [supervisee] }),
   confidential: chart(5, { team: [me], programs: [mine], confidential: [other] }),
   confided: chart(6, { confidential: [me] }),
-  enrolledUntilYesterday: chart(21, { programs: [], enrollments: [{ program: mine, end: dateIn(-1) }] }),
-  enrolledFromTomorrow: chart(22, { programs: [], enrollments: [{ program: mine, start: dateIn(1) }] }),
+  enrolledUntilYesterday: chart(21, { programs: [], enrollments: [{ program: mine, end: dateIn(-2) }] }),
+  enrolledFromTomorrow: chart(22, { programs: [], enrollments: [{ program: mine, start: dateIn(2) }] }),
   transferred: chart(23, { enrollments: [{ program: mine, status: 'Completed', end: dateIn(0) }, { program: theirs }] }),
 } as const;
 export const elsewhere = chart(7, { team: [me], programs: [mine] });

@@ -1,4 +1,4 @@
-import { Channel, ChannelMembership, definitionOf, Packet, type ResourceType } from '@notewell/model';
+import { Channel, ChannelMembership, dayIn, definitionOf, Packet, type ResourceType } from '@notewell/model';
 import { allPermissions } from '@notewell/rules';
 import { makeResource, testId, testIdOf } from '@notewell/testkit';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -6,17 +6,20 @@ import { bodies } from '../../src/http/bodies.ts';
 import { errors, sendProblem } from '../../src/http/errors.ts';
 import { requestId } from '../../src/http/request-id.ts';
 import { storableText } from '../../src/http/storable-text.ts';
+import { automationCaller } from '../../src/kernel/automation-caller.ts';
 import type { Caller } from '../../src/kernel/caller.ts';
 import { systemCaller } from '../../src/kernel/system-caller.ts';
 import type { ContentStore } from '../../src/modules/content/files/index.ts';
 import { requireTimelyDocumentation } from '../../src/modules/enrollments/late-documentation.ts';
 import { createChangeHub } from '../../src/modules/events/hub.ts';
 import { registerRoutes } from '../../src/modules/index.ts';
+import type { Job } from '../../src/modules/module.ts';
 import type { AppParts } from '../../src/modules/parts.ts';
 import { preferenceCheck } from '../../src/modules/practices/preferences.ts';
 import { retirementCheck } from '../../src/modules/practices/retirement.ts';
 import { starterPreferences } from '../../src/modules/practices/starter/index.ts';
 import { createSaving } from '../../src/modules/saving.ts';
+import { practiceDay } from '../../src/resources/saving/practice-day.ts';
 import { type Saving } from '../../src/resources/saving/saving.ts';
 import type { Store } from '../../src/resources/store/index.ts';
 
@@ -38,11 +41,16 @@ export const callerWith = (changes: Partial<Caller> = {}): Caller => ({
   roles: [],
   permissions: new Set<string>(allPermissions),
   patients: { kind: 'everything' },
+  day: dayIn(Date.now(), 'UTC'),
   system: undefined,
   automation: false,
   requestId: 'test-request',
   ...changes,
 });
+
+/** The account of jobs with the permissions of one of them. */
+export const jobCaller = ({ permissions }: Pick<Job, 'permissions'>): Caller =>
+  automationCaller({ networkId: 'north', day: callerWith().day }, permissions, 'test');
 
 export interface Answer {
   readonly status: number;
@@ -94,6 +102,13 @@ export async function startCalls(store: Store, more: Partial<AppParts> = {}): Pr
     const facts = { expires: Number.POSITIVE_INFINITY, boundTo: undefined, secondStep: false, seats: [], setCookies: [] };
     if (typeof id === 'string') request.session = { id, user, ...facts };
     done();
+  });
+  // The day follows the clock of the test, as that of a session follows the server's.
+  app.addHook('onRequest', async (request) => {
+    const { caller } = request;
+    if (caller?.networkId === undefined) return;
+    const day = await practiceDay({ practice: caller.networkId, store }, (more.now ?? Date.now)());
+    request.caller = { ...caller, day };
   });
   const hub = createChangeHub(store);
   const saving = createSaving({ store, checks, ...(more.now && { now: more.now }) });

@@ -290,6 +290,7 @@ describe('what may be seen', () => {
     practitioners: ids,
     programs: ids,
     confidentialTo: fc.constant('me'),
+    day: fc.constant('2026-11-21'),
   });
   it('never includes a chart whose confidential team one is not on', () => {
     fc.assert(

@@ -17,12 +17,17 @@ import { type GivenCondition, givenTo, type RowCondition } from './families.ts';
 import { type Permission, typePermission } from './permissions.ts';
 import type { PopulationLevel } from './roles.ts';
 
+/** The day of callers whose access depends on none. Should one be compared, only memberships without an end count. */
+export const noDay = '9999-12-31';
+
 /** The caller, as far as access to rows depends on them. */
 export interface Subject {
   readonly profile: { readonly type: 'Practitioner' | 'Patient' | 'RelatedPerson'; readonly id: string };
   readonly permissions: ReadonlySet<Permission>;
   /** Network id of the practice of the call; absent outside any. */
   readonly practice?: string | undefined;
+  /** The practice's day (`YYYY-MM-DD`), by which teams and enrollments begin and end; `noDay` if absent. */
+  readonly day?: string | undefined;
   /** The practice's level, or the one set by the subject's roles. */
   readonly population: PopulationLevel;
   /** For a patient, their own id; for a related person, their patients' ids. */
@@ -50,6 +55,8 @@ export interface Population {
    * subject may see confidential charts too.
    */
   readonly confidentialTo: string | undefined;
+  /** The practice's day on which the subject is or is not on a team. Lists and single reads both go by it. */
+  readonly day: string;
 }
 
 /** The rows of a type in a subject's scope. The store turns it into a condition; `isVisible` decides one row. */
@@ -182,9 +189,9 @@ const published: RowCondition = { path: 'status', values: ['Active', 'Retired'] 
 
 /** Returns the patients in the subject's scope. For patients and related persons that is their own record only. */
 export function populationOf(subject: Subject): Population {
-  const { permissions, profile } = subject;
+  const { permissions, profile, day = noDay } = subject;
   if (profile.type !== 'Practitioner') {
-    return { level: 'Listed', patients: subject.ownPatients, practitioners: [], programs: [], confidentialTo: undefined };
+    return { level: 'Listed', patients: subject.ownPatients, practitioners: [], programs: [], confidentialTo: undefined, day };
   }
   const everybody = permissions.has('patient population all') || permissions.has('skip population filtering');
   const supervises = permissions.has('supervision');
@@ -194,6 +201,7 @@ export function populationOf(subject: Subject): Population {
     practitioners: supervises ? [profile.id, ...subject.supervisees] : [profile.id],
     programs: supervises ? [...subject.programs, ...(subject.superviseePrograms ?? [])] : subject.programs,
     confidentialTo: permissions.has('skip inclusive security labels') ? undefined : profile.id,
+    day,
   };
 }
 

@@ -43,7 +43,7 @@ export function accessRoute(app: FastifyInstance, { store, accounts, now }: AppP
         throw new Refusal('parameter-invalid', {
           detail: 'permission must be a type with a verb, such as Note.Update, or a flag.',
         });
-      const reach = await reachOf(store, seat, own, now());
+      const { patients: reach } = await reachOf(store, seat, own, now());
       return {
         profile: seat.profile,
         roles: seat.roles.map((id) => ({ id, display: own.roles.get(id)?.name ?? roleDisplay(id) })),

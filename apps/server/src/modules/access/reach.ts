@@ -1,14 +1,16 @@
 import {
-  dayIn,
+  addDays,
   PracticePreferences,
   Practitioner,
   preferencesInForce,
   RelatedPerson,
   type ResourceDefinition,
+  startOfDay,
 } from '@notewell/model';
 import { parseFilters } from '@notewell/protocol';
 import { isInformed, type OwnAccess, populationLevelOf, supervisesOn } from '@notewell/rules';
-import type { PatientScope } from '../../kernel/caller.ts';
+import type { Caller, PatientScope } from '../../kernel/caller.ts';
+import { dayWith, zoneIn } from '../../resources/saving/practice-day.ts';
 import type { Store } from '../../resources/store/index.ts';
 import { everything } from '../../resources/visibility/visibility.ts';
 import type { Membership } from '../accounts/index.ts';
@@ -19,6 +21,12 @@ interface Place {
 }
 const mostSupervised = 1_000;
 
+/** The access scope of a membership on one day of its practice. */
+export interface Scope extends Pick<Caller, 'patients' | 'day'> {
+  /** When the practice's day ends, in milliseconds. Nothing may use the scope from then on. */
+  readonly until: number;
+}
+
 /**
  * The access scope of a membership, as far as it does not depend on the patients themselves. It is cached with the session.
  * The cache is cleared when a practitioner, a related person, the preferences or the roles of the practice change.
@@ -28,10 +36,25 @@ export async function reachOf(
   { networkId, profile, roles }: Pick<Membership, 'networkId' | 'profile' | 'roles'>,
   own: OwnAccess,
   now: number,
+): Promise<Scope> {
+  const preferences = await preferencesIn({ store, networkId });
+  const [zone, day] = [zoneIn(preferences), dayWith(preferences, now)];
+  const patients = await patientsOf(store, { networkId, profile, roles }, { own, day, preferences });
+  return { patients, day, until: startOfDay(addDays(day, 1), zone) };
+}
+
+interface On {
+  readonly own: OwnAccess;
+  readonly day: string;
+  readonly preferences: PracticePreferences | undefined;
+}
+
+async function patientsOf(
+  store: Place['store'],
+  { networkId, profile, roles }: Pick<Membership, 'networkId' | 'profile' | 'roles'>,
+  { own, day, preferences }: On,
 ): Promise<PatientScope> {
   if (profile.resourceType === 'Patient') return { kind: 'patients', ids: [profile.id] };
-  const preferences = await preferencesIn({ store, networkId });
-  const day = dayIn(now, preferences?.timeZone ?? 'UTC');
   if (profile.resourceType === 'RelatedPerson') return relatedReach({ store, networkId }, profile.id, day);
   const level = populationLevelOf(roles, preferencesInForce(preferences).patientPopulationLevel, own.roles);
   const [self, supervisees] = await Promise.all([

@@ -153,7 +153,7 @@ async function callerNow(
   const seat = await seatOf?.(accountId, practice, profileId);
   if (!seat) return undefined;
   const { profile, roles, grants, access } = seat;
-  const { permissions, patients } = access;
+  const { permissions, patients, day } = access;
   const caller: Caller = {
     accountId,
     networkId: practice,
@@ -162,6 +162,7 @@ async function callerNow(
     grants,
     permissions,
     patients,
+    day,
     system: undefined,
     automation: false,
     requestId: request.id,

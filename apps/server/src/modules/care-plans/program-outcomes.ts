@@ -1,4 +1,4 @@
-import { CarePlanOutcome, dayIn, EpisodeOfCare } from '@notewell/model';
+import { CarePlanOutcome, EpisodeOfCare } from '@notewell/model';
 import { apiBase } from '@notewell/protocol';
 import { fewestPeople, outcomeMeasures, type ProgramOutcomes, seesOutcomesOf, staysIn } from '@notewell/rules';
 import { type Instrument, instruments } from '@notewell/rules/forms';
@@ -11,8 +11,8 @@ import { described } from '../../resources/openapi/calls.ts';
 import { who } from '../../resources/openapi/headers.ts';
 import { settleRecord } from '../../resources/routes/call.ts';
 import { notePage } from '../../resources/routes/reads.ts';
+import { practiceDay } from '../../resources/saving/practice-day.ts';
 import type { AppParts } from '../parts.ts';
-import { storedPreferences } from '../practices/index.ts';
 import { programRowsOf } from './store/program-rows.ts';
 import { seen } from './worklist.ts';
 
@@ -76,8 +76,7 @@ export function programOutcomesRoute(app: FastifyInstance, { store, now }: AppPa
       const program = storedAs('Program', row);
       if (!seesOutcomesOf(subjectOf(caller), { id: row.id, manager: program.manager }))
         requirePermission(caller, 'report master');
-      const zone = (await storedPreferences(store)(practice))?.timeZone ?? 'UTC';
-      const since = firstMonth(dayIn(now(), zone));
+      const since = firstMonth(await practiceDay({ practice, store }, now()));
       const { answer, patients } = await outcomesOf({ practice, caller, program: row.id, since }, store);
       notePage({ store, request, call }, { patients, count: patients.length }, { partition: undefined, filters: [] });
       reply.header('cache-control', 'no-store');

@@ -1,4 +1,4 @@
-import { addDays, CarePlan, dayIn, preferencesInForce } from '@notewell/model';
+import { addDays, CarePlan, preferencesInForce } from '@notewell/model';
 import { apiBase } from '@notewell/protocol';
 import { type Thread, threadOf } from '@notewell/rules';
 import type { FastifyInstance } from 'fastify';
@@ -7,6 +7,7 @@ import { described } from '../../resources/openapi/calls.ts';
 import { who } from '../../resources/openapi/headers.ts';
 import { idOf, presentRow, requireCallOf, settle } from '../../resources/routes/call.ts';
 import { type Read, readerOf } from '../../resources/routes/read-all.ts';
+import { dayWith } from '../../resources/saving/practice-day.ts';
 import type { AppParts } from '../parts.ts';
 import { storedPreferences } from '../practices/index.ts';
 
@@ -37,7 +38,7 @@ export function threadRoute(app: FastifyInstance, { store, now }: AppParts): voi
       const read = readerOf({ request, call }, { store });
       const preferences = await storedPreferences(store)(practice);
       const days = preferencesInForce(preferences).goalNoteDays;
-      const today = dayIn(now(), preferences?.timeZone ?? 'UTC');
+      const today = dayWith(preferences, now());
       reply.header('cache-control', 'no-store');
       return threadOf(await recordsOf(row.id, read, addDays(today, -days)), { today, days });
     },

@@ -1,4 +1,4 @@
-import { addDays, CarePlan, dayIn, definitionOf, preferencesInForce, type ResourceType } from '@notewell/model';
+import { addDays, CarePlan, definitionOf, preferencesInForce, type ResourceType } from '@notewell/model';
 import { apiBase, parseFilters } from '@notewell/protocol';
 import {
   type CareWorklist,
@@ -19,6 +19,7 @@ import { who } from '../../resources/openapi/headers.ts';
 import { parameter, requireCallOf, settle } from '../../resources/routes/call.ts';
 import { readerOf } from '../../resources/routes/read-all.ts';
 import { notePage } from '../../resources/routes/reads.ts';
+import { dayWith } from '../../resources/saving/practice-day.ts';
 import { filterGuardOf } from '../../resources/visibility/filter-guard.ts';
 import { visibilityOf } from '../../resources/visibility/visibility.ts';
 import type { AppParts } from '../parts.ts';
@@ -79,7 +80,7 @@ export function worklistRoute(app: FastifyInstance, { store, now }: AppParts): v
       requireAbility(caller, CarePlan, 'read');
       const preferences = await storedPreferences(store)(practice);
       const { goalNoteDays: days } = preferencesInForce(preferences);
-      const time = { today: dayIn(now(), preferences?.timeZone ?? 'UTC'), days };
+      const time = { today: dayWith(preferences, now()), days };
       const readWhole = readerOf({ request, call }, { store });
       const supervisor = parameter(request, 'supervisor');
       const own = parameter(request, 'staff');

@@ -1,9 +1,10 @@
-import { dayIn, idIn } from '@notewell/model/values';
+import { idIn } from '@notewell/model/values';
 import { lastDayToDocument } from '@notewell/rules';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Check } from '../../resources/saving/behaviour.ts';
 import { lookUp } from '../../resources/saving/lookup.ts';
 import { isMachine } from '../../resources/saving/moves.ts';
+import { dayWith } from '../../resources/saving/practice-day.ts';
 import { storedPreferences } from '../practices/index.ts';
 
 /** Refuses a note or visit that begins too long after its episode ended. One that began in time is finished and corrected. */
@@ -17,7 +18,7 @@ export const requireTimelyDocumentation: Check = async (change) => {
   if (!episode) return;
   const preferences = await storedPreferences(store)(practice);
   const last = lastDayToDocument(episode, preferences?.documentationDays);
-  if (last !== undefined && dayIn(now.getTime(), preferences?.timeZone ?? 'UTC') > last)
+  if (last !== undefined && dayWith(preferences, now) > last)
     throw new Refusal('preference-refused', {
       detail: `This episode could be documented until ${last}. Reopen it, or ask an administrator.`,
     });

@@ -63,8 +63,10 @@ async function follow(request: FastifyRequest, { hub, sessions, now }: AppParts,
     for (const end of ends.splice(0)) end();
   });
   ends.push(sessions.watch(session, wire.close));
-  const until = Math.min(session.expires, callerOf(request).token?.until ?? session.expires);
-  // At least once a day the caller comes again, for no timer counts further than 24 days.
+  const { profile, token } = callerOf(request);
+  const seat = session.seats.find((each) => each.networkId === practiceOf(request) && each.profile.id === profile?.id);
+  // The caller comes again each day of the practice, for access may begin or end with it. No timer counts further than 24 days.
+  const until = Math.min(session.expires, token?.until ?? session.expires, seat?.access.until ?? session.expires);
   const expiry = setTimeout(wire.close, Math.min(Math.max(until - now(), 0) + timerEarly, 86_400_000));
   const heartbeat = setInterval(wire.beat, heartbeatMs);
   ends.push(

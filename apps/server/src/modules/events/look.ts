@@ -1,5 +1,5 @@
-import { definitionOf, isRecord, isResourceType, type ResourceType, typedAs } from '@notewell/model';
-import { channelIn, factsOfPatient, isVisible, type PatientFacts, patientsIn, type Visibility } from '@notewell/rules';
+import { definitionOf, isRecord, isResourceType, type Patient, type ResourceType, typedAs } from '@notewell/model';
+import { channelIn, factsOfPatient, isVisible, patientsIn, type Visibility } from '@notewell/rules';
 import type { Caller } from '../../kernel/caller.ts';
 import { subjectOf } from '../../kernel/subject.ts';
 import type { Change } from '../../resources/audit/audit.ts';
@@ -15,7 +15,7 @@ export type Look = (caller: Caller) => Promise<boolean>;
 interface Looked {
   readonly body: Body;
   readonly members: readonly string[];
-  readonly patients: readonly PatientFacts[];
+  readonly patients: readonly Patient[];
 }
 
 /** Looks a changed row up once for all listeners, each of whom costs a decision and no query. */
@@ -35,7 +35,8 @@ export function lookAt(store: Store, practice: string, { id, resourceType: type 
     }
     const channel = channelIn(type, found.body);
     const isMember = channel !== undefined && found.members.includes(subjectOf(caller).profile.id);
-    return isVisible(widened(rule), found.body, { patients: found.patients, channels: isMember ? [channel] : [] });
+    const patients = found.patients.map((patient) => factsOfPatient(patient, caller.day));
+    return isVisible(widened(rule), found.body, { patients, channels: isMember ? [channel] : [] });
   };
 }
 
@@ -65,13 +66,12 @@ async function lookOnce(store: Store, practice: string, { id, type }: Place): Pr
   if (!isRecord(body)) return undefined;
   const channel = channelIn(type, body);
   const { members } = channel === undefined ? { members: [] } : await store.channels.state(practice, channel);
-  const day = new Date().toISOString().slice(0, 10);
   const named = await Promise.all(
     patientsIn(body, definition.patients).map((patient) => lookUp({ practice, store }, 'Patient', patient)),
   );
   return {
     body,
     members: members.flatMap(({ member, isFormer }) => (isFormer ? [] : [member])),
-    patients: named.flatMap((patient) => (patient ? [factsOfPatient(patient, day)] : [])),
+    patients: named.flatMap((patient) => patient ?? []),
   };
 }

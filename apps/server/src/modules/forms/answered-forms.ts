@@ -2,6 +2,7 @@ import { type Note, preferencesInForce, type Questionnaire, type QuestionnaireRe
 import { type ConditionContext, noteContext } from '@notewell/rules';
 import type { Save } from '../../resources/saving/behaviour.ts';
 import { find, lookUp } from '../../resources/saving/lookup.ts';
+import { zoneIn } from '../../resources/saving/practice-day.ts';
 
 /** The questionnaires that were answered. */
 export async function formsOf(save: Save, { questionnaire, form }: QuestionnaireResponse): Promise<readonly Questionnaire[]> {
@@ -21,7 +22,7 @@ export async function surroundingsOf(
     lookUp(save, 'Encounter', visit?.id),
     find(save, 'PracticePreferences', []),
   ]);
-  const zone = preferences?.timeZone ?? 'UTC';
+  const zone = zoneIn(preferences);
   const note: Note = { resourceType: 'Note', status: 'Preliminary', subject };
   const around = noteContext({
     note,

@@ -1,3 +1,4 @@
+import { dayIn } from '@notewell/model';
 import type { JobOutcome, JobProgress } from '@notewell/protocol';
 import { automationCaller } from '../../kernel/automation-caller.ts';
 import { Refusal } from '../../kernel/refusal.ts';
@@ -144,7 +145,8 @@ export class JobRunner {
     // A newer server may have queued a job that this one lacks.
     if (!job) return this.#end(taken, 'Failed', 'This server cannot run the job. Another one tries it.');
     const signal = AbortSignal.any([this.#ending.signal, AbortSignal.timeout(limitOf(job) * 60_000)]);
-    const caller = automationCaller(practice, job.permissions, `job ${id}`);
+    const day = dayIn(started.getTime(), await this.timeZone(practice));
+    const caller = automationCaller({ networkId: practice, day }, job.permissions, `job ${id}`);
     try {
       const message = await job.run({ parts: this.#parts, practice, caller, runId: id, signal });
       await this.#end(taken, message === undefined ? 'Idle' : 'Done', message ?? '');

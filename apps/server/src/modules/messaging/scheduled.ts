@@ -5,6 +5,7 @@ import type { Caller } from '../../kernel/caller.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { systemCaller } from '../../kernel/system-caller.ts';
 import { find, rowOf } from '../../resources/saving/lookup.ts';
+import { practiceDay } from '../../resources/saving/practice-day.ts';
 import { ownAccess } from '../access/index.ts';
 import { grantsOf } from '../accounts/index.ts';
 import type { Job, JobWork } from '../module.ts';
@@ -12,9 +13,10 @@ import type { Job, JobWork } from '../module.ts';
 type Scheduled = NonNullable<PersonalPreferences['scheduled']>[number];
 
 /** The writers who may sign in now, each as the caller who sends: what they may no longer do is refused as to themselves. */
-async function writersOf({ parts: { accounts, store }, practice, runId }: JobWork): Promise<ReadonlyMap<string, Caller>> {
+async function writersOf({ parts: { accounts, store, now }, practice, runId }: JobWork): Promise<ReadonlyMap<string, Caller>> {
   const own = await ownAccess(store, practice);
   const seats = (await accounts?.staffOf(practice)) ?? [];
+  const day = await practiceDay({ practice, store }, now());
   return new Map(
     seats.map((seat) => [
       seat.profile.id,
@@ -26,6 +28,7 @@ async function writersOf({ parts: { accounts, store }, practice, runId }: JobWor
         // Nobody gives a reason for what is sent later, so permissions that ask for one do not count.
         permissions: countedPermissions(grantsOf(seat, own, { kind: 'own' }).permissions, undefined),
         patients: { kind: 'own' as const },
+        day,
         system: undefined,
         automation: true,
         requestId: `scheduled ${runId}`,

@@ -12,8 +12,8 @@ export async function colleagueAsCaller(
   const seat = account ? await parts.seatOf?.(account, networkId, id) : undefined;
   if (seat?.profile.resourceType !== 'Practitioner') return undefined;
   const { accountId, profile, roles, grants, access } = seat;
-  const { patients } = access;
+  const { patients, day } = access;
   const permissions = countedPermissions(access.permissions, undefined);
-  const facts = { accountId, networkId, profile, roles, grants, permissions, patients, requestId };
+  const facts = { accountId, networkId, profile, roles, grants, permissions, patients, day, requestId };
   return { ...facts, system: undefined, automation: false };
 }

@@ -1,4 +1,4 @@
-import { dayIn, definitionOf, isResourceType, type Notification, Practitioner } from '@notewell/model';
+import { definitionOf, isResourceType, type Notification, Practitioner } from '@notewell/model';
 import { apiBase, type DeputyInbox } from '@notewell/protocol';
 import { deputiesFault, deputyOn, isOver } from '@notewell/rules';
 import type { FastifyInstance } from 'fastify';
@@ -11,9 +11,9 @@ import { who } from '../../resources/openapi/headers.ts';
 import { callerOf, inPath, settleRecord } from '../../resources/routes/call.ts';
 import { bodyOf } from '../../resources/saving/body.ts';
 import { find, lookUp } from '../../resources/saving/lookup.ts';
+import { practiceDay } from '../../resources/saving/practice-day.ts';
 import { visibilityOf } from '../../resources/visibility/visibility.ts';
 import type { AppParts } from '../parts.ts';
-import { storedPreferences } from '../practices/index.ts';
 import { openOnes } from './produce.ts';
 
 /** True if a caller may read the record that a notification is about. One about no record is its recipient's alone. */
@@ -55,7 +55,7 @@ export function deputyInboxRoute(app: FastifyInstance, { store, now }: AppParts)
       const me = caller.profile?.resourceType === 'Practitioner' ? caller.profile.id : '';
       const place = { practice, store };
       const at = new Date(now()).toISOString();
-      const today = dayIn(now(), (await storedPreferences(store)(practice))?.timeZone ?? 'UTC');
+      const today = await practiceDay(place, now());
       const named = me === '' ? [] : await find(place, 'Practitioner', [{ kind: 'Deputy', values: [me] }]);
       const absent = named.map(async ({ id = '', display, deputies = [] }) => {
         const own = deputyOn(deputies, me, today);

@@ -2,6 +2,7 @@ import { dayIn, type Note, Notification, preferencesInForce } from '@notewell/mo
 import { type Escalation, isOver, overdueTimes, supervisorsOn } from '@notewell/rules';
 import { Refusal } from '../../kernel/refusal.ts';
 import { find, lookUp, rowAsRead } from '../../resources/saving/lookup.ts';
+import { zoneIn } from '../../resources/saving/practice-day.ts';
 import { ownAccess } from '../access/index.ts';
 import { grantsOf } from '../accounts/index.ts';
 import { jobStoreOf } from '../jobs/index.ts';
@@ -61,7 +62,7 @@ const isKnown = (one: Overdue, other: Notification): boolean =>
 /** Notifies the authors of overdue drafts, and later their supervisors, once for each turn. Returns the number. */
 async function overdueNotes(work: JobWork): Promise<number> {
   const [chosen] = await find(placeOf(work), 'PracticePreferences', []);
-  const clock = { escalation: preferencesInForce(chosen), timeZone: chosen?.timeZone ?? 'UTC' };
+  const clock = { escalation: preferencesInForce(chosen), timeZone: zoneIn(chosen) };
   let count = 0;
   for await (const notes of pagesOf(work, 'Note', [{ kind: 'Status', values: ['Preliminary'] }])) {
     const late = (await Promise.all(notes.map((note) => overdueOf(work, note, clock)))).flat();

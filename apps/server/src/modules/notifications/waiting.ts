@@ -1,5 +1,6 @@
 import type { Notification } from '@notewell/model';
 import type { DeliveryTime } from '@notewell/rules';
+import { zoneIn } from '../../resources/saving/practice-day.ts';
 import type { JobWork } from '../module.ts';
 import { storedPreferences } from '../practices/index.ts';
 import type { Mark } from './marks.ts';
@@ -33,6 +34,6 @@ export interface Place {
 export async function placeOf({ parts, practice }: JobWork): Promise<Place> {
   const preferences = await storedPreferences(parts.store)(practice);
   const known = (await parts.store.practices.list()).find(({ networkId }) => networkId === practice)?.display;
-  const time = { now: parts.now(), practiceZone: preferences?.timeZone ?? 'UTC' };
+  const time = { now: parts.now(), practiceZone: zoneIn(preferences) };
   return { time, name: preferences?.name ?? known ?? practice, namesPatients: preferences?.pushPatientNames === true };
 }

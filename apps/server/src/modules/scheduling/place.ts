@@ -2,16 +2,16 @@ import type { Appointment } from '@notewell/model';
 import { requirePermission } from '../../kernel/access.ts';
 import type { Run } from '../../resources/postgres/database.ts';
 import type { Call } from '../../resources/routes/call.ts';
+import { practiceZone } from '../../resources/saving/practice-day.ts';
 import type { AppParts } from '../parts.ts';
-import { storedPreferences } from '../practices/index.ts';
 import type { DiaryPlace } from './diary.ts';
 
 /** Everything that takes somebody's time in a practice is checked and written under this lock. */
 export const bookingsLock = 'bookings';
 
 /** The practice's time zone. */
-export const zoneOf = async ({ practice }: Pick<Call, 'practice'>, { store }: Pick<AppParts, 'store'>): Promise<string> =>
-  (await storedPreferences(store)(practice))?.timeZone ?? 'UTC';
+export const zoneOf = ({ practice }: Pick<Call, 'practice'>, { store }: Pick<AppParts, 'store'>): Promise<string> =>
+  practiceZone({ practice, store });
 
 /** The calendars that a call is about, read by its own transaction if it books. */
 export const calendarsIn = async (

@@ -1,6 +1,6 @@
 import { type Database, lookup, prepared } from '../postgres/database.ts';
 import { changeChannel, globalPractice } from '../postgres/names.ts';
-import { type ClosedCharts, closedChartsSql } from '../visibility/closed-charts.ts';
+import { type ClosedCharts, closedChartsSql, teamMemberIn } from '../visibility/closed-charts.ts';
 import { safeEntry } from './audit-safe.ts';
 
 const closedCharts = prepared(closedChartsSql);
@@ -83,7 +83,7 @@ export const createAudit = (db: Database): Audit => ({
   },
   async closedCharts(practice) {
     const rows = await db.run(practice, closedCharts, [practice]);
-    return new Map(rows.map(([id, team]) => [String(id), Array.isArray(team) ? team.map(String) : []]));
+    return new Map(rows.map(([id, team]) => [String(id), Array.isArray(team) ? team.map(String).map(teamMemberIn) : []]));
   },
   async record(practice, entries) {
     const rows = entries.map((entry) => {

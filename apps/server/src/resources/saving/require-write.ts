@@ -1,4 +1,4 @@
-import { type Ability, dayIn, isResourceType, type ResourceDefinition, type ResourceType, typedAs } from '@notewell/model';
+import { type Ability, isResourceType, type ResourceDefinition, type ResourceType, typedAs } from '@notewell/model';
 import {
   type ChannelFacts,
   changesKind,
@@ -19,6 +19,7 @@ import type { Caller } from '../../kernel/caller.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Body, Store } from '../store/index.ts';
 import { find, lookUp, lookUpSeen } from './lookup.ts';
+import { practiceDay } from './practice-day.ts';
 
 export interface Place {
   readonly practice: string;
@@ -104,16 +105,15 @@ async function deputyFor(place: Place, type: ResourceType, { before }: Rows): Pr
   const [me, row] = [place.caller.profile?.id, before && type === 'Communication' ? typedAs('Communication', before) : undefined];
   const asked = row?.followUpBy?.id;
   if (me === undefined || !before || asked === undefined || asked === me || row?.followedUp !== undefined) return undefined;
-  const [person, [preferences], given] = await Promise.all([
+  const [person, today, given] = await Promise.all([
     lookUp(place, 'Practitioner', asked),
-    find(place, 'PracticePreferences', []),
+    practiceDay(place, place.at ?? new Date()),
     find(place, 'Notification', [
       { kind: 'Recipient', values: [me] },
       { kind: 'About', values: [before.id ?? ''] },
       { kind: 'Done', from: '2000-01-01', exclude: true },
     ]),
   ]);
-  const today = dayIn((place.at ?? new Date()).getTime(), preferences?.timeZone ?? 'UTC');
   const isDeputy = deputyOn(person?.deputies ?? [], me, today) !== undefined;
   return isDeputy || given.some(({ onBehalfOf }) => onBehalfOf?.id === asked) ? asked : undefined;
 }

@@ -13,8 +13,6 @@ export type Visibility =
       readonly patientsOnly: boolean;
       /** Limits the records that name no patient to those that name this person. */
       readonly naming?: Naming | undefined;
-      /** The day on which somebody is or is not on a team, `YYYY-MM-DD`. */
-      readonly day: string;
       /** Limits the rows to those that meet every condition of one of these. */
       readonly given?: Given | undefined;
       /** Limits the rows to those of which the caller may know every patient. */

@@ -70,9 +70,8 @@ function toVisibility(seen: ReturnType<typeof visibility>, definition: ResourceD
       return { kind: 'mixed', path: seen.path, member: seen.member, otherwise: toVisibility(seen.otherwise, definition) };
     case 'patients': {
       const { population, patientsOnly, naming, given, whole } = seen;
-      const day = new Date().toISOString().slice(0, 10);
       const limits = given?.map((all) => all.map((one) => ('by' in one ? referredOf(one) : one)));
-      return { kind: 'patients', type: definition.type, population, patientsOnly, naming, given: limits, day, whole };
+      return { kind: 'patients', type: definition.type, population, patientsOnly, naming, given: limits, whole };
     }
   }
 }
@@ -138,8 +137,8 @@ interface Knowing {
   readonly isKnown: (id: string) => string;
 }
 
-function knowing({ population, day }: PatientVisibility, bind: Bind): Knowing {
-  const { level, patients: named, confidentialTo } = population;
+function knowing({ population }: PatientVisibility, bind: Bind): Knowing {
+  const { level, patients: named, confidentialTo, day } = population;
   // A parameter that nothing refers to has no type: each is bound where it is first used.
   const bound = new Map<string, string>();
   const once = (name: string, value: unknown): string => {

@@ -38,6 +38,7 @@ export function subjectOfStaff(person: Practitioner, { own, given, level, staff,
     supervisees: supervised.flatMap((one) => one.id ?? []),
     superviseePrograms: supervised.flatMap((one) => idsOf(one.programs)),
     allowances: [],
+    day,
   };
 }
 

@@ -1,5 +1,5 @@
 import { headers } from '@notewell/protocol';
-import { countedPermissions, reasonLength } from '@notewell/rules';
+import { countedPermissions, noDay, reasonLength } from '@notewell/rules';
 import type { FastifyRequest } from 'fastify';
 import type { Caller, PatientScope } from '../../../kernel/caller.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
@@ -32,6 +32,7 @@ export function callerOf(request: FastifyRequest, session: Session, own: Pick<Ow
       reason,
     ),
     patients: seat ? seat.access.patients : nobody,
+    day: seat ? seat.access.day : noDay,
     system,
     reason,
     automation: one(request.headers[headers.automation]) === 'true',

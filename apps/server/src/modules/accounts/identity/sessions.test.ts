@@ -8,20 +8,27 @@ const answer = {
   },
   headers: new Headers(),
 };
+/** When the day of the practices ends. */
+const midnight = 20_000;
 /** Sessions over lookups that the test answers. */
 function start(lookUp: (count: number) => Promise<unknown>, reaches: Readonly<Record<string, string>> = {}) {
   let count = 0;
+  let now = 1;
   const options = {
     auth: { api: { getSession: () => lookUp(++count) } },
     accounts: { memberships: async () => Object.keys(reaches).map((networkId) => ({ networkId })) },
-    grantsOf: async ({ networkId }: { networkId: string }) => ({ patients: { kind: reaches[networkId] } }),
+    grantsOf: async ({ networkId }: { networkId: string }) => ({ patients: { kind: reaches[networkId] }, until: midnight }),
     seen: async () => true,
     timeoutOf: async () => 15,
     heard: () => true,
-    now: () => 1,
+    now: () => now,
   };
   // Only what a lookup asks for.
-  return { sessions: new Sessions(options as unknown as SessionsOptions), counted: () => count };
+  return {
+    sessions: new Sessions(options as unknown as SessionsOptions),
+    counted: () => count,
+    waitUntil: (at: number) => void (now = at),
+  };
 }
 const proof = { by: 'bearer', token: 't' } as const;
 
@@ -60,5 +67,15 @@ describe('a session lookup', () => {
   it('leaves out the practice where a relative has no right any more', async () => {
     const { sessions } = start(async () => answer, { north: 'patients', south: 'nothing' });
     expect((await sessions.find(proof, undefined))?.seats.map(({ networkId }) => networkId)).toEqual(['north']);
+  });
+  it('is made again when the day of a practice ends, even of one that is left out', async () => {
+    const { sessions, counted, waitUntil } = start(async () => answer, { north: 'nothing' });
+    await sessions.find(proof, undefined);
+    waitUntil(midnight - 1);
+    await sessions.find(proof, undefined);
+    expect(counted()).toBe(1);
+    waitUntil(midnight);
+    await sessions.find(proof, undefined);
+    expect(counted()).toBe(2);
   });
 });

@@ -106,10 +106,13 @@ export class Sessions {
     if (!response || response.user.deactivated) return undefined;
     const { session, user } = response;
     const seats: Seat[] = [];
+    let until = now() + believedFor;
     const boundTo = session.boundTo ?? undefined;
     for (const membership of await accounts.memberships(user.id)) {
       if (boundTo !== undefined && membership.networkId !== boundTo) continue;
       const access = await grantsOf(membership);
+      // Access may begin or end with the practice's day.
+      until = Math.min(until, access.until);
       // A relative whose right has ended: nothing is left of the practice, conversations included.
       if (access.patients.kind !== 'nothing') seats.push({ ...membership, access });
     }
@@ -124,7 +127,7 @@ export class Sessions {
       seats,
       setCookies: [],
     };
-    if (drops === this.drops && heard()) this.remember(proof.token, found, Math.min(found.expires, now() + believedFor));
+    if (drops === this.drops && heard()) this.remember(proof.token, found, Math.min(found.expires, until));
     return { ...found, setCookies: proof.by === 'cookie' ? answered.getSetCookie() : [] };
   }
 

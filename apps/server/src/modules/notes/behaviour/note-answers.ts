@@ -3,6 +3,7 @@ import type { Note, Questionnaire } from '@notewell/model';
 import { type ConditionContext, definitionSectionOf, derive, noteContext } from '@notewell/rules';
 import type { Save } from '../../../resources/saving/behaviour.ts';
 import { find, lookUp } from '../../../resources/saving/lookup.ts';
+import { zoneIn } from '../../../resources/saving/practice-day.ts';
 import { definitionOfNote, noteInput } from './note-facts.ts';
 import { isSigning } from './note-forms.ts';
 import { formsOf } from './note-questions.ts';
@@ -43,7 +44,7 @@ export async function stampAnswers(save: Save, before: Note | undefined, after: 
     }),
   );
   const [preferences] = await find(save, 'PracticePreferences', []);
-  const zone = preferences?.timeZone ?? 'UTC';
+  const zone = zoneIn(preferences);
   replace(
     after,
     answered.map((one) => withDerived(one, zone)),

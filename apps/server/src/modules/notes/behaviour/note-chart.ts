@@ -15,6 +15,7 @@ import { subjectOf } from '../../../kernel/subject.ts';
 import type { Save } from '../../../resources/saving/behaviour.ts';
 import { lookUp, lookUpSeen } from '../../../resources/saving/lookup.ts';
 import { isMachine } from '../../../resources/saving/moves.ts';
+import { practiceDay } from '../../../resources/saving/practice-day.ts';
 
 /** The record that a row's id belongs to. */
 const recordOf = (id: string): string | undefined => (id.includes('.') ? id.slice(0, id.indexOf('.')) : undefined);
@@ -116,14 +117,14 @@ function awaitedBy(note: Note | undefined): readonly (readonly [path: string, id
 
 /** Refuses to hand a note of a restricted chart to people who cannot open the chart, or to ask them for anything. */
 export async function keepToTeam(save: Save, before: Note | undefined, after: Note): Promise<void> {
-  const { caller, now, sameSave } = save;
+  const { caller, sameSave } = save;
   const own = caller.profile?.id;
   if (sameSave || own === fixedIds.systemAccount) return;
   const known = new Set(awaitedBy(before).map(([, id]) => id));
   const added = awaitedBy(after).filter(([, id]) => id !== own && !known.has(id));
   const patient = added.length > 0 ? await lookUp(save, 'Patient', after.subject.id) : undefined;
   if (!patient) return;
-  const { closed, confidentialTeam } = factsOfPatient(patient, now.toISOString().slice(0, 10));
+  const { closed, confidentialTeam } = factsOfPatient(patient, await practiceDay(save, save.now));
   const message = 'This chart is restricted, and this person cannot open it. Choose somebody on its team.';
   const errors = closed
     ? added.flatMap(([path, id]) => (confidentialTeam.includes(id) ? [] : [{ path, code: 'invalid', message }]))

@@ -2,6 +2,7 @@ import { type Note, type NoteDefinition, preferencesInForce, type Reference } fr
 import { checkNote, type NoteRuleInput, type NoteRuleResult, noteContext, type Prefilled, prefilledOf } from '@notewell/rules';
 import type { Save } from '../../../resources/saving/behaviour.ts';
 import { find, lookUp } from '../../../resources/saving/lookup.ts';
+import { zoneIn } from '../../../resources/saving/practice-day.ts';
 import { questionsOf, sharedSectionsOf } from './note-questions.ts';
 
 /** Sessions within this long of the note's own may overlap it. */
@@ -66,7 +67,7 @@ export async function noteInput(save: RulePlace, note: Note): Promise<NoteRuleIn
     noteRules,
     otherEncounters,
     preferences,
-    timeZone: chosen[0]?.timeZone ?? 'UTC',
+    timeZone: zoneIn(chosen[0]),
     now: save.now.toISOString(),
   };
 }

@@ -1,7 +1,8 @@
 import { instantOf, type Note, typedAs } from '@notewell/model';
 import type { Behaviour, Save } from '../../../resources/saving/behaviour.ts';
-import { find, lookUp } from '../../../resources/saving/lookup.ts';
+import { lookUp } from '../../../resources/saving/lookup.ts';
 import { isMachine } from '../../../resources/saving/moves.ts';
+import { practiceZone } from '../../../resources/saving/practice-day.ts';
 
 /* Outcomes that a note reports are dated by its session, whenever it is signed. */
 
@@ -12,8 +13,7 @@ export async function sessionAt(
 ): Promise<string | undefined> {
   if (sessionTime?.start) return new Date(sessionTime.start).toISOString();
   if (serviceDate === undefined) return undefined;
-  const [preferences] = await find({ practice, store }, 'PracticePreferences', []);
-  return new Date(instantOf(serviceDate, '12:00:00', preferences?.timeZone ?? 'UTC')).toISOString();
+  return new Date(instantOf(serviceDate, '12:00:00', await practiceZone({ practice, store }))).toISOString();
 }
 
 export const carePlanOutcome: Behaviour = {

@@ -1,7 +1,8 @@
-import { dayIn, definitionOf, type Note, type Practitioner, preferencesInForce } from '@notewell/model';
+import { definitionOf, type Note, type Practitioner, preferencesInForce } from '@notewell/model';
 import { factsOfPatient, patientsIn } from '@notewell/rules';
 import type { Save } from '../../../resources/saving/behaviour.ts';
 import { find, lookUp } from '../../../resources/saving/lookup.ts';
+import { dayWith } from '../../../resources/saving/practice-day.ts';
 import { ownAccess } from '../../access/index.ts';
 
 /** Facts that decide who else may open a note: the practice's own rights, and the charts that the note is about. */
@@ -13,7 +14,7 @@ export async function chartFacts(save: Save, note: Note) {
     find(save, 'PracticePreferences', []),
     Promise.all(ids.map((id) => lookUp(save, 'Patient', id))),
   ]);
-  const day = dayIn(save.now.getTime(), preferences?.timeZone ?? 'UTC');
+  const day = dayWith(preferences, save.now);
   return {
     own,
     given,

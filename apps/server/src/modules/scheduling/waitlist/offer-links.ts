@@ -9,6 +9,7 @@ import { Refusal } from '../../../kernel/refusal.ts';
 import { storedAs } from '../../../resources/columns/stored.ts';
 import { described } from '../../../resources/openapi/calls.ts';
 import { rowOf } from '../../../resources/saving/lookup.ts';
+import { practiceDay, zoneIn } from '../../../resources/saving/practice-day.ts';
 import { SignInGuard, waitWords } from '../../accounts/index.ts';
 import type { AppParts } from '../../parts.ts';
 import { storedPreferences } from '../../practices/index.ts';
@@ -47,7 +48,9 @@ export function offerLinkRoutes(app: FastifyInstance, parts: AppParts): void {
       const { key: sent, answer } = parsedBody(answering, request.body);
       const found = await linkOf(request, reply, { guard, parts, key: sent });
       const { practice, link } = found;
-      const caller = automationCaller(practice, ['Appointment.Read', 'Appointment.Update', 'manage schedules'], request.id);
+      const day = await practiceDay({ practice, store: parts.store }, parts.now());
+      const permissions = ['Appointment.Read', 'Appointment.Update', 'manage schedules'] as const;
+      const caller = automationCaller({ networkId: practice, day }, permissions, request.id);
       const row = await rowOf({ practice, store: parts.store }, 'Appointment', link.appointment);
       const start = link.start.toISOString();
       await answerOffer({ practice, caller, row, start, answer, by: link.who, follows: true, mayReturn: true }, parts);
@@ -109,7 +112,7 @@ async function shown({ practice, link }: Found, { store, now }: AppParts): Promi
   const isFree = state === 'declined' && (await mayAcceptAfterAll({ practice, start }, wish, { store, now }));
   return {
     practice: preferences?.name ?? known ?? practice,
-    timeZone: preferences?.timeZone ?? 'UTC',
+    timeZone: zoneIn(preferences),
     locale: preferences?.locale ?? 'en-US',
     ...(phone !== undefined && { phone }),
     start,

@@ -12,6 +12,7 @@ import {
   supervisesOn,
 } from '@notewell/rules';
 import { useMemo } from 'react';
+import { useToday } from '../../../shell/hooks/use-today.ts';
 import { useMe } from '../../../shell/session/session.ts';
 import { asksFor, isOpenToSupervisors, roleOf, signerOf } from '../note-editor/signing.ts';
 
@@ -35,7 +36,8 @@ export function useNoteActor(note: Pick<Note, 'participants'> | undefined): Note
   const { profile, patientId, permissions } = useMe();
   const author = note && authorIn(note);
   const record = useResource('Practitioner', author === profile.id ? undefined : author).data;
-  const supervises = record !== undefined && supervisesOn(record, profile.id, new Date().toISOString().slice(0, 10));
+  const today = useToday();
+  const supervises = record !== undefined && supervisesOn(record, profile.id, today);
   return useMemo(
     () => ({
       profile: { type: patientId === undefined ? 'Practitioner' : 'Patient', id: profile.id },

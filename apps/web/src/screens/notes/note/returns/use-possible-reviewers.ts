@@ -2,6 +2,7 @@ import { useResource } from '@notewell/client/react';
 import { definitionOf, type Note, type Practitioner } from '@notewell/model';
 import { authorFault, authorIn, factsOfPatient, handedOver, patientsIn, reviewerFault } from '@notewell/rules';
 import { useStaffFacts } from '../../../../features/notes/signatures/use-staff-facts.ts';
+import { useToday } from '../../../../shell/hooks/use-today.ts';
 import { usePreferences } from '../../../../shell/session/preferences.ts';
 import { useMe } from '../../../../shell/session/session.ts';
 
@@ -39,9 +40,9 @@ function useColleagues(
   const known = useStaffFacts(asking);
   const patient = useResource('Patient', asking && !isGroup ? note.subject.id : undefined);
   const { patientPopulationLevel } = usePreferences();
+  const day = useToday();
   if (!known || (!isGroup && patient.status === 'loading')) return unknown;
   const { staff, own, given, isWhole } = known;
-  const day = new Date().toISOString().slice(0, 10);
   const open = { careTeam: [], programs: [], confidentialTeam: [] };
   const facts = {
     own,

@@ -5,6 +5,7 @@ import type { GroupKit } from '../../../../features/notes/group-note/roster.ts';
 import { type MemberPlaces, memberPlaces, memberSignerWords } from '../../../../features/notes/signatures/member-signers.ts';
 import { nextPlaces, nextSignerWords, type SigningNote } from '../../../../features/notes/signatures/next-signers.ts';
 import { useStaffFacts } from '../../../../features/notes/signatures/use-staff-facts.ts';
+import { useToday } from '../../../../shell/hooks/use-today.ts';
 import { usePreferences } from '../../../../shell/session/preferences.ts';
 
 export interface NextSigners {
@@ -30,8 +31,8 @@ export function useNextSigners(me: Practitioner | undefined, asked: SigningNote,
   const isAsking = places.length > 0 || members.some((one) => one.places.length > 0);
   const known = useStaffFacts(isAsking);
   const { patientPopulationLevel } = usePreferences();
+  const day = useToday();
   if (!me || !isAsking) return { words: undefined, vacancy: undefined };
-  const day = new Date().toISOString().slice(0, 10);
   const signersIn = (of: Note, open: readonly SignerPlace[], whose: Patient | undefined): NextSigners => {
     const isKnown = known?.isWhole === true && (of.subject.resourceType === 'Group' || whose !== undefined);
     // The charts of a group are not all loaded here: the server compares them.
