@@ -328,7 +328,7 @@ test('with the application’s own checks off, row-level security alone still sh
   const open = await startCalls({
     ...db.store,
     reader: createReader(bound, secrets),
-    writer: createWriter(bound, { displays, secrets, wrote: () => {} }),
+    writer: createWriter(bound, { displays, secrets, wrote: () => {}, removeContent: async () => {} }),
     search: createSearch(bound, secrets),
     history: createHistory(bound),
     references: createReferences(bound, displays),

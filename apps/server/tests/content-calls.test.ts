@@ -368,3 +368,16 @@ test('whatever is sent to the content calls, nothing is a fault of the server', 
     { numRuns: runs(120, 3_000) },
   );
 });
+
+test('an expired record whose id is taken again leaves no bytes on the disk', async () => {
+  const id = await makeMedia();
+  const { hash = '' } = (await storedIn(await call('POST', `${id}/content`, `a letter ${v7()}`, plain))).content ?? {};
+  const { store, content } = server.running.installation;
+  const expires = `update resource set expires = now() - interval '1 second' where practice_id = $1 and type = 'Media' and id = $2`;
+  await store.database.run('north', { text: expires }, ['north', id]);
+  expect(await content.size('north', hash)).toBeGreaterThan(0);
+  const body = JSON.stringify({ kind: 'Image', subject: { id: patientId, resourceType: 'Patient' } });
+  const again = await call('PUT', id, body, { 'content-type': 'application/json' });
+  expect(again.status, await again.text()).toBe(201);
+  expect(await content.size('north', hash)).toBeUndefined();
+});

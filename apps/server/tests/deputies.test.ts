@@ -44,6 +44,8 @@ const pat = callerWith({
 let db: TestDatabase;
 let calls: Calls;
 let clock = Date.parse('2026-12-03T15:00:00Z');
+/** How often the grant sets of the staff were read. */
+let grantsRead = 0;
 async function create(type: ResourceType, draft: object, id?: string): Promise<string> {
   const definition: ResourceDefinition = definitionOf(type);
   const caller = systemCaller('north', 'test');
@@ -59,14 +61,17 @@ beforeAll(async () => {
         ...one,
         networkId: 'north',
         grants: one.grants ?? [],
-        access: { permissions: one.permissions, patients: one.patients },
+        access: { permissions: one.permissions, patients: one.patients, day: one.day },
       }
     );
   };
   const staffOf = async () => [...people.values()].map((one) => ({ ...one, networkId: 'north', grants: one.grants ?? [] }));
   const accounts = { staffOf, accountByProfile: async (_: string, id: string) => `account-${id}` };
   const parts = { now: () => clock, seatOf, accounts } as unknown as Partial<AppParts>; // what the calls use of them
-  const grantsGiven = async () => new Map([[gailId, gail.grants ?? []]]);
+  const grantsGiven = async () => {
+    grantsRead += 1;
+    return new Map([[gailId, gail.grants ?? []]]);
+  };
   calls = await startCalls({ ...db.store, grantsGiven }, parts);
   for (const [id, family] of [
     [anaId, 'Absent'],
@@ -280,7 +285,10 @@ describe('reassigning', () => {
 
   it('offers a co-signature to those who sign notes by a grant set', async () => {
     const asked = await asksOf({ roles: rolesOf('Non-Prescribing Clinician', 'Quality Assurance') });
+    const before = grantsRead;
     expect((await takers(asked)).toSorted()).toEqual([benId, gailId]);
+    // Read once for all of them.
+    expect(grantsRead - before).toBe(1);
     expect((await reassign(head, asked, gailId)).status).toBe(204);
   });
 

@@ -6,6 +6,7 @@ import { systemCaller } from '../src/kernel/system-caller.ts';
 import { notificationEmails } from '../src/modules/notifications/emails.ts';
 import type { AppParts } from '../src/modules/parts.ts';
 import { createSaving } from '../src/modules/saving.ts';
+import type { Saving } from '../src/resources/saving/saving.ts';
 import { everything } from '../src/resources/visibility/visibility.ts';
 import { callerWith, jobCaller } from './support/calls.ts';
 import { startDatabase, type TestDatabase } from './support/database.ts';
@@ -71,12 +72,19 @@ async function change(id: string, more: object): Promise<void> {
   const caller = systemCaller('north', 'test');
   await saving().update({ practice: 'north', caller, definition: Notification, before, next });
 }
-const run = (send: SendMail = mailThrough(mail.url).send) => {
+const run = (send: SendMail = mailThrough(mail.url).send, through: Partial<Saving> = {}) => {
   const accounts = {
     emailsOf: async (_: string, ids: readonly string[]) => new Map([...addresses].filter(([id]) => ids.includes(id))),
   };
   const publicUrl = new URL('https://notes.north.test');
-  const parts = { store: db.store, saving: saving(), mail: send, now, accounts, publicUrl } as unknown as AppParts; // the rest is unused
+  const parts = {
+    store: db.store,
+    saving: { ...saving(), ...through },
+    mail: send,
+    now,
+    accounts,
+    publicUrl,
+  } as unknown as AppParts; // the rest is unused
   const caller = jobCaller(notificationEmails);
   return notificationEmails.run({ parts, practice: 'north', caller, runId: 'run', signal: new AbortController().signal });
 };
@@ -123,6 +131,23 @@ describe('an email at once', () => {
     expect(await run()).toBeUndefined();
     expect(lettersTo(ana)).toEqual([]);
   });
+});
+
+it('a letter that nobody took is sent again, although the reader changes its notification meanwhile', async () => {
+  const ana = await somebody(atOnce);
+  const id = await notified(ana);
+  let isRead = false;
+  // Somebody marks it as unread, or snoozes it, between the reading and the writing of the row.
+  const update: Saving['update'] = async (request) => {
+    if (!isRead) await change(id, { text: 'Changed meanwhile' });
+    isRead = true;
+    return saving().update(request);
+  };
+  const away = async () => Promise.reject(new Error('The mail server is away'));
+  await expect(run(away, { update })).rejects.toMatchObject({ code: 'unavailable' });
+  expect(isRead).toBe(true);
+  expect(await run()).toBe('Sent 1 email.');
+  expect(lettersTo(ana)).toHaveLength(1);
 });
 
 it('the daily email names the day’s notifications together', async () => {

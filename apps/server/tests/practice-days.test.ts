@@ -1,6 +1,8 @@
-import type { CarePlan, Encounter, EpisodeOfCare, Notification } from '@notewell/model';
+import type { CarePlan, Encounter, EpisodeOfCare, Notification, Patient } from '@notewell/model';
 import { testId } from '@notewell/testkit';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { systemCaller } from '../src/kernel/system-caller.ts';
+import { enrollmentsByDate } from '../src/modules/enrollments/by-date.ts';
 import { openOnes } from '../src/modules/notifications/produce.ts';
 import { actsNow } from '../src/modules/scheduling/waitlist/acting.ts';
 import { practiceDay } from '../src/resources/saving/practice-day.ts';
@@ -106,4 +108,71 @@ test('a plan that another replaces in the evening ends on that day', async () =>
   await begin(await plan({ status: 'Draft', start: '2026-11-19', replaces: { id: earlier.id, resourceType: 'CarePlan' } }));
   const { status, end } = (await calls.call('GET', `/carePlans/${earlier.id}`)).json<CarePlan>();
   expect([status, end]).toEqual(['Completed', '2026-11-19']);
+});
+
+test('a plan that comes into force in the evening is reviewed ninety days from that day', async () => {
+  vi.useFakeTimers({ now: new Date(evening), toFake: ['Date'] });
+  const items = [{ id: 'g', kind: 'Goal', title: 'Sleep', status: 'InProgress' }];
+  const draft = draftOf('CarePlan', { patient: await register(), items, status: 'Draft', start: '2026-11-01' });
+  const { id, ...plan } = await made<CarePlan>('/carePlans', draft);
+  const begun = await calls.call('PUT', `/carePlans/${id}`, { ...plan, id, status: 'Active' });
+  expect(begun.json<CarePlan>().reviewDue, begun.text).toBe('2027-02-17');
+});
+
+test('a form is judged by the day of the evening on which it is published', async () => {
+  vi.useFakeTimers({ now: new Date(evening), toFake: ['Date'] });
+  const published = async (day: string) => {
+    const displayWhen = { logic: 'And', conditions: [{ question: 'd', value: day, timeRelation: 'Present' }] };
+    const items = [
+      { linkId: 'd', type: 'Date', text: 'Day' },
+      { linkId: 'e', type: 'Text', text: 'More', displayWhen },
+    ];
+    const draft = draftOf('Questionnaire', { status: 'Draft', items });
+    const { id } = await made('/questionnaires', draft);
+    const answer = await calls.call('PATCH', `/questionnaires/${id}`, [{ op: 'replace', path: '/status', value: 'Active' }]);
+    return answer.status;
+  };
+  // A question that only another day could show is never shown.
+  expect([await published('2026-11-19'), await published('2026-11-20')]).toEqual([200, 422]);
+});
+
+test('a place that somebody takes tomorrow is free in the evening', async () => {
+  vi.useFakeTimers({ now: new Date(evening), toFake: ['Date'] });
+  const { id } = await made('/programs', draftOf('Program', { capacity: 1 }));
+  const program = { id, resourceType: 'Program' };
+  const enroll = async (days: { start: string; end?: string }) => {
+    const programs = [{ program, kind: 'Admission', status: 'Active', ...days }];
+    const draft = draftOf('EpisodeOfCare', { patient: await register(), status: 'Active', start: '2026-11-01', programs });
+    return (await calls.call('POST', '/episodesOfCare', draft)).status;
+  };
+  expect(await enroll({ start: '2026-11-20' })).toBe(201);
+  expect(await enroll({ start: '2026-11-10' })).toBe(201);
+  expect(await enroll({ start: '2026-11-20' })).toBe(422);
+});
+
+test('programs change with the day of the practice where UTC still has the day before', async () => {
+  const as = callerWith({ networkId: 'south' });
+  // Two in the morning on the nineteenth, and one in the morning on the day after.
+  vi.useFakeTimers({ now: new Date('2026-11-18T12:00:00Z'), toFake: ['Date'] });
+  await made('/practicePreferences', draftOf('PracticePreferences', { timeZone: 'Pacific/Kiritimati' }), as);
+  const { id } = await made('/patients', draftOf('Patient', { programs: [] }), as);
+  const [before, after] = [testId(914), testId(915)];
+  const enrolled = (program: string, days: object) => ({
+    program: { id: program, resourceType: 'Program' },
+    status: 'Active',
+    ...days,
+  });
+  const programs = [enrolled(before, { start: '2026-11-19', end: '2026-11-19' }), enrolled(after, { start: '2026-11-20' })];
+  const patient = { id, resourceType: 'Patient' };
+  await made('/episodesOfCare', draftOf('EpisodeOfCare', { patient, status: 'Active', start: '2026-11-19', programs }), as);
+  const run = () => {
+    const parts = { store: db.store, now } as Parameters<typeof enrollmentsByDate.run>[0]['parts']; // all that it uses
+    const caller = systemCaller('south', 'job');
+    return enrollmentsByDate.run({ parts, practice: 'south', caller, runId: 'r', signal: new AbortController().signal });
+  };
+  const current = async () =>
+    (await calls.call('GET', `/patients/${id}`, undefined, {}, as)).json<Patient>().programs?.map((one) => one.id);
+  expect([await run(), await current()]).toEqual([undefined, [before]]);
+  vi.setSystemTime(new Date('2026-11-19T11:00:00Z'));
+  expect([await run(), await current()]).toEqual(['Updated the programs of 1 patient.', [after]]);
 });

@@ -61,7 +61,11 @@ export async function openInstallation(config: Config, options: OpenOptions = {}
     // The accounts open after the store, which they read.
     let accounts: Identity['accounts'] | undefined;
     const grantsGiven = async (practice: string) => givenIn((await accounts?.staffOf(practice)) ?? []);
-    const store = createStore({ pool, keys, now, auditSpool: spoolFolder(config.dataFolder), grantsGiven });
+    // So does the content, which the store removes.
+    let content: ContentStore | undefined;
+    const removeContent = async (practice: string, hash: string) => await content?.remove(practice, hash);
+    const auditSpool = spoolFolder(config.dataFolder);
+    const store = createStore({ pool, keys, now, auditSpool, grantsGiven, removeContent });
     // So that every practice can search diagnoses before an edition of its own is loaded.
     await loadStarterCodes(store, icd10System, starterCodes());
     const derive = await rootOf(store, keys, say);
@@ -69,7 +73,8 @@ export async function openInstallation(config: Config, options: OpenOptions = {}
     accounts = identity.accounts;
     const { s3, clamd } = config;
     const folder = join(config.dataFolder, 'content');
-    const content = await openContent({ folder, s3, keys: store.keys, clamd, scans: contentScansOf(store) });
+    const files = await openContent({ folder, s3, keys: store.keys, clamd, scans: contentScansOf(store) });
+    content = files;
     const own = pool;
     return {
       config,
@@ -80,12 +85,12 @@ export async function openInstallation(config: Config, options: OpenOptions = {}
       store,
       saving: createSaving({ store, now }),
       identity,
-      content,
+      content: files,
       async close() {
         await store.close();
         await identity.close();
         await own.end();
-        await content.close();
+        await files.close();
         await database.stop();
       },
     };

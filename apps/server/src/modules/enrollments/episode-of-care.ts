@@ -32,14 +32,14 @@ const refused = (index: number, field: string, message: string) => faulty({ path
 
 interface Joining {
   readonly enrollment: NonNullable<EpisodeOfCare['programs']>[number];
-  readonly now: Date;
+  /** The practice's day. */
+  readonly today: string;
   readonly except: string;
 }
 
 /** The most people whom others' episodes enroll on the first day, or today if it began earlier and still lasts. */
-async function mostElse(place: Pick<Change, 'practice' | 'store'>, { enrollment, now, except }: Joining, run: Run) {
+async function mostElse(place: Pick<Change, 'practice' | 'store'>, { enrollment, today, except }: Joining, run: Run) {
   const { program, start, end } = enrollment;
-  const today = await practiceDay(place, now);
   const lasts = end === undefined || end >= today;
   const days = new Set([start ?? today, ...(lasts && start !== undefined && start < today ? [today] : [])]);
   const counts: number[] = [];
@@ -54,15 +54,16 @@ async function mostElse(place: Pick<Change, 'practice' | 'store'>, { enrollment,
 async function requirePlaces(change: Change, after: EpisodeOfCare, run: Run): Promise<void> {
   const { practice, store, caller, now } = change;
   if (isMachine(caller)) return;
+  const today = await practiceDay(change, now);
   const begun = begunEnrollments(rowIn(change.before), after).filter(({ enrollment }) => !enrollment.reason?.trim());
   for (const { enrollment, index } of begun.toSorted((a, b) => (a.enrollment.program.id < b.enrollment.program.id ? -1 : 1))) {
     const { id } = enrollment.program;
     const program = await lookUp(change, 'Program', id);
     if (!program) continue;
-    const day = enrollment.start ?? (await practiceDay(change, now));
+    const day = enrollment.start ?? today;
     const counts = program.capacity !== undefined;
     if (counts) await store.writer.lock(practice, `Program ${id}`, run);
-    const others = counts ? await mostElse({ practice, store }, { enrollment, now, except: after.patient.id }, run) : 0;
+    const others = counts ? await mostElse({ practice, store }, { enrollment, today, except: after.patient.id }, run) : 0;
     const patient = await lookUp(change, 'Patient', after.patient.id);
     const objection = enrollmentObjection(program, { birthDate: patient?.birthDate, day, others });
     if (objection) throw refused(index, 'program', objectionWords[objection]);

@@ -31,12 +31,27 @@ export async function marked(work: JobWork, due: readonly Notification[], mark: 
   }
 }
 
-/** Takes the marks back of what nobody took, unless somebody changed it meanwhile. */
-export async function unmarked({ parts, practice, caller }: JobWork, due: readonly Notification[], mark: Mark): Promise<void> {
-  for (const { id = '' } of due) {
+/** Takes the marks back of what nobody took. The next run sends it once more. */
+export async function unmarked(work: JobWork, due: readonly Notification[], mark: Mark): Promise<void> {
+  for (const { id = '' } of due) await unmarkOne(work, id, mark);
+}
+
+/** Writes that may come in between, one after another, before a mark stays. */
+const mostTries = 5;
+
+/** Takes one mark back from the row as it is. Reads it again where another write comes in between. */
+async function unmarkOne({ parts, practice, caller }: JobWork, id: string, mark: Mark): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
     const before = await parts.store.reader.read(practice, Notification, id, everything);
-    if (!before || before.deleted) continue;
+    if (!before || before.deleted) return;
     const { [mark]: _taken, ...next } = storedAs('Notification', before);
-    await parts.saving.update({ practice, caller, definition: Notification, before, next, whole: true, fromStored: true });
+    try {
+      await parts.saving.update({ practice, caller, definition: Notification, before, next, whole: true, fromStored: true });
+      return;
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'stale-version') throw error;
+      // Another run looks at it no more, but the others are to be unmarked all the same.
+      if (tries === mostTries) return;
+    }
   }
 }

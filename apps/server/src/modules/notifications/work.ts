@@ -1,4 +1,4 @@
-import { definitionOf, type Note, type Notification } from '@notewell/model';
+import { definitionOf, type Notification } from '@notewell/model';
 import type { Takers } from '@notewell/protocol';
 import { authorIn, fitsPlace, isForAnySupervisor, mayDo, type Permission, type PlaceFacts } from '@notewell/rules';
 import { notificationKinds } from '@notewell/rules/notifications';
@@ -15,6 +15,17 @@ import { colleagueAsCaller } from './colleague.ts';
 import { mayReadAbout } from './deputies.ts';
 
 type Place = Pick<AppParts, 'store' | 'now'> & { readonly practice: string };
+type Rights = Pick<PlaceFacts, 'own' | 'given' | 'day'>;
+
+/** The rights of the staff, read once for all colleagues who are looked at. */
+function rightsOf({ practice, store, now }: Place): () => Promise<Rights> {
+  let found: Promise<Rights> | undefined;
+  const read = async () => {
+    const [own, given] = [await ownAccess(store, practice), await store.grantsGiven(practice)];
+    return { own, given, day: await practiceDay({ practice, store }, now()) };
+  };
+  return () => (found ??= read());
+}
 
 /** Permissions that the work of a notification takes beyond reading its record. */
 function takenBy({ kind, about }: Notification): readonly Permission[] {
@@ -23,7 +34,12 @@ function takenBy({ kind, about }: Notification): readonly Permission[] {
 }
 
 /** True if a colleague can do the work of a notification. Who may open its record, and who may change it, is decided as ever. */
-export async function mayDoWork(place: Place, taker: Caller, one: Notification): Promise<boolean> {
+export const mayDoWork = (place: Place, taker: Caller, one: Notification): Promise<boolean> =>
+  isAble({ ...place, rights: rightsOf(place) }, taker, one);
+
+type Judging = Place & { readonly rights: () => Promise<Rights> };
+
+async function isAble(place: Judging, taker: Caller, one: Notification): Promise<boolean> {
   const { kind, about } = one;
   if (!takenBy(one).every((permission) => taker.permissions.has(permission))) return false;
   if (!(await mayReadAbout(place, taker, one))) return false;
@@ -42,7 +58,7 @@ async function mayTakeOver(place: Place, taker: Caller, { about }: Notification)
 }
 
 /** True if the place of the note in which the absent person was asked to sign admits a colleague. */
-async function mayCosign(place: Place, taker: Caller, { recipient, onBehalfOf, about }: Notification): Promise<boolean> {
+async function mayCosign(place: Judging, taker: Caller, { recipient, onBehalfOf, about }: Notification): Promise<boolean> {
   const [note, person] = [await lookUp(place, 'Note', about?.id), await lookUp(place, 'Practitioner', taker.profile?.id)];
   if (!note || !person || person.id === authorIn(note)) return false;
   const asked = note.signatures?.find(
@@ -51,14 +67,8 @@ async function mayCosign(place: Place, taker: Caller, { recipient, onBehalfOf, a
   const slot = (await configurationOfNote(place, note))?.signers?.find(({ id }) => id === asked?.slot);
   if (!slot) return true;
   if (isForAnySupervisor(slot) && !taker.permissions.has('supervision')) return false;
-  return fitsPlace(slot, person, await placeFacts(place, note));
-}
-
-/** Who may read the note was asked before. */
-async function placeFacts(place: Place, note: Note): Promise<PlaceFacts> {
-  const { practice, store, now } = place;
-  const [own, given] = [await ownAccess(store, practice), await store.grantsGiven(practice)];
-  return { note, day: await practiceDay(place, now()), own, given, staff: [], charts: undefined };
+  // Who may read the note was asked before.
+  return fitsPlace(slot, person, { ...(await place.rights()), note, staff: [], charts: undefined });
 }
 
 type PracticeCaller = Caller & { readonly networkId: string };
@@ -69,7 +79,7 @@ const atOnce = 20;
 /** The staff who can do the work of a notification, by name. */
 export async function takersOf(parts: AppParts, caller: PracticeCaller, one: Notification): Promise<Takers['people']> {
   const practice = caller.networkId;
-  const place = { ...parts, practice };
+  const place = { ...parts, practice, rights: rightsOf({ ...parts, practice }) };
   const own = await ownAccess(parts.store, practice);
   const seats = (await parts.accounts?.staffOf(practice)) ?? [];
   const needed = takenBy(one);
@@ -83,7 +93,7 @@ export async function takersOf(parts: AppParts, caller: PracticeCaller, one: Not
     const some = await Promise.all(
       ids.slice(from, from + atOnce).map(async (id) => {
         const taker = await colleagueAsCaller(parts, caller, id);
-        if (!taker || !(await mayDoWork(place, taker, one))) return [];
+        if (!taker || !(await isAble(place, taker, one))) return [];
         const person = await lookUp(place, 'Practitioner', id);
         return person && person.active !== false ? [{ id, display: person.display ?? 'No name' }] : [];
       }),

@@ -13,19 +13,31 @@ export type RemoveContent = (hash: string) => Promise<void>;
  * one meanwhile.
  */
 export async function purgeExpired(db: Database, practice: string, removeContent: RemoveContent): Promise<number> {
-  const [row] = await db.run(practice, purge, [practice]);
+  return purged(db, practice, { rows: await db.run(practice, purge, [practice]), removeContent });
+}
+
+interface One {
+  readonly type: string;
+  readonly id: string;
+  readonly removeContent: RemoveContent;
+}
+/** The same for one resource, so that its id is free again. Returns true if it existed and had expired. */
+export async function purgeOneExpired(db: Database, practice: string, { type, id, removeContent }: One): Promise<boolean> {
+  return (await purged(db, practice, { rows: await db.run(practice, purgeOne, [practice, type, id]), removeContent })) > 0;
+}
+
+interface Purged {
+  readonly rows: readonly (readonly unknown[])[];
+  readonly removeContent: RemoveContent;
+}
+/** Removes the content that nothing has any more after a purge, and returns how many resources went. */
+async function purged(db: Database, practice: string, { rows: [row], removeContent }: Purged): Promise<number> {
   const [count, hashes] = row ?? [0, []];
   for (const hash of Array.isArray(hashes) ? hashes : []) {
     const [unused] = await db.run(practice, unusedContent, [practice, [hash]]);
     if (unused) await removeContent(String(hash));
   }
   return Number(count);
-}
-
-/** The same for one resource, so that its id is free again. Returns true if it existed and had expired. */
-export async function purgeOneExpired(db: Database, practice: string, type: string, id: string): Promise<boolean> {
-  const [row] = await db.run(practice, purgeOne, [practice, type, id]);
-  return Number(row?.[0] ?? 0) > 0;
 }
 
 const purgeWhere = (

@@ -71,14 +71,18 @@ export interface StoreOptions {
   readonly auditSpool?: string | undefined;
   /** Absent: nobody holds more than their roles. */
   readonly grantsGiven?: Store['grantsGiven'];
+  /** Removes the bytes of an expired resource whose id is taken again. Absent: they stay. */
+  readonly removeContent?: (practice: string, hash: string) => Promise<void>;
 }
 
+const keep: NonNullable<StoreOptions['removeContent']> = async () => undefined;
 const noGrants: Store['grantsGiven'] = async () => new Map();
 
 /** The interval of notifications to other servers. One hint covers all writes in it. */
 const hintEveryMs = 25;
 
-export function createStore({ pool, keys: drawn, now = Date.now, auditSpool, grantsGiven = noGrants }: StoreOptions): Store {
+export function createStore(options: StoreOptions): Store {
+  const { pool, keys: drawn, now = Date.now, auditSpool, grantsGiven = noGrants, removeContent = keep } = options;
   const database = createDatabase(pool);
   const displays = createDisplays(database, now);
   const audit = createAudit(database);
@@ -109,7 +113,7 @@ export function createStore({ pool, keys: drawn, now = Date.now, auditSpool, gra
     keys,
     secrets,
     reader: createReader(database, secrets),
-    writer: createWriter(database, { displays, secrets, wrote }),
+    writer: createWriter(database, { displays, secrets, wrote, removeContent }),
     history: createHistory(database),
     search: createSearch(database, secrets),
     references: createReferences(database, displays),

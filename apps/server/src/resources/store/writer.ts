@@ -142,9 +142,11 @@ interface WriterParts {
   readonly secrets: Secrets;
   /** Called after each write. */
   readonly wrote: () => void;
+  /** Removes the stored bytes of content that nothing has any more. */
+  readonly removeContent: (practice: string, hash: string) => Promise<void>;
 }
 
-export function createWriter(db: Database, { displays, secrets, wrote }: WriterParts): Writer {
+export function createWriter(db: Database, { displays, secrets, wrote, removeContent }: WriterParts): Writer {
   const statementOf = keptStatements();
   const withoutSecrets = async <W extends Write>(whole: W, clears?: readonly string[]) => {
     const { body, changes } = await secrets.split(whole.practice, whole.definition, whole.body, clears);
@@ -173,7 +175,12 @@ export function createWriter(db: Database, { displays, secrets, wrote }: WriterP
       } catch (error) {
         if (sqlState(error) !== '23505') throw error;
         // An expired row counts as gone, even before it is purged.
-        const freed = !run && (await purgeOneExpired(db, practice, definition.type, String(stored.body.id)));
+        const expired = {
+          type: definition.type,
+          id: String(stored.body.id),
+          removeContent: (hash: string) => removeContent(practice, hash),
+        };
+        const freed = !run && (await purgeOneExpired(db, practice, expired));
         if (freed) return this.create(whole);
         throw new Refusal('already-exists', {}, { cause: error });
       }
