@@ -25,4 +25,4 @@ export const useToday = (): string =>
   );
 
 /** The time zone of days and times. A change renders its users again. */
-export const useZone = (): string => useSyncExternalStore(onZoneChange, zoneInForce);
+export const useZone = (): string => useSyncExternalStore(onZoneChange, zoneInForce, zoneInForce);

@@ -1,15 +1,15 @@
-import type { ListQuery } from '@notewell/client';
 import { useList } from '@notewell/client/react';
-import type { ResourceType } from '@notewell/model';
-import { useEffect } from 'react';
+import type { ResourceByType, ResourceType } from '@notewell/model';
 
-/** A live list that reads its further pages by itself. `isWhole` is false while rows may be missing. */
-export function useWholeList<T extends ResourceType>(query: ListQuery<T> | null) {
-  const list = useList(query);
-  const { status, continuation, loadMore, isPartial = false } = list;
-  // A page that failed is asked for again with the list.
-  useEffect(() => {
-    if (status === 'ready' && continuation) loadMore();
-  }, [status, continuation, loadMore]);
-  return { ...list, isWhole: status === 'ready' && continuation === '' && !isPartial };
+type Whole<T extends ResourceType> = Omit<NonNullable<Parameters<typeof useList<T>>[0]>, 'pageSize' | 'whole'>;
+
+/** All pages of a list; undefined unless every item is known here. Only then may a screen say that there is none. */
+export function useWholeList<T extends ResourceType>(query: Whole<T> | null): readonly ResourceByType[T][] | undefined {
+  const list = useList<T>(query && { ...query, whole: true });
+  return isWhole(list) ? list.items : undefined;
 }
+
+type State = Pick<ReturnType<typeof useList>, 'status' | 'isPartial' | 'continuation'>;
+/** True for a list that was loaded to its end, of which no item is missing here. */
+export const isWhole = ({ status, isPartial, continuation }: State): boolean =>
+  status === 'ready' && !isPartial && continuation === '';

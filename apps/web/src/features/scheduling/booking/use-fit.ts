@@ -1,12 +1,13 @@
-import { useList } from '@notewell/client/react';
 import type { Appointment, HealthcareService, Reference } from '@notewell/model';
 import { conflictsOf, createDiary, givesService } from '@notewell/rules/scheduling';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useZone } from '../../../shell/hooks/use-today.ts';
+import { useWholeList } from '../../../shell/hooks/use-whole-list.ts';
 import { useMayDo } from '../../../shell/session/may.ts';
 import { conflictText } from '../calendar/conflict-text.ts';
 import { giversOf } from '../waitlist/givers.ts';
+import { useAllSchedules } from '../waitlist/use-all-schedules.ts';
 
 type People = readonly Reference<'Practitioner'>[];
 
@@ -19,19 +20,30 @@ interface Asked {
   readonly visit: Appointment | undefined;
 }
 
+const none: readonly never[] = [];
+
 /** Practitioners who give the chosen service, and what does not fit a visit, by the rules that the server holds. */
 export function useFit({ practitioners, service, owner, visit }: Asked) {
   const { t } = useTranslation();
   const mayDo = useMayDo();
   const zone = useZone();
-  const people = useList({ type: 'Practitioner', orderBy: 'name', order: 'asc', pageSize: 500 }).items;
-  const schedules = useList(mayDo('Read', 'Schedule') ? { type: 'Schedule', pageSize: 500 } : null).items;
-  const locations = useList(mayDo('Read', 'Location') ? { type: 'Location', pageSize: 200 } : null).items;
-  const groups = useList(mayDo('Read', 'Group') && visit?.group ? { type: 'Group', pageSize: 500 } : null).items;
+  const people = useWholeList({ type: 'Practitioner', orderBy: 'name', order: 'asc' }) ?? none;
+  const schedules = useAllSchedules();
+  const locations = useWholeList(mayDo('Read', 'Location') ? { type: 'Location' } : null) ?? none;
+  const groups = useWholeList(mayDo('Read', 'Group') && visit?.group ? { type: 'Group' } : null) ?? none;
   // Bookings in the way are named where the time is chosen.
   const diary = useMemo(
     () =>
-      createDiary({ booked: [], zone, schedules, locations, groups, practitioners: people, services: service ? [service] : [] }),
+      createDiary({
+        booked: [],
+        zone,
+        // Without all of somebody's hours, a time outside those that are known is no fault.
+        schedules: schedules ?? none,
+        locations,
+        groups,
+        practitioners: people,
+        services: service ? [service] : [],
+      }),
     [zone, schedules, locations, groups, people, service],
   );
   const givers = offeredIn(

@@ -22,6 +22,10 @@ it('offers nobody who works here no longer', () => {
   expect(idsOf(giversOf('medication', { people: [gone, ...people], schedules: [] }))).toEqual(['prescriber']);
 });
 
+it('offers everybody who may have hours while not all hours are known', () => {
+  expect(idsOf(giversOf('medication', { people, schedules: undefined }))).toEqual(['prescriber', 'nurse', 'desk']);
+});
+
 it('offers everybody without services where nobody else is left', () => {
   expect(idsOf(giversOf('medication', { people: [person('desk'), person('nurse')], schedules: [] }))).toEqual(['desk', 'nurse']);
 });

@@ -2,7 +2,8 @@ import type { Practitioner, Reference, Schedule } from '@notewell/model';
 
 interface Staff {
   readonly people: readonly Practitioner[];
-  readonly schedules: readonly Schedule[];
+  /** Undefined unless all are known: then anybody may have hours. */
+  readonly schedules: readonly Schedule[] | undefined;
 }
 type Services = readonly { readonly id: string }[] | undefined;
 
@@ -17,6 +18,7 @@ const isOpen = ({ active, availability = [], blocks = [] }: Schedule): boolean =
 export function giversOf(service: string | undefined, { people, schedules }: Staff): readonly Reference<'Practitioner'>[] {
   const isFor = (services: Services) => service === undefined || services?.some(({ id }) => id === service) === true;
   const hasHours = (id: string | undefined) =>
+    schedules === undefined ||
     schedules.some((one) => one.practitioner?.id === id && isOpen(one) && (!one.services?.length || isFor(one.services)));
   const open = people.filter(({ active, services = [] }) => active !== false && (services.length === 0 || isFor(services)));
   const fitting = open.filter(({ id, services = [] }) => services.length > 0 || hasHours(id));

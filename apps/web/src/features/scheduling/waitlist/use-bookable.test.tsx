@@ -18,6 +18,22 @@ const client = { watchList: () => watched(emptyList) };
 const shown = (role: keyof typeof roles) =>
   markupOf(<Bookable />, { client, user: { id: 'me', permissions: permissionsOf(grantSetsOf([roles[role].id])) } });
 
+it('leave out nobody for want of hours while the list of schedules has a next page', () => {
+  const service = { id: 'medication', resourceType: 'HealthcareService' as const };
+  const people = [
+    { ...ruth, resourceType: 'Practitioner', services: [service] },
+    { id: 'nils', resourceType: 'Practitioner' },
+  ];
+  const listed = (continuation: string) => ({
+    watchList: ({ type }: { type: string }) =>
+      watched({ ...emptyList, ...(type === 'Practitioner' ? { items: people } : { continuation }) }),
+  });
+  const Open = () => useBookable({ ...wish, wish: {}, serviceType: service }).map(({ id }) => id);
+  const user = { id: 'me', permissions: permissionsOf(grantSetsOf([roles.Support.id])) };
+  expect(markupOf(<Open />, { client: listed('more'), user })).toBe('ruthnils');
+  expect(markupOf(<Open />, { client: listed(''), user })).toBe('ruth');
+});
+
 it('are those in whose calendars the user may book', () => {
   expect(shown('Support')).toBe('ruth');
   expect(shown('Supervisor')).toBe('');

@@ -1,7 +1,10 @@
-import { useList } from '@notewell/client/react';
-import type { Appointment, Reference } from '@notewell/model';
+import type { Appointment, Practitioner, Reference } from '@notewell/model';
+import { useWholeList } from '../../../shell/hooks/use-whole-list.ts';
 import { useMayDo } from '../../../shell/session/may.ts';
 import { giversOf } from './givers.ts';
+import { useAllSchedules } from './use-all-schedules.ts';
+
+const nobody: readonly Practitioner[] = [];
 
 /** Most people whose free times are looked for. */
 const most = 50;
@@ -10,8 +13,8 @@ const most = 50;
 export function useBookable(wish: Appointment): readonly Reference<'Practitioner'>[] {
   const mayDo = useMayDo();
   const wanted: readonly Reference<'Practitioner'>[] = wish.wish?.practitioners ?? [];
-  const everybody = useList({ type: 'Practitioner', orderBy: 'name', order: 'asc', pageSize: 200 }).items;
-  const schedules = useList(mayDo('Read', 'Schedule') ? { type: 'Schedule', pageSize: 500 } : null).items;
+  const everybody = useWholeList({ type: 'Practitioner', orderBy: 'name', order: 'asc' }) ?? nobody;
+  const schedules = useAllSchedules();
   const people = wanted.length > 0 ? wanted : giversOf(wish.serviceType?.id, { people: everybody, schedules });
   return people.filter((owner) => mayDo('Update', 'Appointment', wish, { ...wish, status: 'booked', owner })).slice(0, most);
 }

@@ -2,6 +2,7 @@ import type { Appointment } from '@notewell/model';
 import { type ComponentProps, useMemo } from 'react';
 import { ListState } from '../../../features/notes/work-list/index.ts';
 import { longDay, shortDay, timeOf } from '../../../platform/dates.ts';
+import { isWhole } from '../../../shell/hooks/use-whole-list.ts';
 import { nameOf } from './block.tsx';
 import { byDay } from './month.ts';
 import classes from './schedule.module.css';
@@ -11,7 +12,7 @@ interface MonthGridProps {
   /** `yyyy-MM` */
   readonly month: string;
   readonly today: string;
-  readonly list: ComponentProps<typeof ListState>['list'] & { readonly isWhole: boolean };
+  readonly list: ComponentProps<typeof ListState>['list'] & Parameters<typeof isWhole>[0];
   readonly appointments: readonly Appointment[];
   readonly onDay: (day: string) => void;
   readonly onOpen: (appointment: Appointment) => void;
@@ -40,7 +41,7 @@ export function MonthGrid({ weeks, month, today, list, appointments, onDay, onOp
                 type="button"
                 className={classes.monthDate}
                 // A count of what is known so far would be too low.
-                aria-label={list.isWhole ? `${longDay(day)}, ${visits.length} booked` : longDay(day)}
+                aria-label={isWhole(list) ? `${longDay(day)}, ${visits.length} booked` : longDay(day)}
                 onClick={() => onDay(day)}
               >
                 {index < 7 ? shortDay(day) : Number(day.slice(8))}

@@ -8,7 +8,6 @@ import { appointmentsOn } from '../../../features/notes/start-note/index.ts';
 import { useBusyTimes } from '../../../features/scheduling/calendar/busy.ts';
 import { addDays, startOfDay } from '../../../platform/dates.ts';
 import { useZone } from '../../../shell/hooks/use-today.ts';
-import { useWholeList } from '../../../shell/hooks/use-whole-list.ts';
 import { useMayDo } from '../../../shell/session/may.ts';
 import { roomKeys } from './columns.ts';
 import { type CalendarState, type FilterName, wholePractice } from './view-state.ts';
@@ -22,18 +21,18 @@ const mostVisits = 1_000;
 
 /** Visits in the calendars of these people. Everybody's are asked for without names. */
 function visitsOf({ of, by }: CalendarState, { from, days }: Range): ListQuery<'Appointment'> {
-  if (of === wholePractice || by === 'rooms') return appointmentsOn(undefined, from, days, mostVisits);
+  if (of === wholePractice || by === 'rooms') return { ...appointmentsOn(undefined, from, days, mostVisits), whole: true };
   const [only] = of;
-  if (of.length === 1) return appointmentsOn(only, from, days, 500);
+  if (of.length === 1) return { ...appointmentsOn(only, from, days, 500), whole: true };
   const all = appointmentsOn(undefined, from, days, mostVisits);
-  return { ...all, filters: [{ kind: 'Owner', values: of }, ...(all.filters ?? [])] };
+  return { ...all, whole: true, filters: [{ kind: 'Owner', values: of }, ...(all.filters ?? [])] };
 }
 
 /** Visits of others that these people attend. */
 function attendedBy({ of, by }: CalendarState, { from, days }: Range): ListQuery<'Appointment'> | null {
   if (of === wholePractice || by === 'rooms') return null;
   const during: ListFilter = { kind: 'Start', from: startOfDay(from), to: startOfDay(addDays(from, days)) };
-  return { type: 'Appointment', filters: [{ kind: 'Attendees', values: of }, during], pageSize: 500 };
+  return { type: 'Appointment', filters: [{ kind: 'Attendees', values: of }, during], pageSize: 500, whole: true };
 }
 
 const named = (references: readonly (Reference | undefined)[], id: string): boolean =>
@@ -65,8 +64,8 @@ export function filtered(
 export function useCalendarData(state: CalendarState, range: Range, people: readonly Reference[]) {
   const mayDo = useMayDo();
   const zone = useZone();
-  const list = useWholeList(visitsOf(state, range));
-  const attended = useWholeList(attendedBy(state, range)).items;
+  const list = useList(visitsOf(state, range));
+  const attended = useList(attendedBy(state, range)).items;
   const booked = useMemo(() => {
     const byId = new Map([...list.items, ...attended].map((one) => [one.id, one]));
     return [...byId.values()]
