@@ -118,6 +118,19 @@ describe('a status', () => {
 });
 
 describe('the undo of a status', () => {
+  test('keeps the attendance recorded since the check-in of a group', async () => {
+    const member = { id: testId(902), resourceType: 'Patient' };
+    const session = await booked({ isGroup: true, attendees: [{ subject: patient }, { subject: member }] });
+    const opened = await move(session, 'checked-in');
+    const checkedIn = '2024-01-02T08:00:00.000Z';
+    const attendees = [
+      { subject: patient, checkedIn },
+      { subject: member, status: 'NoShow', missedReason: 'Called at 9: car broke down' },
+    ];
+    const ops = [{ op: 'replace', path: '/attendees', value: attendees }];
+    expect((await calls.call('PATCH', `/appointments/${session.id}`, ops)).status).toBe(200);
+    expect((await undo(opened)).json<Appointment>()).toMatchObject({ status: 'booked', attendees });
+  });
   test('takes back all that the status brought, within ten minutes', async () => {
     const one = await booked({ title: 'First' });
     const visit = await planned(one);

@@ -11,11 +11,34 @@ const of = (more: Partial<Appointment>): Appointment => makeResource('Appointmen
 describe('a status that is undone', () => {
   it.each(['waitlist', 'proposed'] as const)('returns a booked visit to a %s wish without the time it was given', (status) => {
     const booked = of({ ...asked, ...given, status: 'booked', comment: 'Called' });
-    expect(withStatusOf(of({ ...asked, status }), booked)).toEqual(of({ ...asked, status, comment: 'Called' }));
+    expect(withStatusOf({ earlier: of({ ...asked, status }), later: booked }, booked)).toEqual(
+      of({ ...asked, status, comment: 'Called' }),
+    );
   });
   it('keeps the time of a visit, and drops why it was cancelled', () => {
     const cancelled = of({ ...given, status: 'cancelled', cancellationNote: 'Ill' });
-    expect(withStatusOf(of({ ...asked, status: 'booked' }), cancelled)).toEqual(of({ ...given, status: 'booked' }));
+    expect(withStatusOf({ earlier: of({ ...asked, status: 'booked' }), later: cancelled }, cancelled)).toEqual(
+      of({ ...given, status: 'booked' }),
+    );
+  });
+  const patient = (id: string, more: object = {}) => ({ subject: { id, resourceType: 'Patient' as const }, ...more });
+  const checkedIn = '2026-11-09T08:55:00Z';
+  const absence = { status: 'NoShow', missedReason: 'Called at 9: car broke down' } as const;
+  it('keeps attendance recorded after the status that is undone', () => {
+    const earlier = of({ ...given, status: 'booked', isGroup: true, attendees: [patient('a'), patient('b')] });
+    const later = of({ ...earlier, status: 'checked-in' });
+    const now = of({ ...later, attendees: [patient('a', { checkedIn }), patient('b', absence), patient('c', { checkedIn })] });
+    expect(withStatusOf({ earlier, later }, now)).toEqual(of({ ...now, status: 'booked' }));
+  });
+  it('takes back what the status brought, with a reason written for it', () => {
+    const earlier = of({ ...given, status: 'checked-in', attendees: [patient('a', { checkedIn }), patient('b', absence)] });
+    const later = of({
+      ...earlier,
+      status: 'noshow',
+      attendees: [patient('a', { checkedIn, status: 'NoShow' }), patient('b', absence)],
+    });
+    const now = of({ ...later, attendees: [patient('a', { checkedIn, ...absence }), patient('b', absence)] });
+    expect(withStatusOf({ earlier, later }, now)).toEqual(earlier);
   });
 });
 

@@ -118,14 +118,33 @@ const restored = ['missedVisitServiceCode', 'cancellationReason', 'cancellationN
 const placed = ['owner', 'start', 'end', 'location', 'room', 'mode'] as const;
 const isAsked = ({ status }: Appointment): boolean => status === 'waitlist' || status === 'proposed';
 
+/** The versions directly before a status and with it. */
+export interface StatusChange {
+  readonly earlier: Appointment;
+  readonly later: Appointment;
+}
+type Attendee = NonNullable<Appointment['attendees']>[number];
+
+/** Returns an attendee without what the status brought. What somebody recorded since stays. */
+function attendeeBefore(
+  attendee: Attendee,
+  { was = {}, is = {} }: Record<'was' | 'is', Partial<Attendee> | undefined>,
+): Attendee {
+  const back = <N extends 'status' | 'checkedIn' | 'missedReason'>(name: N): Partial<Attendee>[N] =>
+    was[name] === is[name] || attendee[name] !== is[name] ? attendee[name] : was[name];
+  const [status, checkedIn] = [back('status'), back('checkedIn')];
+  // The reason says why the patient was missed, so it goes with that status.
+  const missedReason = status === attendee.status ? back('missedReason') : was.missedReason;
+  const { status: _status, checkedIn: _checkedIn, missedReason: _reason, ...rest } = attendee;
+  return { ...rest, ...(status && { status }), ...(checkedIn && { checkedIn }), ...(missedReason && { missedReason }) };
+}
+
 /** Returns an appointment with the status of an earlier version, and without what the later status brought. */
-export function withStatusOf(earlier: Appointment, now: Appointment): Appointment {
-  const known = new Map(earlier.attendees?.map((attendee) => [attendee.subject.id, attendee]));
-  const attendees = now.attendees?.map((attendee) => {
-    const { status: _status, checkedIn: _checkedIn, missedReason: _reason, ...rest } = attendee;
-    const { status, checkedIn, missedReason } = known.get(attendee.subject.id) ?? {};
-    return { ...rest, ...(status && { status }), ...(checkedIn && { checkedIn }), ...(missedReason && { missedReason }) };
-  });
+export function withStatusOf({ earlier, later }: StatusChange, now: Appointment): Appointment {
+  const [was, is] = [earlier, later].map((one) => new Map(one.attendees?.map((each) => [each.subject.id, each] as const)));
+  const attendees = now.attendees?.map((one) =>
+    attendeeBefore(one, { was: was?.get(one.subject.id), is: is?.get(one.subject.id) }),
+  );
   const next: Record<string, unknown> = { ...now, status: earlier.status, ...(attendees && { attendees }) };
   const isBooking = isAsked(earlier) && now.status === 'booked';
   for (const name of isBooking ? [...restored, ...placed] : restored) {

@@ -1,6 +1,6 @@
 import type { Appointment } from '@notewell/model';
 import { apiBase } from '@notewell/protocol';
-import { againstUndo, appointmentTransitions, mayMove, undoMinutes, withStatusOf } from '@notewell/rules';
+import { againstUndo, appointmentTransitions, mayMove, type StatusChange, undoMinutes, withStatusOf } from '@notewell/rules';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../kernel/refusal.ts';
 import { storedAs } from '../../resources/columns/stored.ts';
@@ -35,10 +35,10 @@ export function undoStatusRoute(app: FastifyInstance, parts: AppParts): void {
         const current = storedAs('Appointment', row);
         requireUndoable(call, parts, current);
         await requireUnsigned({ practice: call.practice, store }, current.id ?? '');
-        const earlier = await versionBefore(call, parts, current);
+        const change = await lastChange(call, parts, current);
         const { practice, caller, definition } = call;
-        const next = withStatusOf(earlier, current);
-        const by = { status: earlier.status };
+        const next = withStatusOf(change, current);
+        const by = { status: change.earlier.status };
         return saving.update({ practice, caller, definition, before: row, next, by, fromStored: true, once: key });
       });
       return sendAnswer(reply, { store, call }, answer);
@@ -58,16 +58,18 @@ function requireUndoable({ caller }: Call, { now }: AppParts, appointment: Appoi
 /** Versions with the same status that are passed on the way back. */
 const mostVersions = 50;
 
-async function versionBefore({ practice, definition }: Call, { store }: AppParts, now: Appointment): Promise<Appointment> {
+async function lastChange({ practice, definition }: Call, { store }: AppParts, now: Appointment): Promise<StatusChange> {
+  let later = now;
   const last = Number(now.meta?.versionId) - 1;
   for (let version = last; version >= 1 && version > last - mostVersions; version--) {
     const row = await store.history.version({ practice, definition, visibility: everything }, now.id ?? '', version);
     const earlier = row && storedAs('Appointment', row);
+    if (earlier?.status === now.status) later = earlier;
     if (!earlier || earlier.status === now.status) continue;
     // The tables have no way back, so this status came by an undo, which a second click does not undo again.
     if (!mayMove(appointmentTransitions, earlier.status, now.status).allowed)
       throw new Refusal('locked', { detail: 'The last status is undone already.' });
-    return earlier;
+    return { earlier, later };
   }
   throw new Refusal('locked', { detail: 'The earlier status is not in the history of this appointment.' });
 }

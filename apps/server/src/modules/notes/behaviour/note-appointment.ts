@@ -1,5 +1,11 @@
 import { type Appointment, definitionOf } from '@notewell/model';
-import { appointmentAfterAmending, appointmentAfterSigning, isSignedNote, withStatusOf } from '@notewell/rules';
+import {
+  appointmentAfterAmending,
+  appointmentAfterSigning,
+  isSignedNote,
+  type StatusChange,
+  withStatusOf,
+} from '@notewell/rules';
 import { storedAs } from '../../../resources/columns/stored.ts';
 import type { Companion, Save } from '../../../resources/saving/behaviour.ts';
 import { lookUp, rowAsRead } from '../../../resources/saving/lookup.ts';
@@ -50,18 +56,20 @@ export async function appointmentReopened(save: Save): Promise<readonly Companio
   const booked = await bookedFor(save);
   if (booked?.appointment.status !== 'fulfilled' || (await otherNotes(save, booked.visit)).covers) return [];
   const { appointment } = booked;
-  const earlier = await heldBefore(save, appointment);
-  return [await follow(save, { appointment, next: withStatusOf(earlier, appointment) }, { status: earlier.status })];
+  const change = await fulfillmentOf(save, appointment);
+  return [await follow(save, { appointment, next: withStatusOf(change, appointment) }, { status: change.earlier.status })];
 }
 
-/** The last version before the signature; the patient had arrived where that is not known. */
-async function heldBefore({ practice, store }: Save, appointment: Appointment): Promise<Appointment> {
+/** The versions before the signature and with it; the patient had arrived where that is not known. */
+async function fulfillmentOf({ practice, store }: Save, appointment: Appointment): Promise<StatusChange> {
+  let later = appointment;
   const place = { practice, definition: definitionOf('Appointment'), visibility: everything };
   for (let version = Number(appointment.meta?.versionId) - 1; version >= 1; version--) {
     const row = await store.history.version(place, appointment.id ?? '', version);
     const earlier = row && storedAs('Appointment', row);
     if (!earlier) break;
-    if (earlier.status !== 'fulfilled') return earlier;
+    if (earlier.status !== 'fulfilled') return { earlier, later };
+    later = earlier;
   }
-  return { ...appointment, status: 'arrived' };
+  return { earlier: { ...later, status: 'arrived' }, later };
 }
