@@ -78,7 +78,7 @@ export interface SeriesEditPreview {
     readonly status: string;
     readonly conflicts: readonly SeriesConflict[];
   }[];
-  readonly left: readonly { readonly id: string; readonly start: string; readonly why: 'moved' | 'begun' | 'closed' }[];
+  readonly left: readonly { readonly id: string; readonly start: string; readonly why: 'moved' | 'given' | 'begun' | 'closed' }[];
 }
 
 /** Who on the waitlist a freed time would suit, in the order in which they are asked. */

@@ -101,6 +101,19 @@ describe('an edit of a series', () => {
       ['a2', 'closed'],
     ]);
   });
+  it('leaves sessions that were given to somebody else, unless it says whose they are', () => {
+    const staff = (id: string) => ({ id, resourceType: 'Practitioner' as const });
+    const all = series(weekly).map((one, n) => ({ ...one, owner: staff(n === 1 ? 'substitute' : 'ruth') }));
+    const edited = (edit: Omit<SeriesEdit, 'scope'>) => {
+      const { changed, created, left } = plan(all, 0, { scope: 'all', ...edit });
+      return [changed.map(({ after }) => after.id), left.map(({ appointment, why }) => [appointment.id, why]), created.length];
+    };
+    const others = [['a0', 'a2', 'a3'], [['a1', 'given']], 0];
+    expect(edited({ change: { status: 'cancelled' } })).toEqual(others);
+    expect(edited({ start: '2026-03-03T15:00:00.000Z' })).toEqual(others);
+    expect(edited({ rule: weekly })).toEqual(others);
+    expect(edited({ change: { owner: staff('ben') } })).toEqual([['a0', 'a1', 'a2', 'a3'], [], 0]);
+  });
   it('with a new pattern keeps its days, cancels others and makes the missing ones', () => {
     const all = series({ ...weekly, count: 3 });
     const rule: SeriesRule = { kind: 'Weekly', interval: 2, count: 3 };

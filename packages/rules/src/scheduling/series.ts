@@ -23,7 +23,7 @@ export interface SeriesEdit {
 }
 
 /** Reasons for which an appointment in the scope of an edit stays as it is. */
-export type Left = 'moved' | 'begun' | 'closed';
+export type Left = 'moved' | 'given' | 'begun' | 'closed';
 
 export interface SeriesPlan {
   readonly changed: readonly { readonly before: Appointment; readonly after: Appointment }[];
@@ -49,10 +49,13 @@ const isOpen: ReadonlySet<string> = new Set(['proposed', 'pending', 'booked']);
 const slotOf = ({ recurrence, start }: Appointment): number => Date.parse(recurrence?.occurrence ?? start);
 export const isMoved = (appointment: Appointment): boolean => slotOf(appointment) !== Date.parse(appointment.start);
 
-function leftBecause(appointment: Appointment, now: number): Left | undefined {
+function leftBecause(appointment: Appointment, { of, now }: SeriesFacts, { change }: SeriesEdit): Left | undefined {
   if (!isOpen.has(appointment.status)) return 'closed';
   if (Date.parse(appointment.start) < now) return 'begun';
-  return isMoved(appointment) ? 'moved' : undefined;
+  if (isMoved(appointment)) return 'moved';
+  // A session in another calendar is changed by a choice of whose it is, and by no other.
+  const isGiven = change?.owner === undefined && appointment.owner?.id !== of.owner?.id;
+  return isGiven ? 'given' : undefined;
 }
 
 const dateOf = (day: string): number => Number(day.slice(8));
@@ -118,7 +121,7 @@ function changedAlone({ of, zone }: SeriesFacts, { start, end, change }: SeriesE
 
 /** The changes of an edit to all appointments that it concerns. Nothing is lost: the others are named with the reason. */
 export function planSeriesEdit(facts: SeriesFacts, edit: SeriesEdit): SeriesPlan {
-  const { series, of, now } = facts;
+  const { series, of } = facts;
   if (edit.scope === 'one' || !of.recurrence) {
     return { changed: [{ before: of, after: changedAlone(facts, edit) }], created: [], left: [] };
   }
@@ -127,7 +130,7 @@ export function planSeriesEdit(facts: SeriesFacts, edit: SeriesEdit): SeriesPlan
     .toSorted((a, b) => slotOf(a) - slotOf(b));
   const judged = inScope.map((appointment) => ({
     appointment,
-    why: appointment.id === of.id ? undefined : leftBecause(appointment, now),
+    why: appointment.id === of.id ? undefined : leftBecause(appointment, facts, edit),
   }));
   const concerned = judged.flatMap(({ appointment, why }) => (why === undefined ? [appointment] : []));
   const left = judged.flatMap(({ appointment, why }) => (why === undefined ? [] : [{ appointment, why }]));

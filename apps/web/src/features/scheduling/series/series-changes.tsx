@@ -6,7 +6,12 @@ import { sentenceFor } from '../../../platform/failure.ts';
 import { conflictText } from '../calendar/conflict-text.ts';
 import classes from './series.module.css';
 
-const leftWords = { moved: 'was moved before', begun: 'has begun', closed: 'is over or cancelled' } as const;
+const leftWords = {
+  moved: 'was moved before',
+  given: 'is in another calendar',
+  begun: 'has begun',
+  closed: 'is over or cancelled',
+} as const;
 
 interface ChangesProps {
   readonly preview: {
