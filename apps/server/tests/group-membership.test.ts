@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { callerWith, practitionerId } from './support/calls.ts';
 import { startedCalls } from './support/started-calls.ts';
 
-const { calls } = startedCalls();
+const { calls, db } = startedCalls();
 
 const maya = { id: practitionerId, resourceType: 'Practitioner' };
 const patient = (n: number) => ({ id: testId(900 + n), resourceType: 'Patient' });
@@ -38,11 +38,18 @@ async function weekly(more: object = {}) {
     start: at(0),
     end: at(0).replace('15:00', '16:00'),
   };
-  await made('/appointments/series', {
-    ...session,
-    series: `weekly ${year}`,
-    recurrence: { kind: 'Weekly', count: 4, timeZone: 'UTC' },
-  });
+  const book = (hours: number) => {
+    const at = (text: string) => new Date(Date.parse(text) + hours * 3_600_000).toISOString();
+    return calls.call('POST', '/appointments/series', {
+      ...session,
+      start: at(session.start),
+      end: at(session.end),
+      series: `weekly ${year} ${hours}`,
+      recurrence: { kind: 'Weekly', count: 4, timeZone: 'UTC' },
+    });
+  };
+  const answer = await book(0);
+  expect(answer.status, answer.text).toBe(201);
   const sessions = async () => {
     const answer = await calls.call('POST', '/appointments/queries', [{ kind: 'Group', values: [group.id] }], {
       'notewell-cross-partition': 'true',
@@ -54,7 +61,7 @@ async function weekly(more: object = {}) {
   const members = async () => (await calls.call('GET', `/groups/${group.id}`)).json<Group>().members ?? [];
   const change = (body: object, path = '', by = callerWith()) =>
     calls.call('POST', `/groups/${group.id}/membership${path}`, body, {}, by);
-  return { at, sessions, listed, members, change, day: (week: number) => at(week).slice(0, 10) };
+  return { at, book, sessions, listed, members, change, day: (week: number) => at(week).slice(0, 10) };
 }
 
 test('who joins from a day on is a member, and expected at the sessions from then on', async () => {
@@ -80,6 +87,38 @@ test('a series is booked for the members of each of its days', async () => {
     [true, true, true, true],
     [false, false, true, true],
   ]);
+});
+
+test('a series booked from an old list has who joined, and not who left', async () => {
+  const today = new Date(Date.UTC(year + 1, 2, 2)).toISOString().slice(0, 10);
+  const yesterday = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10);
+  const members = [
+    { member: patient(1), period: { end: yesterday } },
+    { member: patient(8), period: { start: today } },
+  ];
+  const { listed } = await weekly({ members });
+  expect([await listed(1), await listed(8)]).toEqual([
+    [false, false, false, false],
+    [true, true, true, true],
+  ]);
+});
+
+test.each(['series', 'membership'])('a series and a change of membership at once agree, the %s first', async (first) => {
+  const { change, book, listed, sessions, day } = await weekly();
+  const text = "select count(*)::int from pg_locks where not granted and locktype = 'advisory'";
+  const waiting = async () => (await db.store.database.run('north', { text }))[0]?.[0];
+  const requests = [() => book(2), () => change({ kind: 'join', member: patient(2), from: day(0) })];
+  const answers: Promise<{ readonly status: number }>[] = [];
+  // Both have read, and wait for the lock in this order.
+  await db.store.writer.alone('north', 'bookings', async () => {
+    for (const send of first === 'series' ? requests : requests.toReversed()) {
+      answers.push(send());
+      await expect.poll(waiting).toBe(answers.length);
+    }
+  });
+  expect((await Promise.all(answers)).map(({ status }) => status).toSorted()).toEqual([200, 201]);
+  expect(await sessions()).toHaveLength(8);
+  expect(await listed(2)).toEqual(Array.from({ length: 8 }, () => true));
 });
 
 test('who leaves stays in the sessions before', async () => {

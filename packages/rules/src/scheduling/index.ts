@@ -9,6 +9,7 @@ export { type Attending, afterInvitations, type InvitationsDue, invitationsDue }
 export {
   type AgainstMembership,
   againstMembership,
+  bookedWithMembers,
   type MembershipChange,
   type MembershipPlan,
   planMembership,

@@ -4,7 +4,7 @@ import { makeResource, runs } from '@notewell/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isMemberOn } from './calendars.ts';
-import { againstMembership, type MembershipChange, planMembership, withMembersOfDay } from './membership.ts';
+import { againstMembership, bookedWithMembers, type MembershipChange, planMembership, withMembersOfDay } from './membership.ts';
 
 const zone = 'America/Chicago';
 const ann = { id: 'ann', resourceType: 'Patient' as const };
@@ -92,6 +92,23 @@ describe('a session that is booked with a series', () => {
     expect(later('2026-11-09', guest)).toEqual(['dan', 'cora']);
     const all = group([{ member: ann }, { member: cora }]);
     expect(namesOf(withMembersOfDay(session(0), all, { first: firstDay, day: '2026-11-09' }))).toEqual(['group', 'ann']);
+  });
+});
+
+describe('a session that is booked from an old list', () => {
+  const whole = group([{ member: ann, period: { end: '2026-11-08' } }, { member: cora }]);
+  it('has the members of its own day, also the first', () => {
+    expect(namesOf(bookedWithMembers(session(0), whole, firstDay))).toEqual(['group', 'ann', 'cora']);
+    expect(namesOf(bookedWithMembers(session(1), whole, '2026-11-09'))).toEqual(['group', 'cora']);
+  });
+  it('keeps guests, and members who stay away', () => {
+    const attendees = [{ subject: dan }, { subject: cora, response: 'Declined' as const }];
+    const given = session(1, { attendees });
+    expect(bookedWithMembers(given, whole, '2026-11-09')).toBe(given);
+  });
+  it('that names only its group stays so', () => {
+    const given = session(1, { attendees: [] });
+    expect(bookedWithMembers(given, whole, '2026-11-09')).toBe(given);
   });
 });
 

@@ -71,17 +71,36 @@ function sessionAfter(session: Appointment, { kind, member }: MembershipChange):
   return { ...session, attendees: attendees.filter(({ subject }) => subject.id !== member.id) };
 }
 
-/** A session of a series with the members of its own day: those of the first day who left are gone, and later ones are there. */
+type Known = ReadonlyMap<string, Members[number]['member']>;
+const patientsOf = ({ members = [] }: Group) => members.filter(({ member }) => (member.resourceType ?? 'Patient') === 'Patient');
+const byId = (members: Members): Known => new Map(members.map(({ member }) => [member.id, member] as const));
+
+/**
+ * A new session of a series with the members of its own day: those of the first day who left are gone, and later ones are there.
+ * A member who is missing on the first day is missing on purpose.
+ */
 export function withMembersOfDay(
   session: Appointment,
-  { members = [] }: Group,
+  group: Group,
   { first, day }: { readonly first: string; readonly day: string },
 ): Appointment {
-  if (first === day || !listsMembers(session)) return session;
-  const patients = members.filter(({ member }) => (member.resourceType ?? 'Patient') === 'Patient');
-  const onDay = (when: string) =>
-    new Map(patients.filter((one) => isMemberOn(one, when)).map(({ member }) => [member.id, member] as const));
-  const [before, now] = [onDay(first), onDay(day)];
+  const on = (when: string) => byId(patientsOf(group).filter((one) => isMemberOn(one, when)));
+  return first === day ? session : withMembers(session, { before: on(first), now: on(day) });
+}
+
+/**
+ * A session that is being booked with the members of its own day, as a device may know an old list. A member who stays away is
+ * listed as such; patients who never were members are guests.
+ */
+export function bookedWithMembers(session: Appointment, group: Group, day: string): Appointment {
+  const patients = patientsOf(group);
+  const now = byId(patients.filter((one) => isMemberOn(one, day)));
+  return withMembers(session, { before: byId(patients.filter(({ member }) => !now.has(member.id))), now });
+}
+
+/** A session without those who were members before and are no more, and with those who are members now. */
+function withMembers(session: Appointment, { before, now }: { readonly before: Known; readonly now: Known }): Appointment {
+  if (!listsMembers(session)) return session;
   const stay = (session.attendees ?? []).filter(({ subject }) => !before.has(subject.id) || now.has(subject.id));
   const known = new Set(stay.map(({ subject }) => subject.id));
   const join = [...now].flatMap(([id, { display }]) =>

@@ -29,7 +29,7 @@ import { visibilityOf } from '../../resources/visibility/visibility.ts';
 import type { AppParts } from '../parts.ts';
 import { knownOf, refusalOf, shown } from './conflicts.ts';
 import { type DiaryPlace, naming, readDiary } from './diary.ts';
-import { bookingsLock, calendarsIn, requireCalendars, withReason, zoneOf } from './place.ts';
+import { bookingsLock, calendarsIn, planned, requireCalendars, requireSame, withReason, zoneOf } from './place.ts';
 
 const sent = z.strictObject({
   kind: z.enum(['join', 'leave']),
@@ -43,6 +43,10 @@ const sent = z.strictObject({
 interface Asked {
   readonly call: Call;
   readonly row: StoredRow;
+  readonly group: Group;
+  /** All sessions of the group from the day on. */
+  readonly sessions: readonly Appointment[];
+  readonly from: string;
   readonly plan: MembershipPlan;
   readonly reason: string | undefined;
 }
@@ -84,19 +88,30 @@ export function membershipRoutes(app: FastifyInstance, parts: AppParts): void {
       gives: 'resource',
     }),
     async (request, reply) => {
-      const { call, row, plan, reason } = await asked(request, parts);
-      const answer = await once({ store, request, call }, async (key) => {
-        const found = await newConflicts(await calendarsIn(call, parts), plan);
-        const verify = async (run: Run) => {
-          const open = await newConflicts(await calendarsIn(call, parts, run), plan);
-          if (open.length > 0 && reason === undefined) throw refusalOf(open, plan.changed.length);
-        };
-        const updates = await writesOf({ call, row, plan, reason }, found, parts);
-        return saving.saveAll(call.practice, { updates, once: key, lock: bookingsLock, verify });
-      });
+      const first = await asked(request, parts);
+      const { call } = first;
+      const answer = await once({ store, request, call }, (key) =>
+        planned(
+          first,
+          () => asked(request, parts),
+          async (change) => {
+            const found = await newConflicts(await calendarsIn(call, parts), change.plan);
+            const verify = async (run: Run) => requireCurrent(await calendarsIn(call, parts, run), change);
+            const updates = await writesOf(change, found, parts);
+            return saving.saveAll(call.practice, { updates, once: key, lock: bookingsLock, verify });
+          },
+        ),
+      );
       return sendAnswer(reply, { store, call }, answer);
     },
   );
+}
+
+/** Refuses a plan that misses a session booked meanwhile, and conflicts that nobody accepted. */
+async function requireCurrent(place: DiaryPlace, { group, sessions, from, plan, reason }: Asked): Promise<void> {
+  requireSame(sessions, await comingSessions(place, group, from));
+  const open = await newConflicts(place, plan);
+  if (open.length > 0 && reason === undefined) throw refusalOf(open, plan.changed.length);
 }
 
 const refusals: Readonly<Record<AgainstMembership, string>> = {
@@ -123,7 +138,7 @@ async function asked(request: FastifyRequest, parts: AppParts): Promise<Asked> {
     call,
     plan.changed.map(({ after }) => after),
   );
-  return { call, row, plan, reason };
+  return { call, row, group, sessions, from: change.from, plan, reason };
 }
 
 /** Refuses a patient whom the caller may not know of, in the words for nobody: what follows tells who is a member. */
@@ -137,10 +152,9 @@ async function comingSessions(place: DiaryPlace, { id = '' }: Group, day: string
   const from = new Date(Math.max(place.now, startOfDay(day, place.zone))).toISOString();
   const and = [{ kind: 'Start', from }];
   const ids = new Set([id]);
-  const [own, attended] = await Promise.all([
-    naming(place, 'Appointment', { kind: 'Group', ids, and }),
-    naming(place, 'Appointment', { kind: 'Attendees', ids, and }),
-  ]);
+  // One after the other: under the lock both go through its connection.
+  const own = await naming(place, 'Appointment', { kind: 'Group', ids, and });
+  const attended = await naming(place, 'Appointment', { kind: 'Attendees', ids, and });
   const found = new Map([...own, ...attended].map((one) => [one.id, one]));
   return [...found.values()].sort((a, b) => a.start.localeCompare(b.start));
 }

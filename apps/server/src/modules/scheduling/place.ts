@@ -1,10 +1,14 @@
-import type { Appointment } from '@notewell/model';
+import { type Appointment, Group } from '@notewell/model';
 import { requirePermission } from '../../kernel/access.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { storedAs } from '../../resources/columns/stored.ts';
 import type { Run } from '../../resources/postgres/database.ts';
 import type { Call } from '../../resources/routes/call.ts';
 import { practiceZone } from '../../resources/saving/practice-day.ts';
+import { RelatedRowChanged } from '../../resources/saving/row-changed.ts';
+import { visibilityOf } from '../../resources/visibility/visibility.ts';
 import type { AppParts } from '../parts.ts';
-import type { DiaryPlace } from './diary.ts';
+import { type DiaryPlace, naming } from './diary.ts';
 
 /** Everything that takes somebody's time in a practice is checked and written under this lock. */
 export const bookingsLock = 'bookings';
@@ -25,6 +29,49 @@ export const calendarsIn = async (
   now: parts.now(),
   run,
 });
+
+/** The group of a session; undefined if the caller may not read it. */
+export async function groupOf(
+  { practice, caller }: Call,
+  { store }: Pick<AppParts, 'store'>,
+  id: string | undefined,
+): Promise<Group | undefined> {
+  const row = id === undefined ? undefined : await store.reader.read(practice, Group, id, visibilityOf(caller, Group));
+  return row && storedAs('Group', row);
+}
+
+/** Says that records which a plan was made from have changed since. */
+class PlanOutdated extends Refusal {
+  constructor() {
+    super('stale-version', { detail: 'Somebody changed these sessions or their group meanwhile. Nothing was saved. Try again.' });
+  }
+}
+type Read = Pick<Appointment, 'id' | 'meta'>;
+const versionsOf = (records: readonly Read[]) => String(records.map(({ id, meta }) => `${id} ${meta?.versionId}`).toSorted());
+
+/** Throws PlanOutdated unless the records are the same, in the same versions, as when they were read for a plan. */
+export function requireSame(read: readonly Read[], now: readonly Read[]): void {
+  if (versionsOf(read) !== versionsOf(now)) throw new PlanOutdated();
+}
+
+/** Throws PlanOutdated if the group has changed since it was read for a plan. */
+export async function requireSameGroup(place: DiaryPlace, group: Group | undefined): Promise<void> {
+  if (group?.id !== undefined) requireSame([group], await naming(place, 'Group', { kind: 'Id', ids: new Set([group.id]) }));
+}
+
+const maxTries = 10;
+/** Carries a plan out, and makes it again while others change what it was made from. */
+export async function planned<P, T>(first: P, again: () => Promise<P>, carryOut: (plan: P) => Promise<T>): Promise<T> {
+  let plan = first;
+  for (let tried = 1; ; tried++) {
+    try {
+      return await carryOut(plan);
+    } catch (error) {
+      if (!(error instanceof PlanOutdated || error instanceof RelatedRowChanged) || tried === maxTries) throw error;
+    }
+    plan = await again();
+  }
+}
 
 const isNoColleague: ReadonlySet<string> = new Set(['Patient', 'RelatedPerson', 'Group']);
 

@@ -1,4 +1,4 @@
-import { Appointment, Group } from '@notewell/model';
+import { Appointment, type Group } from '@notewell/model';
 import { isRecord } from '@notewell/model/values';
 import { apiBase, parseFilters, type SeriesEditPreview } from '@notewell/protocol';
 import { type Conflict, mostInSeries, newConflictsOf, planSeriesEdit, type SeriesPlan } from '@notewell/rules/scheduling';
@@ -16,11 +16,10 @@ import { once } from '../../resources/routes/once.ts';
 import { valid } from '../../resources/saving/body.ts';
 import type { Saving } from '../../resources/saving/saving.ts';
 import type { StoredRow } from '../../resources/store/index.ts';
-import { visibilityOf } from '../../resources/visibility/visibility.ts';
 import type { AppParts } from '../parts.ts';
 import { knownOf, refusalOf, shown } from './conflicts.ts';
 import { type DiaryPlace, readDiary } from './diary.ts';
-import { bookingsLock, calendarsIn, requireCalendars, withReason, zoneOf } from './place.ts';
+import { bookingsLock, calendarsIn, groupOf, planned, requireCalendars, requireSameGroup, withReason, zoneOf } from './place.ts';
 import { requireRule } from './series.ts';
 
 const moment = z.iso.datetime();
@@ -58,6 +57,8 @@ interface Edit {
   readonly of: string;
   readonly plan: SeriesPlan;
   readonly rows: ReadonlyMap<string, StoredRow>;
+  /** The group whose members attend the sessions that the edit adds. */
+  readonly group: Group | undefined;
   /** Reasons of accepted conflicts, by the starts in milliseconds. */
   readonly accepted: ReadonlyMap<number, string>;
 }
@@ -110,22 +111,33 @@ export function seriesEditRoutes(app: FastifyInstance, parts: AppParts): void {
       gives: 'resource',
     }),
     async (request, reply) => {
-      const { call, edit } = await asked(request, parts);
-      const answer = await once({ store, request, call }, async (key) => {
-        const verify = async (run: Run) => {
-          const found = await newConflicts(await calendarsIn(call, parts, run), edit.plan);
-          const after = proposedBy(edit.plan);
-          const open = found.filter(({ occurrence }) => {
-            const one = after[occurrence];
-            return one === undefined || reasonFor(edit, one) === undefined;
-          });
-          if (open.length > 0) throw refusalOf(open, after.length);
-        };
-        return saving.saveAll(call.practice, { ...writesOf(call, edit), once: key, lock: bookingsLock, verify });
-      });
+      const first = await asked(request, parts);
+      const { call } = first;
+      const answer = await once({ store, request, call }, (key) =>
+        planned(
+          first,
+          () => asked(request, parts),
+          ({ edit }) => {
+            const verify = async (run: Run) => requireFree(await calendarsIn(call, parts, run), edit);
+            return saving.saveAll(call.practice, { ...writesOf(call, edit), once: key, lock: bookingsLock, verify });
+          },
+        ),
+      );
       return sendAnswer(reply, { store, call }, answer);
     },
   );
+}
+
+/** Refuses an edit with new conflicts that nobody accepted. */
+async function requireFree(place: DiaryPlace, edit: Edit): Promise<void> {
+  await requireSameGroup(place, edit.group);
+  const found = await newConflicts(place, edit.plan);
+  const after = proposedBy(edit.plan);
+  const open = found.filter(({ occurrence }) => {
+    const one = after[occurrence];
+    return one === undefined || reasonFor(edit, one) === undefined;
+  });
+  if (open.length > 0) throw refusalOf(open, after.length);
 }
 
 /** Appointments as the edit leaves them, in order: changed ones and new ones. */
@@ -146,20 +158,14 @@ async function asked(request: FastifyRequest, parts: AppParts): Promise<{ call: 
   requireRule({ start: times.start ?? of.start, recurrence: rule && next.recurrence });
   const change: Partial<Appointment> = Object.fromEntries(Object.entries(next).filter(([name]) => name in sent));
   const wanted = { ...times, ...(rule && next.recurrence && { rule: next.recurrence }), change };
-  const [zone, group] = [await zoneOf(call, parts), rule && (await groupOf(call, parts, of))];
+  const [zone, group] = [await zoneOf(call, parts), rule && (await groupOf(call, parts, of.group?.id))];
   const plan = planSeriesEdit({ series, of, zone, now: now(), group }, wanted);
   requireCalendars(call, proposedBy(plan));
   // One reason never covers conflicts of several appointments: nobody may have seen them all.
   const alone =
     times.scope === 'one' && why !== undefined ? plan.changed.map(({ after }) => ({ occurrence: after.start, reason: why })) : [];
   const accepted = new Map([...accepts, ...alone].map((one) => [Date.parse(one.occurrence), one.reason]));
-  return { call, edit: { of: row.id, plan, rows, accepted } };
-}
-
-/** The group of a session; undefined if the caller may not read it. */
-async function groupOf({ practice, caller }: Call, { store }: AppParts, { group }: Appointment): Promise<Group | undefined> {
-  const row = group && (await store.reader.read(practice, Group, group.id, visibilityOf(caller, Group)));
-  return row && storedAs('Group', row);
+  return { call, edit: { of: row.id, plan, rows, group, accepted } };
 }
 
 /** The appointments of the series that the caller may see; the others stay as they are. */

@@ -1,10 +1,9 @@
-import { Appointment, Group } from '@notewell/model';
-import { dayIn, isRecord } from '@notewell/model/values';
+import { Appointment, type Group } from '@notewell/model';
+import { dayIn } from '@notewell/model/values';
 import { apiBase, headers as h, type SeriesPreview } from '@notewell/protocol';
-import { type Conflict, conflictsOf, withMembersOfDay } from '@notewell/rules/scheduling';
+import { bookedWithMembers, type Conflict, conflictsOf } from '@notewell/rules/scheduling';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requireAbility } from '../../kernel/access.ts';
-import { storedAs } from '../../resources/columns/stored.ts';
 import { described } from '../../resources/openapi/calls.ts';
 import { who, writing } from '../../resources/openapi/headers.ts';
 import type { Run } from '../../resources/postgres/database.ts';
@@ -12,11 +11,10 @@ import { type Call, requireCallOf, settle } from '../../resources/routes/call.ts
 import { identifierOf, sendAnswer } from '../../resources/routes/create.ts';
 import { once } from '../../resources/routes/once.ts';
 import type { Saved } from '../../resources/saving/saving.ts';
-import { visibilityOf } from '../../resources/visibility/visibility.ts';
 import type { AppParts } from '../parts.ts';
 import { knownOf, refusalOf, shown } from './conflicts.ts';
 import { type DiaryPlace, readDiary } from './diary.ts';
-import { bookingsLock, calendarsIn, requireCalendars, zoneOf } from './place.ts';
+import { bookingsLock, calendarsIn, groupOf, planned, requireCalendars, requireSameGroup, zoneOf } from './place.ts';
 import { occurrenceOf, type Series, seriesOf } from './series.ts';
 
 /**
@@ -72,49 +70,47 @@ export function seriesRoutes(app: FastifyInstance, parts: AppParts): void {
       gives: 'resource',
     }),
     async (request, reply) => {
-      const { call, series } = await asked(request, parts);
+      const first = await asked(request, parts);
+      const { call } = first;
       const { practice, caller, definition } = call;
       const answer = await once({ store, request, call }, async (key): Promise<Saved> => {
         const before = await existing(request, call, parts);
         if (before) return before;
-        const creates = series.occurrences.map((draft) => ({ caller, definition, draft }));
-        const verify = async (run: Run) => requireFree(await calendarsIn(call, parts, run), series);
-        return saving.saveAll(practice, { creates, once: key, lock: bookingsLock, verify });
+        const again = () => asked(request, parts);
+        return planned(first, again, ({ series, group }) => {
+          const creates = series.occurrences.map((draft) => ({ caller, definition, draft }));
+          const verify = async (run: Run) => {
+            const place = await calendarsIn(call, parts, run);
+            await requireSameGroup(place, group);
+            await requireFree(place, series);
+          };
+          return saving.saveAll(practice, { creates, once: key, lock: bookingsLock, verify });
+        });
       });
       return sendAnswer(reply, { store, call }, answer);
     },
   );
 }
 
-/** The call and the series that it is about. */
-async function asked(request: FastifyRequest, { store }: AppParts): Promise<{ call: Call; series: Series }> {
+interface Asked {
+  readonly call: Call;
+  readonly series: Series;
+  /** The group whose members attend; undefined if the caller may not read it, which changes nothing. */
+  readonly group: Group | undefined;
+}
+
+/** The call and the series that it is about. Each session has the members of its day, also where the device has an old list. */
+async function asked(request: FastifyRequest, { store }: AppParts): Promise<Asked> {
   const call = await settle(request, store, 'create');
   requireCallOf(call, 'Appointment');
   // The response tells when others are busy, as reading their appointments does.
   requireAbility(call.caller, Appointment, 'read');
   const zone = await zoneOf(call, { store });
-  const series = await withMembers(call, store, { body: request.body, zone });
-  requireCalendars(call, series.occurrences);
-  return { call, series };
-}
-
-interface Sent {
-  readonly body: unknown;
-  /** The practice's time zone. */
-  readonly zone: string;
-}
-
-/** The series that was asked for. Who joins or leaves its group while it goes on is in the sessions of their days alone. */
-async function withMembers(call: Call, store: AppParts['store'], { body, zone }: Sent): Promise<Series> {
-  const series = seriesOf(body, zone);
-  const named = series.occurrences[0]?.group?.id;
-  // A group that the caller may not read changes nothing.
-  const row = named && (await store.reader.read(call.practice, Group, named, visibilityOf(call.caller, Group)));
-  if (!row || !isRecord(body)) return series;
-  const group = storedAs('Group', row);
-  const first = dayIn(String(body['start']), zone);
-  const occurrences = series.occurrences.map((one) => withMembersOfDay(one, group, { first, day: dayIn(one.start, zone) }));
-  return { ...series, occurrences };
+  const given = seriesOf(request.body, zone);
+  const group = await groupOf(call, { store }, given.occurrences[0]?.group?.id);
+  const occurrences = given.occurrences.map((one) => (group ? bookedWithMembers(one, group, dayIn(one.start, zone)) : one));
+  requireCalendars(call, occurrences);
+  return { call, series: { ...given, occurrences }, group };
 }
 
 const conflictsIn = async (place: DiaryPlace, occurrences: readonly Appointment[]): Promise<Conflict[]> =>
