@@ -224,6 +224,22 @@ describe('attendance in a group', () => {
 });
 
 describe('a booking', () => {
+  const owner = { id: testId(43), resourceType: 'Practitioner' };
+  test('without an end takes the time that its duration says', async () => {
+    const at = (clock: string) => `2025-03-03T${clock}:00.000Z`;
+    const one = await booked({ owner, attendees: [], start: at('09:00'), end: undefined, duration: '02:00:00' });
+    expect(one.end).toBe(at('11:00'));
+    const second = { status: 'booked', owner, attendees: [], start: at('10:00'), end: at('10:50') };
+    expect((await calls.call('POST', '/appointments', second)).json<Problem>().code).toBe('booking-conflict');
+    const resized = await calls.call('PATCH', `/appointments/${one.id}`, [{ op: 'replace', path: '/end', value: at('10:00') }]);
+    expect(resized.json<Appointment>().duration).toBe('01:00:00');
+  });
+  test('lasts at most a week, unless it is of whole days', async () => {
+    const long = { status: 'booked', owner, attendees: [], start: '2025-04-01T00:00:00.000Z', end: '2025-04-10T00:00:00.000Z' };
+    const refused = await calls.call('POST', '/appointments', long);
+    expect([refused.status, refused.json<Problem>().errors?.[0]?.path]).toEqual([422, 'end']);
+    expect((await calls.call('POST', '/appointments', { ...long, allDay: true })).status).toBe(201);
+  });
   test('does not say that a reminder or an invitation was sent', async () => {
     const sent = '2023-12-01T08:00:00.000Z';
     const one = await booked({ reminders: [{ minutesBefore: 60, sentAt: sent }], invited: { at: sent, people: [patient] } });

@@ -1,5 +1,6 @@
 import type { Appointment, Group, Reference, Schedule } from '@notewell/model';
 import { dayIn } from '@notewell/model/values';
+import { endOf } from '../appointments/length.ts';
 import { hasNoTime } from '../appointments/wishes.ts';
 
 /** A span of time in milliseconds; `to` is exclusive. */
@@ -12,8 +13,9 @@ export const overlaps = (a: Span, b: Span): boolean => a.from < b.to && b.from <
 /** Default length of an appointment without an end, in milliseconds. */
 const usualLength = 50 * 60_000;
 
-export function spanOf({ start, end }: Pick<Appointment, 'start' | 'end'>): Span {
-  const from = Date.parse(start);
+export function spanOf(appointment: Pick<Appointment, 'start' | 'end' | 'duration'>): Span {
+  const from = Date.parse(appointment.start);
+  const end = endOf(appointment);
   return { from, to: end ? Date.parse(end) : from + usualLength };
 }
 

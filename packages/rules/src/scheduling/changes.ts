@@ -1,5 +1,5 @@
 import type { Appointment } from '@notewell/model';
-import { isOff, staysAway } from './calendars.ts';
+import { isOff, spanOf, staysAway } from './calendars.ts';
 import { type Conflict, conflictsOf } from './conflicts.ts';
 import type { Diary } from './diary.ts';
 
@@ -11,11 +11,11 @@ export interface Booked {
 
 /** Everything of an appointment that a conflict depends on. */
 function takenBy(one: Appointment): string {
-  const { start, end, owner, attendees = [], group, location, serviceLocation, room, serviceType, program, mode, isGroup } = one;
+  const { owner, attendees = [], group, location, serviceLocation, room, serviceType, program, mode, isGroup } = one;
   const people = attendees.flatMap((attendee) => (staysAway(attendee) ? [] : [attendee.subject.id]));
   const named = [owner, group, location, serviceLocation, serviceType, program].map((reference) => reference?.id);
-  const span = [start, end].map((instant) => instant && Date.parse(instant));
-  return JSON.stringify([span, people.toSorted(), named, room?.trim().toLowerCase(), mode, isGroup === true]);
+  const { from, to } = spanOf(one);
+  return JSON.stringify([from, to, people.toSorted(), named, room?.trim().toLowerCase(), mode, isGroup === true]);
 }
 
 /** True if a write accepts a request. Its time may be taken since. */
@@ -29,8 +29,8 @@ export const needsCheck = ({ before, after }: Booked): boolean =>
 const isSameTime = ({ before, after }: Booked): boolean =>
   before !== undefined &&
   !acceptsRequest({ before, after }) &&
-  Date.parse(before.start) === Date.parse(after.start) &&
-  Date.parse(before.end ?? before.start) === Date.parse(after.end ?? after.start);
+  spanOf(before).from === spanOf(after).from &&
+  spanOf(before).to === spanOf(after).to;
 
 const nameOf = ({ occurrence, kind, who, room }: Conflict): string => `${occurrence} ${kind} ${who?.id} ${room}`;
 

@@ -2,11 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Appointment } from '@notewell/model';
 import {
   isFamily,
+  isOverlong,
   missedAs,
   newAttendanceTooEarly,
   noteAfterAttendance,
   tooEarly,
   visitAfterStatus,
+  withLength,
   withStatusEffects,
 } from '@notewell/rules';
 import { type Booked, type Conflict, faultOfWish, needsCheck, newConflictsOf } from '@notewell/rules/scheduling';
@@ -47,6 +49,16 @@ const isGiven = (save: Save): boolean => {
 /** The refusal of an offered time to a family, or to a job. They can choose no other. */
 const refusalOfOffer = () =>
   new Refusal('locked', { detail: 'The staff can no longer give this time. The patient stays on the waitlist.' });
+
+/** Makes end and duration agree. Refuses a booking that lasts so long that the check for conflicts would not find it. */
+function completeTimes(save: Save): void {
+  const { before, after } = statesOf(save);
+  const { end, duration } = withLength(after, before);
+  Object.assign(save.after, { ...(end !== undefined && { end }), ...(duration !== undefined && { duration }) });
+  if (!bookingOf(save) || !isOverlong(after)) return;
+  const message = 'An appointment lasts at most 7 days. For a longer absence, block the time in the schedule.';
+  throw new Refusal('validation-failed', { errors: [{ path: 'end', code: 'invalid', message }] });
+}
 
 /** Refuses a visit in the calendar of somebody who works here no longer. */
 async function requireWorking(save: Save): Promise<void> {
@@ -166,6 +178,7 @@ async function notesAfter(save: Save): Promise<readonly Companion[]> {
  */
 export const appointment: Behaviour = {
   async beforeSave(save) {
+    completeTimes(save);
     await requireMayAsk(save, statesOf(save).after);
     requireSuitable(save);
     await requireWorking(save);

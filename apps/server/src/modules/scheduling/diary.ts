@@ -1,5 +1,6 @@
 import { type Appointment, definitionOf, type Group, type ResourceByType, type ResourceType } from '@notewell/model';
 import { parseFilters } from '@notewell/protocol';
+import { maxAppointmentLength } from '@notewell/rules';
 import { createDiary, type Diary, spanOf } from '@notewell/rules/scheduling';
 import { allStoredAs } from '../../resources/columns/stored.ts';
 import { wordsOf } from '../../resources/columns/words.ts';
@@ -26,8 +27,6 @@ type Filters = readonly {
   readonly text?: string;
 }[];
 
-/** Appointments that began so long before a span may still last in it. */
-const longest = 7 * 86_400_000;
 /** Values in one filter. */
 const mostValues = 200;
 
@@ -91,7 +90,7 @@ export async function readDiary(where: DiaryPlace, proposed: readonly Appointmen
   const { zone, now } = where;
   const place = { ...where, run: where.run && inTurn(where.run) };
   const spans = proposed.map(spanOf);
-  const from = new Date(Math.min(...spans.map((span) => span.from)) - longest).toISOString();
+  const from = new Date(Math.min(...spans.map((span) => span.from)) - maxAppointmentLength).toISOString();
   const to = new Date(Math.max(...spans.map((span) => span.to)) + 86_400_000).toISOString();
   const subjects = proposed.flatMap(({ owner, attendees = [] }) => [owner, ...attendees.map(({ subject }) => subject)]);
   const named = idsOf(proposed.map(({ group }) => group));
@@ -143,7 +142,7 @@ interface Asked {
 
 /** The appointments that take time of these people, or are at the places of these rooms. */
 export async function bookingsOf(place: DiaryPlace, { calendars, from, to }: Asked): Promise<Appointment[]> {
-  const begun = new Date(Date.parse(from) - longest).toISOString();
+  const begun = new Date(Date.parse(from) - maxAppointmentLength).toISOString();
   const during = { and: [{ kind: 'Start', from: begun, to }] };
   // A room of a place has the place in its key.
   const ids = new Set(calendars.flatMap((key) => key.split('|')[0] || []));

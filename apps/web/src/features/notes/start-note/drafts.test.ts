@@ -57,6 +57,11 @@ describe('a note begun from an appointment', () => {
     });
     expect(note.participants?.[0]).toMatchObject({ role: 'PrimaryPerformer', individual: { id: 'dr' } });
   });
+  it('lasts as long as its times say', () => {
+    expect(begun({ ...appointment, duration: '00:45:00' }).encounter.duration).toBe('01:00:00');
+    const { end: _end, ...open } = appointment;
+    expect(begun({ ...open, duration: '00:45:00' }).encounter.duration).toBe('00:45:00');
+  });
   it('takes place at the only place of a practice that has one, unless it is remote or booked elsewhere', () => {
     const main = { id: 'l1', resourceType: 'Location' as const, name: 'Main Street', status: 'Active' as const };
     const closed = { ...main, id: 'l2', status: 'Inactive' as const };

@@ -1,6 +1,7 @@
 import {
   type Appointment,
   type Coding,
+  durationBetween,
   type Encounter,
   type Location,
   type Note,
@@ -79,7 +80,10 @@ export function encounterOf(
     ...(appointment.id && { appointment: { id: appointment.id, resourceType: 'Appointment' } }),
     ...(subject.resourceType === 'Patient' && { patient: { ...subject, resourceType: 'Patient' } }),
     ...(appointment.end && { end: appointment.end }),
-    ...(appointment.duration && { duration: appointment.duration }),
+    // The times count: a move on this device has not changed the duration yet.
+    ...(appointment.duration && {
+      duration: appointment.end ? durationBetween(appointment.start, appointment.end) : appointment.duration,
+    }),
     ...(appointment.episodeOfCare && { episodeOfCare: slim(appointment.episodeOfCare) }),
     ...(appointment.program && { program: slim(appointment.program) }),
     ...(appointment.serviceType && { serviceType: slim(appointment.serviceType) }),

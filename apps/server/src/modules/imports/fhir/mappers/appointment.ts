@@ -1,8 +1,8 @@
-import { AppointmentStatus, type AttendeeResponse } from '@notewell/model';
+import { AppointmentStatus, type AttendeeResponse, durationFromMinutes } from '@notewell/model';
 import { notesOf, toCoding, wordsOf } from '../concepts.ts';
 import { toInstant } from '../dates.ts';
 import { type Draft, defineMapper, enteredInError } from '../mapper.ts';
-import { lookUp, type Node, nodesAt, textAt } from '../read.ts';
+import { integerAt, lookUp, type Node, nodesAt, textAt } from '../read.ts';
 
 const responses: Readonly<Record<string, AttendeeResponse>> = {
   accepted: 'Accepted',
@@ -11,6 +11,12 @@ const responses: Readonly<Record<string, AttendeeResponse>> = {
   'needs-action': 'NeedsAction',
 };
 const needs: Readonly<Record<string, boolean>> = { required: true, optional: false, 'information-only': false };
+
+const maxMinutes = 60 * 24 * 365;
+function durationIn(resource: Node): string | undefined {
+  const minutes = integerAt(resource, 'minutesDuration') ?? 0;
+  return minutes > 0 && minutes <= maxMinutes ? durationFromMinutes(minutes) : undefined;
+}
 
 const isPatient = (participant: Node) =>
   /(^|\/)Patient\//.test(textAt(participant, 'actor.reference') ?? '') || textAt(participant, 'actor.type') === 'Patient';
@@ -45,6 +51,7 @@ export const appointment = defineMapper({
       status: AppointmentStatus.has(status) ? status : 'proposed',
       start,
       end: end && end < start ? undefined : end,
+      duration: durationIn(resource),
       owner: references(nodesAt(resource, 'participant.actor'), 'Practitioner')[0],
       attendees: attendees.toSorted(
         (a, b) => Number(b.subject.resourceType === 'Patient') - Number(a.subject.resourceType === 'Patient'),

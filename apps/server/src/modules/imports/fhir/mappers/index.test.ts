@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Context } from '../mapper.ts';
 import { compact, type Node } from '../read.ts';
+import { appointment } from './appointment.ts';
 import { mappers } from './index.ts';
 import { schedule } from './schedule.ts';
 
@@ -56,4 +57,9 @@ test('maps or refuses a resource of any shape', () => {
 test('refuses a schedule that is of nobody', () => {
   expect(schedule.refuse?.({ resourceType: 'Schedule' })).toBe('it has no actor');
   expect(schedule.refuse?.({ resourceType: 'Schedule', actor: [{ reference: 'Practitioner/1' }] })).toBeUndefined();
+});
+
+test('keeps the length of an appointment without an end', () => {
+  const resource = { resourceType: 'Appointment', status: 'booked', start: '2026-03-02T15:00:00Z', minutesDuration: 90 };
+  expect(appointment.map(resource, context)).toMatchObject({ duration: '01:30:00', end: undefined });
 });
