@@ -4,7 +4,7 @@ import type { Companion, Deletion, RemovedToo, Save } from '../../resources/savi
 import { find, lookUp, rowAsRead, rowOf } from '../../resources/saving/lookup.ts';
 import { isMachine } from '../../resources/saving/moves.ts';
 import type { Body } from '../../resources/store/index.ts';
-import type { Changes, NotificationRow, Task } from './row.ts';
+import type { Changes, Ended, NotificationRow, Task } from './row.ts';
 import { endings, rows } from './table.ts';
 
 type Place = Pick<Save, 'practice' | 'store'>;
@@ -20,16 +20,18 @@ export const openOnes = (place: Place, filters: Parameters<typeof find>[2]): Pro
 export async function notificationsOf(save: Save): Promise<readonly Companion[]> {
   const found: Companion[] = [];
   for (const row of rows) if (row.type === save.definition.type) found.push(...(await writesOf(save, row)));
-  for (const ended of endings.flatMap(({ type, ends }) => (type === save.definition.type ? ends(save) : []))) {
-    const filters = [
-      { kind: 'About', values: [ended.about] },
-      { kind: 'Recipient', values: [ended.recipient] },
-    ];
-    for (const one of await openOnes(save, filters)) if (!(await ended.stays?.(one))) found.push(await closed(save, one));
-  }
+  for (const { type, ends } of endings)
+    for (const ended of type === save.definition.type ? await ends(save) : [])
+      for (const one of await openOnes(save, filtersOf(ended)))
+        if (!(await ended.stays?.(one))) found.push(await closed(save, one));
   // Rows of one kind may close the same notification.
   return [...new Map(found.map((one) => [one.id, one])).values()];
 }
+
+const filtersOf = ({ about, recipient }: Ended): Parameters<typeof openOnes>[1] => [
+  ...(about === undefined ? [] : [{ kind: 'About', values: [about] }]),
+  { kind: 'Recipient', values: [recipient] },
+];
 
 /** True for a notification about the work of one of these people: a reassigned one is about that of whom it was for first. */
 const isFor = ({ recipient, onBehalfOf }: Notification, ids: readonly string[]): boolean =>
@@ -126,12 +128,6 @@ export async function removedWith(deletion: Deletion): Promise<readonly RemovedT
   const definition = definitionOf('Notification');
   const ended = endings.flatMap((one) => (one.type === deletion.definition.type ? (one.goesWith?.(deletion.before) ?? []) : []));
   const open = await openOnes(deletion, [{ kind: 'About', values: [deletion.id] }]);
-  for (const { about, recipient } of ended)
-    open.push(
-      ...(await openOnes(deletion, [
-        { kind: 'About', values: [about] },
-        { kind: 'Recipient', values: [recipient] },
-      ])),
-    );
+  for (const one of ended) open.push(...(await openOnes(deletion, filtersOf(one))));
   return Promise.all(open.map(async ({ id = '' }) => ({ definition, row: await rowOf(deletion, 'Notification', id) })));
 }

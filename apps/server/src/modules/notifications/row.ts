@@ -112,9 +112,9 @@ export function rowFor<T extends ResourceType>(type: T, row: Row<T>): Notificati
   };
 }
 
-/** The person whose notifications end, and the record that they are about. */
+/** The person whose notifications end, and the record that they are about; without one, those about any. */
 export interface Ended {
-  readonly about: string;
+  readonly about?: string;
   readonly recipient: string;
   /** True for a notification that is not over yet. */
   readonly stays?: (one: Notification) => Promise<boolean>;
@@ -122,7 +122,7 @@ export interface Ended {
 /** Another record whose save or deletion ends notifications: of a kind, about something, to one person. */
 export interface Ending {
   readonly type: ResourceType;
-  readonly ends: (save: Save) => readonly Ended[];
+  readonly ends: (save: Save) => readonly Ended[] | Promise<readonly Ended[]>;
   /** Ends with the deletion of the record. */
   readonly goesWith?: (before: Body) => Ended;
 }

@@ -1,11 +1,25 @@
-import { type ChannelMembership, type ChatMessage, type Notification, type PersonalPreferences, typedAs } from '@notewell/model';
+import {
+  type ChannelKind,
+  type ChannelMembership,
+  type ChatMessage,
+  type Notification,
+  type PersonalPreferences,
+  typedAs,
+} from '@notewell/model';
 import { isInformed } from '@notewell/rules';
 import type { Save } from '../../../resources/saving/behaviour.ts';
 import { exists, find, lookUp } from '../../../resources/saving/lookup.ts';
 import { practiceDay } from '../../../resources/saving/practice-day.ts';
 import { type Ending, type Facts, nobody, type People, rowFor } from '../row.ts';
 
-/** Messages of these priorities notify every member, those of direct conversations always. */
+/** Messages of a conversation of each kind that notify its members. A mention notifies the person it names in any. */
+const notifying: Readonly<Record<ChannelKind, 'every' | 'urgent'>> = {
+  Direct: 'every',
+  // The family sees the app seldom, and the staff answers to them.
+  Patient: 'every',
+  Team: 'urgent',
+  Announcement: 'urgent',
+};
 const urgent: readonly unknown[] = ['High', 'Urgent'];
 
 const toOf = (resourceType: string | undefined) =>
@@ -24,7 +38,7 @@ async function membersFor({ save, before, after }: Facts<'ChatMessage'>): Promis
   if (before || after.retracted !== undefined) return nobody;
   const isUrgent = urgent.includes(after.priority);
   const channel = isUrgent ? undefined : await lookUp(save, 'Channel', after.channel.id);
-  if (!isUrgent && channel?.kind !== 'Direct') return nobody;
+  if (!isUrgent && (!channel || notifying[channel.kind] !== 'every')) return nobody;
   const named = new Set((after.mentions ?? []).map(({ id }) => id));
   const members = await find(save, 'ChannelMembership', [{ kind: 'Channel', values: [after.channel.id] }]);
   const now = save.now.toISOString();
@@ -107,6 +121,17 @@ export const readingEnds: Ending = {
   goesWith: (before) => {
     const { channel, member } = typedAs('ChannelMembership', before);
     return { about: channel.id, recipient: member.id };
+  },
+};
+
+/** A relative who may receive no information any more opens no conversation. */
+export const shuttingEnds: Ending = {
+  type: 'RelatedPerson',
+  ends: async (save) => {
+    if (!save.before) return [];
+    const day = await practiceDay(save, save.now);
+    const [was, is] = [save.before, save.after].map((one) => isInformed(typedAs('RelatedPerson', one), day));
+    return was && !is ? [{ recipient: save.id, stays: async ({ about }) => about?.resourceType !== 'Channel' }] : [];
   },
 };
 
