@@ -17,6 +17,14 @@ export const PersonalPreferences = defineResource({
     drafts: list(group({ channel: reference('Channel').required(), text: longText() }), { max: 500, keys: ['channel'] }).about(
       'Messages begun and not sent, the newest last',
     ),
+    corrections: list(
+      group({
+        message: text({ max: 200 }).required().about('Id of the message'),
+        text: longText(),
+        was: longText().about('Text of the message when its correction began'),
+      }),
+      { max: 100, keys: ['message'] },
+    ).about('Corrections of sent messages, begun and not saved, the newest last'),
     scheduled: list(
       group({
         key: text({ max: 60 }).required().about('Names it on every device'),
@@ -64,7 +72,7 @@ export const PersonalPreferences = defineResource({
   // The person writes on several devices, and the server takes off what it sent.
   rebases: {
     entries: ['dismissed'],
-    keyed: { pins: 'id', drafts: 'channel', scheduled: 'key', 'notifications.choices': 'kind' },
+    keyed: { pins: 'id', drafts: 'channel', corrections: 'message', scheduled: 'key', 'notifications.choices': 'kind' },
     compared: ['scheduled'],
   },
   abilities: ['create', 'read', 'update'],

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import type { ChatMessage } from '@notewell/model';
-import { nameOf } from '@notewell/rules/messaging';
+import { correctionOf, nameOf } from '@notewell/rules/messaging';
 import { SkeletonRows } from '@notewell/ui';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { Absent } from '../../shell/frame/absent.tsx';
@@ -13,6 +13,7 @@ import { ScheduledHere } from './scheduled-messages.tsx';
 import { type OpenConversation, useConversation } from './use-conversation.ts';
 import { useMessageActions } from './use-message-actions.ts';
 import type { MessagePlace } from './use-messages.ts';
+import { useWritten } from './use-typed.ts';
 
 const denied = { title: 'You are not in this conversation', text: 'Its members can add you.' };
 const missing = { title: 'There is no such conversation', text: 'You were removed, or the address is incomplete.' };
@@ -57,6 +58,7 @@ function Shown({ conversation, id, away }: ShownProps) {
   const [editing, setEditing] = useState<string>();
   const actions = useMessageActions(id, { members, me, goToNewest: log.goToNewest });
   const onReplied = useCallback(() => setReplyTo(undefined), []);
+  const { corrections } = useWritten().stored ?? {};
   const byId = useMemo(() => new Map(messages.map((one) => [one.id, one])), [messages]);
   return (
     <section className={classes['conversation']} aria-label={title}>
@@ -71,6 +73,7 @@ function Shown({ conversation, id, away }: ShownProps) {
             isFound={log.place?.message === message.id && message.id !== undefined}
             waits={message.sent === undefined || isWaiting(message)}
             parent={message.thread ? byId.get(message.thread.id) : undefined}
+            correction={correctionOf(corrections, message)}
             isEditing={editing !== undefined && editing === message.id}
             onEdit={setEditing}
             onReply={setReplyTo}

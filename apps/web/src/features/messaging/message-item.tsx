@@ -1,9 +1,9 @@
-import { Button, Group, Textarea } from '@mantine/core';
 import type { ChatMessage } from '@notewell/model';
 import { nameOf } from '@notewell/rules/messaging';
-import { type KeyboardEvent, memo, useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { momentWords, timeOf } from '../../platform/dates.ts';
+import { CorrectBox, LostCorrection } from './correct-box.tsx';
 import { MessageFiles } from './message-files.tsx';
 import { MessageHistory } from './message-history.tsx';
 import { emojis, type MessageItemProps, MessageMenu } from './message-menu.tsx';
@@ -14,8 +14,9 @@ const spoken: Readonly<Record<string, string>> = emojis;
 
 /** One message with its state, reactions and menu. Drawn again only if something of it changed. */
 export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
-  const { message, self, begins, isFound, waits, parent, actions, isEditing, onEdit } = props;
-  const { author, sent, edited, retracted, text, thread, priority, pinned } = message;
+  const { message, self, begins, isFound, waits, parent, rights, actions, isEditing, correction, onEdit } = props;
+  const { author, sent, edited, retracted, thread, priority, pinned } = message;
+  const corrects = (isEditing || correction !== undefined) && !retracted && rights?.edit(message) !== false;
   const isOwn = author?.id === self;
   const [showsHistory, setShowsHistory] = useState(false);
   return (
@@ -34,15 +35,16 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
       ) : null}
       <div className={classes['body']}>
         <PriorityStatus priority={priority} />
-        {retracted ? (
-          <p className={classes['withdrawn']}>Message withdrawn</p>
-        ) : isEditing ? (
-          <EditBox message={message} onSave={(next) => void actions.edit(message, next)} onClose={() => onEdit()} />
-        ) : text ? (
-          <p className={classes['text']} dir="auto">
-            {text}
-          </p>
-        ) : null}
+        {corrects ? (
+          <CorrectBox
+            message={message}
+            takesFocus={isEditing}
+            onSave={(next) => actions.edit(message, next)}
+            onClose={() => onEdit()}
+          />
+        ) : (
+          <Words message={message} correction={correction} />
+        )}
         {retracted ? null : <MessageFiles message={message} />}
         <span className={classes['marks']}>
           {pinned && !retracted ? 'Pinned' : ''}
@@ -56,10 +58,25 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
       </div>
       {showsHistory ? <MessageHistory id={message.id ?? ''} onClose={() => setShowsHistory(false)} /> : null}
       {retracted ? null : <Reactions {...props} />}
-      {retracted || waits || isEditing ? null : <MessageMenu {...props} />}
+      {retracted || waits || corrects ? null : <MessageMenu {...props} />}
     </article>
   );
 });
+
+function Words({ message, correction }: Pick<MessageItemProps, 'message' | 'correction'>) {
+  const { text, retracted } = message;
+  return (
+    <>
+      {retracted ? <p className={classes['withdrawn']}>Message withdrawn</p> : null}
+      {text && !retracted ? (
+        <p className={classes['text']} dir="auto">
+          {text}
+        </p>
+      ) : null}
+      {correction ? <LostCorrection message={message} /> : null}
+    </>
+  );
+}
 
 interface AuthorProps {
   readonly author: ChatMessage['author'];
@@ -77,48 +94,6 @@ function Author({ author, isOwn, sent }: AuthorProps) {
       ) : null}
       {sent ? <time dateTime={sent}>{timeOf(sent)}</time> : null}
     </header>
-  );
-}
-
-interface EditBoxProps {
-  readonly message: ChatMessage;
-  readonly onSave: (text: string) => void;
-  readonly onClose: () => void;
-}
-
-function EditBox({ message, onSave, onClose }: EditBoxProps) {
-  const [text, setText] = useState(message.text ?? '');
-  const save = () => {
-    if (text.trim() === '') return;
-    if (text !== message.text) onSave(text.trim());
-    onClose();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onClose();
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    save();
-  };
-  return (
-    <div className={classes['edit']}>
-      <Textarea
-        aria-label="Correct the message"
-        autosize
-        autoFocus
-        maxRows={10}
-        value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-        onKeyDown={onKeyDown}
-      />
-      <Group gap="xs" mt={4}>
-        <Button size="compact-sm" disabled={text.trim() === ''} onClick={save}>
-          Save
-        </Button>
-        <Button size="compact-sm" variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-      </Group>
-    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import type { ChatMessage } from '@notewell/model';
-import { type ConversationRights, nameOf } from '@notewell/rules/messaging';
+import { type ConversationRights, type Correction, nameOf } from '@notewell/rules/messaging';
 import { IconArrowBackUp, IconPencil, IconPin, IconTrash } from '@tabler/icons-react';
 import { LazyMenu } from './lazy-menu.tsx';
 import classes from './messaging.module.css';
@@ -31,6 +31,8 @@ export interface MessageItemProps {
   readonly rights: Pick<ConversationRights, 'whyNotWrite' | 'pin' | 'react' | 'edit' | 'withdraw'> | undefined;
   readonly actions: MessageActions;
   readonly isEditing: boolean;
+  /** What the user typed to correct it, and has not saved. */
+  readonly correction: Correction | undefined;
   /** Called with the id of the message to edit, or without. */
   readonly onEdit: (id?: string) => void;
   readonly onReply: (message: ChatMessage) => void;

@@ -64,7 +64,11 @@ export function useMessageActions(channel: string, { members, me, goToNewest }: 
       /** The same message for later. */
       scheduled: (message: Outgoing, at: string) => ({ text: message.text, at, ...wordsOf(message) }),
       edit: (message: ChatMessage, text: string) =>
-        change(message, ({ mentions: _mentions, ...now }) => ({ ...now, text, ...mentionsOf(text) })),
+        client.update('ChatMessage', message.id ?? '', ({ mentions: _mentions, ...now }) => ({
+          ...now,
+          text,
+          ...mentionsOf(text),
+        })),
       withdraw: async (message: ChatMessage) => {
         const sure = await confirm({
           title: 'Withdraw this message?',

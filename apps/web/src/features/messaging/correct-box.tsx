@@ -1,0 +1,84 @@
+import { Alert, Button, Group, Textarea } from '@mantine/core';
+import type { ChatMessage } from '@notewell/model';
+import type { KeyboardEvent } from 'react';
+import { toastFailure } from '../../shell/hooks/toasts.ts';
+import classes from './messaging.module.css';
+import { useCorrection } from './use-corrections.ts';
+
+interface CorrectBoxProps {
+  readonly message: ChatMessage;
+  /** True where the user has just asked for it. */
+  readonly takesFocus: boolean;
+  readonly onSave: (text: string) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Corrects a sent message. What is typed stays on the device until it is saved or cancelled. */
+export function CorrectBox({ message, takesFocus, onSave, onClose }: CorrectBoxProps) {
+  const { text, setText, isOutdated, discard, save } = useCorrection(message);
+  const cancel = () => {
+    discard().catch((error: unknown) => toastFailure(error));
+    onClose();
+  };
+  const submit = () => {
+    if (text.trim() === '') return;
+    if (text.trim() === message.text) return cancel();
+    save(onSave).then(onClose, (error: unknown) => toastFailure(error, 'The correction is not on the device'));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') cancel();
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    submit();
+  };
+  return (
+    <div className={classes['edit']}>
+      {isOutdated ? (
+        <Alert color="yellow" title="This message changed since you began" mb={4}>
+          <p>It now says:</p>
+          <p className={classes['refusedText']}>{message.text}</p>
+          <p>Save replaces that by your words. Cancel keeps it.</p>
+        </Alert>
+      ) : null}
+      <Textarea
+        aria-label="Correct the message"
+        autosize
+        autoFocus={takesFocus}
+        maxRows={10}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Group gap="xs" mt={4}>
+        <Button size="compact-sm" disabled={text.trim() === ''} onClick={submit}>
+          Save
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={cancel}>
+          Cancel
+        </Button>
+      </Group>
+    </div>
+  );
+}
+
+/** A correction that can no longer be saved, to copy or discard. */
+export function LostCorrection({ message }: { readonly message: ChatMessage }) {
+  const { text, discard } = useCorrection(message);
+  return (
+    <Alert color="yellow" title="Your correction was not saved" mt={4}>
+      <p className={classes['refusedText']}>{text}</p>
+      <p>
+        {message.retracted ? 'The message was withdrawn.' : 'You can no longer correct this message.'} Copy what you need, then
+        discard it.
+      </p>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="red"
+        onClick={() => void discard().catch((error: unknown) => toastFailure(error))}
+      >
+        Discard
+      </Button>
+    </Alert>
+  );
+}
