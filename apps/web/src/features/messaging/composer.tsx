@@ -13,10 +13,10 @@ import classes from './messaging.module.css';
 import { ScheduledMessages, SendLater } from './scheduled-messages.tsx';
 import { useChartReferences } from './use-chart-references.ts';
 import type { OpenConversation } from './use-conversation.ts';
-import { useDraft } from './use-drafts.ts';
 import { useMentionMenu } from './use-mention-menu.ts';
 import type { MessageActions } from './use-message-actions.ts';
 import { type Scheduled, useScheduled, withScheduled } from './use-scheduled.ts';
+import { useDraft } from './writing/use-drafts.ts';
 
 interface ComposerProps {
   readonly id: string;

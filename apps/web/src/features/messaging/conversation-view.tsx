@@ -13,7 +13,7 @@ import { ScheduledHere } from './scheduled-messages.tsx';
 import { type OpenConversation, useConversation } from './use-conversation.ts';
 import { useMessageActions } from './use-message-actions.ts';
 import type { MessagePlace } from './use-messages.ts';
-import { useWritten } from './use-typed.ts';
+import { useWritten } from './writing/use-typed.ts';
 
 const denied = { title: 'You are not in this conversation', text: 'Its members can add you.' };
 const missing = { title: 'There is no such conversation', text: 'You were removed, or the address is incomplete.' };

@@ -3,12 +3,12 @@ import { nameOf } from '@notewell/rules/messaging';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { momentWords, timeOf } from '../../platform/dates.ts';
-import { CorrectBox, LostCorrection } from './correct-box.tsx';
 import { MessageFiles } from './message-files.tsx';
 import { MessageHistory } from './message-history.tsx';
 import { emojis, type MessageItemProps, MessageMenu } from './message-menu.tsx';
 import classes from './messaging.module.css';
 import { PriorityStatus } from './priority-status.tsx';
+import { CorrectBox, LostCorrection } from './writing/correct-box.tsx';
 
 const spoken: Readonly<Record<string, string>> = emojis;
 

@@ -31,7 +31,7 @@ export interface MessageItemProps {
   readonly rights: Pick<ConversationRights, 'whyNotWrite' | 'pin' | 'react' | 'edit' | 'withdraw'> | undefined;
   readonly actions: MessageActions;
   readonly isEditing: boolean;
-  /** What the user typed to correct it, and has not saved. */
+  /** Its text as the user is correcting it, not saved. */
   readonly correction: Correction | undefined;
   /** Called with the id of the message to edit, or without. */
   readonly onEdit: (id?: string) => void;

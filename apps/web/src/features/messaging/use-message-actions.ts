@@ -37,8 +37,8 @@ export function useMessageActions(channel: string, { members, me, goToNewest }: 
   }, [members]);
   return useMemo(() => {
     const self = { id: profile.id, resourceType: type, display: name };
-    const change = (message: ChatMessage, next: (now: ChatMessage) => ChatMessage) =>
-      client.update('ChatMessage', message.id ?? '', next).catch((error: unknown) => toastFailure(error));
+    const update = ({ id = '' }: ChatMessage, next: (now: ChatMessage) => ChatMessage) => client.update('ChatMessage', id, next);
+    const change = (...given: Parameters<typeof update>) => update(...given).catch((error: unknown) => toastFailure(error));
     const mentionsOf = (text: string) => {
       const found = mentionsIn(text, current.current);
       return found.length > 0 ? { mentions: [...found] } : {};
@@ -64,11 +64,7 @@ export function useMessageActions(channel: string, { members, me, goToNewest }: 
       /** The same message for later. */
       scheduled: (message: Outgoing, at: string) => ({ text: message.text, at, ...wordsOf(message) }),
       edit: (message: ChatMessage, text: string) =>
-        client.update('ChatMessage', message.id ?? '', ({ mentions: _mentions, ...now }) => ({
-          ...now,
-          text,
-          ...mentionsOf(text),
-        })),
+        update(message, ({ mentions: _mentions, ...now }) => ({ ...now, text, ...mentionsOf(text) })),
       withdraw: async (message: ChatMessage) => {
         const sure = await confirm({
           title: 'Withdraw this message?',

@@ -2,7 +2,7 @@ import type { ListQuery } from '@notewell/client';
 import type { ChatMessage } from '@notewell/model';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
-import { emptyList, markupOf, watched } from '../../platform/testing/draw.tsx';
+import { emptyList, markupOf, watched } from '../../../platform/testing/draw.tsx';
 import { CorrectBox, LostCorrection } from './correct-box.tsx';
 
 const message: ChatMessage = {

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Textarea } from '@mantine/core';
 import type { ChatMessage } from '@notewell/model';
 import type { KeyboardEvent } from 'react';
-import { toastFailure } from '../../shell/hooks/toasts.ts';
-import classes from './messaging.module.css';
+import { toastFailure } from '../../../shell/hooks/toasts.ts';
+import classes from '../messaging.module.css';
 import { useCorrection } from './use-corrections.ts';
 
 interface CorrectBoxProps {

@@ -2,9 +2,9 @@ import { useClient, useList } from '@notewell/client/react';
 import type { PersonalPreferences } from '@notewell/model';
 import type { Conversations } from '@notewell/rules/messaging';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { subjectOfMe, useMayDo } from '../../shell/session/may.ts';
-import { useMe } from '../../shell/session/session.ts';
-import { useUnread } from './use-unread.ts';
+import { subjectOfMe, useMayDo } from '../../../shell/session/may.ts';
+import { useMe } from '../../../shell/session/session.ts';
+import { useUnread } from '../use-unread.ts';
 
 /** Milliseconds without typing before words are on the device, and the longest wait while somebody types on. */
 const [pause, longest] = [50, 250];
@@ -21,7 +21,7 @@ export function useKnownChannels(channel: string): Conversations {
 
 type Written = Pick<PersonalPreferences, 'drafts' | 'corrections'>;
 
-/** What the user has written and not sent, in their own preferences. */
+/** Words that the user has written and not sent, in their own preferences. */
 export function useWritten() {
   const client = useClient();
   const me = useMe();
