@@ -68,6 +68,13 @@ export interface SigningText extends SigningOffer {
   readonly hash: string;
   readonly expires: string;
 }
+/** A care plan as its patient or a relative reads it in the application. */
+export interface PlanReading extends Pick<SigningText, 'title' | 'about' | 'lines'> {
+  /** The signature that the reader is asked for and may give. */
+  readonly asked?: Pick<SigningText, 'name' | 'attestation' | 'hash'>;
+}
+/** A signature in the application, by the typed name. */
+export interface PlanSigned extends Pick<SigningText, 'name' | 'hash'> {}
 /** The signer declines, with an optional reason. */
 export interface SigningDeclined {
   readonly key: string;

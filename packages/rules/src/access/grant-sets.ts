@@ -35,10 +35,10 @@ export const grantSets = {
   'Patient Login': {
     about: 'What patients, and persons related to them, do with their own record',
     types: [
-      ['R', ['Patient', 'RelatedPerson', 'Allergy', 'Condition', 'Medication', 'Coverage', 'EpisodeOfCare', 'CarePlan']],
+      ['R', ['Patient', 'RelatedPerson', 'Allergy', 'Condition', 'Medication', 'Coverage', 'EpisodeOfCare']],
       ['R', ['Appointment']],
-      // They sign what is offered to them: see `needs/family/agreements.ts`.
-      ['RU', ['Consent', 'Contract']],
+      // They sign what is put to them: see `needs/family`.
+      ['RU', ['CarePlan', 'Consent', 'Contract']],
       ['R', ['Form', 'Packet', 'Questionnaire', 'Location', 'HealthcareService', 'PracticePreferences', 'Announcement']],
       ['CRU', ['QuestionnaireResponse', 'PacketResponse', 'Media', 'DocumentReference']],
       ['CRU', ['PersonalPreferences', 'PersonalSignature']],

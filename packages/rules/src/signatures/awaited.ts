@@ -47,3 +47,16 @@ export function awaitedNames(requests: readonly UnknownRecord[]): string {
   }
   return [...new Set([...places.values()].map((people) => people.join(' or ')))].join(' and ');
 }
+
+/**
+ * The open request for the signature of the patient or a relative. One that was made after their last signature asks again:
+ * more may have been agreed since.
+ */
+export function familyRequest(record: unknown, id: string): UnknownRecord | undefined {
+  const own = signaturesIn(record, 'patientSignatures').filter(({ signer }) => idIn(signer) === id);
+  const isLater = (at: unknown, other: unknown) => typeof at === 'string' && typeof other === 'string' && at > other;
+  const given = own.filter(isGivenSignature);
+  return own.findLast(
+    ({ status, requestedAt }) => status === 'Requested' && given.every(({ signedAt }) => isLater(requestedAt, signedAt)),
+  );
+}

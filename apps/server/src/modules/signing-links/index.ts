@@ -1,5 +1,6 @@
 import type { ModuleDef } from '../module.ts';
 import { endedLinks } from './ended-links.ts';
+import { planReadingRoutes } from './plan-reading.ts';
 import { recordSigned } from './record-signed.ts';
 import type { RemoteSigning } from './remote-signing-parts.ts';
 import { signingLinkRoutes } from './signing-links.ts';
@@ -14,7 +15,10 @@ declare module '../parts.ts' {
 }
 
 export const module: ModuleDef = {
-  routes: signingLinkRoutes,
+  routes(app, parts) {
+    signingLinkRoutes(app, parts);
+    planReadingRoutes(app, parts);
+  },
   behaviours: { Note: endedLinks, CarePlan: endedLinks },
   needs: [recordSigned],
 };

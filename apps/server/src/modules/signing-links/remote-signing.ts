@@ -25,12 +25,14 @@ export function remoteSigning(parts: RemoteSigningParts): RemoteSigning {
       const row = await lookUp({ practice, store }, type, record);
       const at = (wanted: string) =>
         new Set(row?.patientSignatures?.flatMap(({ status, requestedAt }) => (status === wanted ? [requestedAt] : [])));
-      const [declined, waiting] = [at('Declined'), at('Requested')];
+      const [declined, waiting, signed] = [at('Declined'), at('Requested'), at('Signed')];
       return (await links.ofNote(practice, record)).map((link) => {
         const { patient: _patient, madeBy: _by, handedOver: _over, type: _type, signer: _signer, ...request } = link.request;
         const { id, expires } = link;
         const made = link.made.toISOString();
-        const state = declined.has(made) ? 'declined' : listedState(link, waiting.has(made), parts.now());
+        // Whoever is asked by a link may answer in the application too.
+        const answered = declined.has(made) ? 'declined' : signed.has(made) ? 'signed' : undefined;
+        const state = answered ?? listedState(link, waiting.has(made), parts.now());
         return { ...request, id, state, made, expires: expires.toISOString() };
       });
     },

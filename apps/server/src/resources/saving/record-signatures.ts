@@ -85,8 +85,8 @@ async function stamped(save: Save, list: string, signature: UnknownRecord): Prom
   if (!admits(save.definition, list, signer)) throw unnamedSigner(list);
   const isOwn = signer.id === save.caller.profile?.id;
   const printed = await printedAs(save, signer);
-  const by = { signer, ...(isOwn ? {} : { witness: ownReference(save) }) };
-  if (!isGiven) return { ...open, ...by, status: 'Declined' };
+  const by = { signer, ...(isOwn ? {} : { witness: ownReference(save) }), ...requestedOf(save, list, { ...signature, signer }) };
+  if (!isGiven) return { ...open, ...by, ...printed, status: 'Declined' };
   requireOwnName(signer, list, signature, printed);
   if (isOwn && signer.resourceType === 'Practitioner') await requireSamePerson(save);
   await requireOwnDrawing(save, signature);
@@ -149,6 +149,19 @@ function asked({ now, caller }: Save, open: UnknownRecord): UnknownRecord {
     return { ...open, ...witness };
   }
   return { ...open, status: 'Requested', requestedAt: now.toISOString() };
+}
+
+/** The time of the stored request that a signature or a refusal takes the place of. */
+function requestedOf({ before, after }: Save, list: string, { signer, slot }: UnknownRecord): UnknownRecord {
+  const left = signaturesIn(after, list);
+  const answered = signaturesIn(before, list).findLast(
+    (one) =>
+      one.status === 'Requested' &&
+      one.slot === slot &&
+      idIn(one.signer) === idIn(signer) &&
+      !left.some((other) => sameContent(one, other)),
+  );
+  return answered?.requestedAt === undefined ? {} : { requestedAt: answered.requestedAt };
 }
 
 const reference = ({ id, resourceType }: Signer): Signer => ({ id, resourceType });

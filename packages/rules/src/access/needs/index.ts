@@ -5,6 +5,7 @@ import { definitions } from './definitions.ts';
 import { entries } from './entries.ts';
 import { exchange } from './exchange.ts';
 import { agreements } from './family/agreements.ts';
+import { plansOfFamily } from './family/plans.ts';
 import { health } from './health.ts';
 import { keptRecords } from './kept-records.ts';
 import { messaging } from './messaging.ts';
@@ -41,6 +42,7 @@ const areas: readonly Needs[] = [
   packets,
   particulars,
   plans,
+  plansOfFamily,
   reports,
   scheduling,
   scribing,

@@ -6,7 +6,7 @@ import type { Subject } from '../populations.ts';
 import { fixedIds } from '../roles.ts';
 import { changedIn } from './content.ts';
 import { answersFor } from './makers.ts';
-import type { Need, Needs, Write } from './need.ts';
+import { isStaff, type Need, type Needs, type Write } from './need.ts';
 
 /* Care plans and their sessions are written by those who take part. Everybody reads them, and works on a plan in force. */
 
@@ -59,9 +59,17 @@ const addedTo = ({ before, after }: Write, list: string) =>
 /** True for a signature that nobody asked of its signer. */
 const signs = (write: Write, list: string): boolean =>
   addedTo(write, list).some((one) => isGivenSignature(one) && !isAwaitedFrom(write.before, idIn(one.signer) ?? '', list));
-/** A required signature keeps the plan from coming into force, so only those who take part ask for one. */
+/**
+ * A required signature keeps the plan from coming into force, and a request to the family opens a draft to them. So only
+ * those who take part ask for one.
+ */
 const asks = (write: Write, list: string): boolean =>
-  addedTo(write, list).some((one) => one.required === true && !isGivenSignature(one) && !isDeclinedSignature(one));
+  addedTo(write, list).some(
+    (one) =>
+      (one.required === true || (list === 'patientSignatures' && idIn(one.signer) !== undefined)) &&
+      !isGivenSignature(one) &&
+      !isDeclinedSignature(one),
+  );
 
 /** True if the write takes out a review that somebody signed, or changes its words. */
 function dropsReview({ before, after }: Write): boolean {
@@ -111,6 +119,8 @@ export const plans: Needs = {
       ['Update'],
       'Only its author, those who take part in it, their supervisors and note managers may change this plan.',
       (write, subject) =>
+        // What the family does to a plan is decided in `family/plans.ts`.
+        isStaff(subject) &&
         write.after !== undefined &&
         writesPlan(write) &&
         !answersFor(write.before, subject, ['note master']) &&
