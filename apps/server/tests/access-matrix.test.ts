@@ -397,6 +397,7 @@ test('with the application’s own checks off, row-level security alone still sh
     `/notes/${note}/signing-links`,
     `/notes/${note}/printout`,
     `/carePlans/${plan}/printout`,
+    `/carePlans/${plan}/signing`,
     `/notes/${note}/fhir`,
     '/notes/discarded',
   ]) {

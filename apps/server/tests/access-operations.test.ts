@@ -245,6 +245,24 @@ test('GET /carePlans/worklist is for who reads care plans among the 23 roles', a
   }
 });
 
+test('GET /carePlans/{id}/signing is for who reads care plans among the 23 roles, and its answers are for the family', async () => {
+  const made = await calls.call('POST', '/patients', { name: { family: 'Planned', given: 'Lee' } });
+  const plan = { patient: { id: made.json<{ id: string }>().id, resourceType: 'Patient' }, status: 'Draft', title: 'Nights' };
+  const { id } = (await calls.call('POST', '/carePlans', plan)).json<{ id: string }>();
+  for (const role of roleNames) {
+    const held = [roles[role].id];
+    const permissions = permissionsOf(grantSetsOf(held));
+    const caller = callerWith({ roles: held, permissions });
+    const read = await calls.call('GET', `/carePlans/${id}/signing`, undefined, {}, caller);
+    expect([role, read.status]).toEqual([role, permissions.has('CarePlan.Read') ? 200 : 403]);
+    for (const [path, body] of [
+      ['signing', { hash: 'a', name: 'Test Person' }],
+      ['signing/decline', { reason: '' }],
+    ] as const)
+      expect([role, (await calls.call('POST', `/carePlans/${id}/${path}`, body, {}, caller)).status]).toEqual([role, 403]);
+  }
+});
+
 const answerNeeds: readonly Permission[] = ['Appointment.Update', 'manage schedules'];
 test('POST /appointments/{id}/answer is for who may book in a colleague’s calendar among the 23 roles', async () => {
   for (const role of roleNames) {

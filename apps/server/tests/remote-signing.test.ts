@@ -1,5 +1,5 @@
 import type { CarePlan, Note } from '@notewell/model';
-import { type SigningLink, type SigningLinkMade, type SigningText, signingLinkTries } from '@notewell/protocol';
+import { type PlanReading, type SigningLink, type SigningLinkMade, type SigningText, signingLinkTries } from '@notewell/protocol';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMember } from '../src/modules/practices/practices.ts';
@@ -397,6 +397,28 @@ describe('a care plan by a link', () => {
     expect((await call('sign', given)).status).toBe(410);
     const links = await clinician.call<SigningLink[]>('GET', `/carePlans/${made.id}/signing-links`);
     expect(links.body).toMatchObject([{ state: 'signed' }]);
+  });
+
+  test('is answered in the application too, which ends the link', async () => {
+    const patient = await practitionerOf(server.origin, people.patient);
+    const linkOf = async (id: string) => (await clinician.call<SigningLink[]>('GET', `/carePlans/${id}/signing-links`)).body;
+    for (const [state, answer] of [
+      [
+        'signed',
+        (id: string, hash?: string) => patient.call('POST', `/carePlans/${id}/signing`, { body: { hash, name: 'Pat Patient' } }),
+      ],
+      ['declined', (id: string) => patient.call('POST', `/carePlans/${id}/signing/decline`, { body: { reason: 'Not yet.' } })],
+    ] as const) {
+      const made = await plan();
+      const key = await sendPlan(made);
+      const text = (await elsewhere()<SigningText>('open', { key, answer: birthDate })).body;
+      const read = await patient.call<PlanReading>('GET', `/carePlans/${made.id}/signing`);
+      const { title, about, lines, name, attestation, hash } = text;
+      expect(read.body).toEqual({ title, about, lines, asked: { name, attestation, hash } });
+      expect((await answer(made.id, hash)).status).toBe(204);
+      expect((await elsewhere()('open', { key, answer: birthDate })).status).toBe(410);
+      expect(await linkOf(made.id)).toMatchObject([{ state }]);
+    }
   });
 
   test('is declined by a guardian with a reason', async () => {
