@@ -158,6 +158,7 @@ const saysWhose: readonly ResourceType[] = [
   'PacketResponse',
   'Media',
   'DocumentReference',
+  'CarePlan',
   'Contract',
   'Consent',
 ];

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useClient } from '@notewell/client/react';
 import type { CarePlan } from '@notewell/model';
-import { awaitedNames, awaitedOn, openRequests, supervisesOn } from '@notewell/rules';
+import { awaitedNames, awaitedOn, supervisesOn } from '@notewell/rules';
 import { IconUserQuestion } from '@tabler/icons-react';
 import { useMyProfile } from '../../../features/account/my-profile/use-my-profile.ts';
 import { useRefusal } from '../../../features/records/record-kinds/use-refusal.ts';
@@ -21,11 +21,14 @@ export function AwaitedSignatures({ planId, plan }: AwaitedProps) {
   const client = useClient();
   const refusalOf = useRefusal();
   if (awaitedOn(plan).length === 0) return null;
-  const open = openRequests(plan);
-  const without = (current: CarePlan, request: unknown) => ({
-    ...current,
-    signatures: (current.signatures ?? []).filter((one) => JSON.stringify(one) !== JSON.stringify(request)),
-  });
+  const without = ({ signatures, patientSignatures, ...current }: CarePlan, request: unknown): CarePlan => {
+    const isOther = (one: unknown) => JSON.stringify(one) !== JSON.stringify(request);
+    return {
+      ...current,
+      ...(signatures ? { signatures: signatures.filter(isOther) } : {}),
+      ...(patientSignatures ? { patientSignatures: patientSignatures.filter(isOther) } : {}),
+    };
+  };
   const takeBack = async (request: unknown) => {
     try {
       await client.update('CarePlan', planId, (current) => without(current, request));
@@ -39,9 +42,7 @@ export function AwaitedSignatures({ planId, plan }: AwaitedProps) {
       {awaitedOn(plan).map((request, index) => {
         const name = awaitedNames([request]);
         const at = request.requestedAt;
-        const mayNot =
-          !open.includes(request) ||
-          refusalOf({ verb: 'Update', type: 'CarePlan', row: plan, next: without(plan, request) }) !== undefined;
+        const mayNot = refusalOf({ verb: 'Update', type: 'CarePlan', row: plan, next: without(plan, request) }) !== undefined;
         return (
           <li key={`${name} ${index}`}>
             <strong>{name}</strong>

@@ -10,6 +10,7 @@ import { planName } from '../../../features/charts/care-plan/plan-name.ts';
 import { PlanPlaceContext, usePlaceInAddress } from '../../../features/charts/care-plan/plan-place.ts';
 import { ChartBanner } from '../../../features/charts/chart-banner/chart-banner.tsx';
 import { DueMeasures } from '../../../features/charts/measures/due-measures.tsx';
+import { FamilyPlan } from '../../../features/portal/signing/family-plan.tsx';
 import { EditedRecord } from '../../../features/records/chart-records/edited-record.tsx';
 import type { Fields } from '../../../features/records/draft/record-draft.ts';
 import { refusedFields } from '../../../features/records/record-kinds/use-refusal.ts';
@@ -39,6 +40,14 @@ export default function CarePlanScreen() {
   const place = usePlaceInAddress();
   const { data: plan, status, error } = useResource('CarePlan', planId);
   useKnownAddress('CarePlan', planId);
+  const { who } = useMe();
+  if (plan && who !== 'staff')
+    return (
+      // biome-ignore lint: scrolled from the keyboard
+      <div className={classes['family']} tabIndex={0} role="group" aria-label="Details of the care plan">
+        <FamilyPlan key={planId} planId={planId} plan={plan} />
+      </div>
+    );
   return (
     <div className={classes['page']}>
       {plan && plan.patient.id !== holder?.subject ? <ChartBanner patientId={plan.patient.id} heading={false} /> : null}

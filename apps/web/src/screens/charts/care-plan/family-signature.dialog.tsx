@@ -78,7 +78,10 @@ export function FamilySignatureDialog({ planId, plan, attestation, onClose }: Fa
       };
       await client.update('CarePlan', planId, (current) => {
         requireRead({ read, current, mine: `Practitioner/${profile.id}`, textOf: wordsOfPlan });
-        return { ...current, patientSignatures: [...(current.patientSignatures ?? []), signature] };
+        const open = current.patientSignatures?.filter(
+          ({ status, signer }) => status !== 'Requested' || signer?.id !== who.signer.id,
+        );
+        return { ...current, patientSignatures: [...(open ?? []), signature] };
       });
       return planId;
     };

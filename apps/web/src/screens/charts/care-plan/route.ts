@@ -1,4 +1,5 @@
 import { defineScreen } from '../../../platform/screen.ts';
+import { everybody } from '../../../platform/who.ts';
 import { path as chart } from '../chart/route.ts';
 
 export const path = '/care-plans/$planId';
@@ -6,6 +7,7 @@ export const screen = defineScreen({
   path,
   title: 'Care plan',
   shows: 'CarePlan',
+  people: everybody,
   heldBy: chart,
   layout: 'full',
   load: () => import('./care-plan.screen.tsx'),

@@ -15,6 +15,7 @@ import { useRefusal } from '../../../features/records/record-kinds/use-refusal.t
 import { useSupervisees } from '../../../features/records/record-kinds/use-supervisees.ts';
 import { useSendAndSay } from '../../../shell/hooks/use-send-and-say.ts';
 import { useMe } from '../../../shell/session/session.ts';
+import { AskFamily } from './ask-family.tsx';
 import { AskSupervisor, AwaitedSignatures } from './awaited-signatures.tsx';
 import classes from './care-plan.module.css';
 import { FamilySignatureDialog } from './family-signature.dialog.tsx';
@@ -93,6 +94,7 @@ export function Signatures({ planId, plan }: SignaturesProps) {
               {t('$t(Patient) or family signs')}
             </Button>
           )}
+          <AskFamily planId={planId} plan={plan} fault={fault} />
         </div>
       ) : null}
       <PlanLinks planId={planId} plan={plan} isOpen={isOpen && !mayNotTake && fault === undefined} />

@@ -16,7 +16,7 @@ import type { Me } from '../../../shell/session/session.ts';
 import { path as packetPath } from '../../portal/packet/route.ts';
 import { greeting } from './greeting.ts';
 import classes from './home.module.css';
-import { ToSign, YourAgreements } from './patient/to-sign.tsx';
+import { ToSign, YourAgreements, YourPlans } from './patient/to-sign.tsx';
 import { Waits } from './patient/waits.tsx';
 import { YourHealth } from './patient/your-health.tsx';
 import { YourRoutines } from './patient/your-routines.tsx';
@@ -51,6 +51,7 @@ export function PatientHome({ me, patientId, now, messages }: PatientHomeProps) 
         </div>
         <div className={classes.side}>
           <YourHealth patientId={patientId} />
+          <YourPlans me={me} patientId={patientId} />
           <YourDocuments patientId={patientId} />
           <YourAgreements me={me} patientId={patientId} now={now} />
           <Section

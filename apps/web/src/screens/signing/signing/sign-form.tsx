@@ -1,8 +1,11 @@
-import { Button, SegmentedControl, Textarea } from '@mantine/core';
-import type { SigningGiven, SigningLine, SigningText } from '@notewell/protocol';
+import { Button, SegmentedControl } from '@mantine/core';
+import type { SigningGiven, SigningText } from '@notewell/protocol';
 import { type FormEvent, useState } from 'react';
 import { Pad } from '../../../features/forms/form-renderer/questions/signature/pad.tsx';
 import { inkOf } from '../../../features/notes/signatures/ink.ts';
+import { DeclineForm } from '../../../features/portal/signing/decline-form.tsx';
+import { SignedText } from '../../../features/portal/signing/signed-text.tsx';
+import form from '../../../features/portal/signing/signing.module.css';
 import bare from '../../../shell/frame/bare-page.module.css';
 import { faultWords } from '../../../shell/session/session.ts';
 import classes from './signing.module.css';
@@ -41,22 +44,9 @@ export function SignForm({ text, onSign, onDecline, ended }: SignFormProps) {
     <main className={classes['page']}>
       <p className={classes['practice']}>{practice}</p>
       <h1 className={classes['title']}>{title}</h1>
-      <dl className={classes['about']}>
-        {about.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <article className={classes['text']} aria-label="What you sign">
-        {lines.map((line, index) => (
-          // Keyed by position, because lines do not move.
-          <Line key={`${index}-${line.kind}`} line={line} />
-        ))}
-      </article>
-      <form className={classes['form']} aria-label="Your signature" onSubmit={(event) => void submit(event)}>
-        <p className={classes['attestation']}>{attestation}</p>
+      <SignedText about={about} lines={lines} label="What you sign" />
+      <form className={form['form']} aria-label="Your signature" onSubmit={(event) => void submit(event)}>
+        <p className={form['attestation']}>{attestation}</p>
         {methods.length > 1 ? (
           <SegmentedControl
             aria-label="How"
@@ -67,7 +57,7 @@ export function SignForm({ text, onSign, onDecline, ended }: SignFormProps) {
           />
         ) : null}
         {method === 'Drawn' ? <Pad label={`Signature of ${name}`} path={path} disabled={busy} onDraw={setPath} /> : null}
-        <p className={classes['signer']}>
+        <p className={form['signer']}>
           <span>{method === 'Drawn' ? 'Name beneath the signature' : 'Your signature'}</span>
           <strong>{name}</strong>
           <span>
@@ -77,7 +67,7 @@ export function SignForm({ text, onSign, onDecline, ended }: SignFormProps) {
         <p className={bare['fault']} role="alert">
           {fault}
         </p>
-        <div className={classes['actions']}>
+        <div className={form['actions']}>
           {method === 'Drawn' && path !== '' ? (
             <Button variant="default" size="md" onClick={() => setPath('')}>
               Clear
@@ -88,75 +78,7 @@ export function SignForm({ text, onSign, onDecline, ended }: SignFormProps) {
           </Button>
         </div>
       </form>
-      <Decline onDecline={onDecline} ended={ended} />
+      <DeclineForm onDecline={onDecline} ended={ended} />
     </main>
   );
-}
-
-/** Lets the recipient decline to sign. */
-function Decline({ onDecline, ended }: Pick<SignFormProps, 'onDecline' | 'ended'>) {
-  const [reason, setReason] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState('');
-  if (reason === undefined) {
-    return (
-      <Button variant="subtle" color="gray" size="md" onClick={() => setReason('')}>
-        I do not want to sign…
-      </Button>
-    );
-  }
-  const decline = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setFault('');
-    try {
-      await onDecline(reason);
-    } catch (error) {
-      if (ended(error)) return;
-      setFault(faultWords(error, ''));
-      setBusy(false);
-    }
-  };
-  return (
-    <form className={classes['form']} aria-label="Not signing" onSubmit={(event) => void decline(event)}>
-      <Textarea
-        label="Why? You may leave this empty."
-        autosize
-        minRows={2}
-        maxLength={2_000}
-        autoFocus
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-      <p className={bare['fault']} role="alert">
-        {fault}
-      </p>
-      <div className={classes['actions']}>
-        <Button variant="default" size="md" onClick={() => setReason(undefined)}>
-          Back
-        </Button>
-        <Button type="submit" color="red" variant="light" size="md" loading={busy}>
-          Decline to sign
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-function Line({ line }: { readonly line: SigningLine }) {
-  switch (line.kind) {
-    case 'heading':
-      return <h2 className={classes['heading']}>{line.text}</h2>;
-    case 'text':
-      return <p>{line.text}</p>;
-    case 'item':
-      return <p className={classes['item']}>{line.text}</p>;
-    case 'row':
-      return (
-        <p className={classes['row']}>
-          <span>{line.label}</span> {line.value}
-        </p>
-      );
-  }
 }
