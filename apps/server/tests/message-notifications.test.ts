@@ -1,7 +1,6 @@
 import { definitionOf, type Notification, type ResourceType } from '@notewell/model';
 import { testId } from '@notewell/testkit';
 import { describe, expect, test, vi } from 'vitest';
-import { automationCaller } from '../src/kernel/automation-caller.ts';
 import type { Letter } from '../src/kernel/mail.ts';
 import { systemCaller } from '../src/kernel/system-caller.ts';
 import { notificationEmails } from '../src/modules/notifications/emails.ts';
@@ -9,7 +8,7 @@ import { openOnes } from '../src/modules/notifications/produce.ts';
 import type { AppParts } from '../src/modules/parts.ts';
 import type { Person } from './support/access-oracle.ts';
 import { callerFor } from './support/access-world.ts';
-import { callerWith, draftOf } from './support/calls.ts';
+import { callerWith, draftOf, jobCaller } from './support/calls.ts';
 import { clinicianOf, refer } from './support/people.ts';
 import { startedCalls } from './support/started-calls.ts';
 
@@ -158,7 +157,7 @@ describe('a conversation with a patient', () => {
       mail: async (letter: Letter) => void letters.push(letter),
       accounts: { emailsOf: async () => new Map([[patient.id, 'pat@north.test']]) },
     } as unknown as AppParts; // the rest is unused
-    const caller = automationCaller('north', notificationEmails.permissions, 'test');
+    const caller = jobCaller(notificationEmails);
     await notificationEmails.run({ parts, practice: 'north', caller, runId: 'run', signal: new AbortController().signal });
     expect(letters.map(({ to }) => to)).toEqual(['pat@north.test']);
     expect(letters[0]?.text).toContain('1 unread conversation');
