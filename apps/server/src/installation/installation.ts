@@ -58,23 +58,16 @@ export async function openInstallation(config: Config, options: OpenOptions = {}
     const migrated = await database.migrate();
     const app = database.urlFor(appRole);
     pool = connect({ url: app.url, most: connections, stepDown: app.stepDown });
-    // The accounts open after the store, which they read.
-    let accounts: Identity['accounts'] | undefined;
-    const grantsGiven = async (practice: string) => givenIn((await accounts?.staffOf(practice)) ?? []);
-    // So does the content, which the store removes.
-    let content: ContentStore | undefined;
-    const removeContent = async (practice: string, hash: string) => await content?.remove(practice, hash);
-    const auditSpool = spoolFolder(config.dataFolder);
-    const store = createStore({ pool, keys, now, auditSpool, grantsGiven, removeContent });
+    const { store, later } = storeOn(pool, { config, keys, now });
     // So that every practice can search diagnoses before an edition of its own is loaded.
     await loadStarterCodes(store, icd10System, starterCodes());
     const derive = await rootOf(store, keys, say);
     const identity = identityOn(store, { config, address: database.urlFor(identityRole), derive, say, now });
-    accounts = identity.accounts;
+    later.accounts = identity.accounts;
     const { s3, clamd } = config;
     const folder = join(config.dataFolder, 'content');
-    const files = await openContent({ folder, s3, keys: store.keys, clamd, scans: contentScansOf(store) });
-    content = files;
+    const content = await openContent({ folder, s3, keys: store.keys, clamd, scans: contentScansOf(store) });
+    later.content = content;
     const own = pool;
     return {
       config,
@@ -85,12 +78,12 @@ export async function openInstallation(config: Config, options: OpenOptions = {}
       store,
       saving: createSaving({ store, now }),
       identity,
-      content: files,
+      content,
       async close() {
         await store.close();
         await identity.close();
         await own.end();
-        await files.close();
+        await content.close();
         await database.stop();
       },
     };
@@ -99,6 +92,22 @@ export async function openInstallation(config: Config, options: OpenOptions = {}
     await database.stop();
     throw error;
   }
+}
+
+interface StoreWork extends Pick<Installation, 'config' | 'keys'>, Required<Pick<OpenOptions, 'now'>> {}
+
+/** The store, and what it needs `later`: accounts and content open after it, for they read it. */
+function storeOn(pool: pg.Pool, { config, keys, now }: StoreWork) {
+  const later: { accounts?: Identity['accounts']; content?: ContentStore } = {};
+  const store = createStore({
+    pool,
+    keys,
+    now,
+    auditSpool: spoolFolder(config.dataFolder),
+    grantsGiven: async (practice) => givenIn((await later.accounts?.staffOf(practice)) ?? []),
+    removeContent: async (practice, hash) => await later.content?.remove(practice, hash),
+  });
+  return { store, later };
 }
 
 interface IdentityWork extends Pick<Installation, 'config' | 'derive'>, Required<Pick<OpenOptions, 'say' | 'now'>> {
