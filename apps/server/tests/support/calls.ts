@@ -77,6 +77,16 @@ const callerHeader = 'x-test-caller';
 /** Names the session that a call comes from; calls without it have none. */
 export const sessionHeader = 'x-test-session';
 
+/** Gives each caller the practice's day by the clock of the test, as a session has that of the server. */
+function goByPracticeDay(app: FastifyInstance, store: Store, now = Date.now): void {
+  app.addHook('onRequest', async (request) => {
+    const { caller } = request;
+    if (caller?.networkId === undefined) return;
+    const day = await practiceDay({ practice: caller.networkId, store }, now());
+    request.caller = { ...caller, day };
+  });
+}
+
 /** The routes over a store, with the caller given by the test in place of a session. */
 export async function startCalls(store: Store, more: Partial<AppParts> = {}): Promise<Calls> {
   // Each call names its caller by a header, so that several may be under way at once.
@@ -103,13 +113,7 @@ export async function startCalls(store: Store, more: Partial<AppParts> = {}): Pr
     if (typeof id === 'string') request.session = { id, user, ...facts };
     done();
   });
-  // The day follows the clock of the test, as that of a session follows the server's.
-  app.addHook('onRequest', async (request) => {
-    const { caller } = request;
-    if (caller?.networkId === undefined) return;
-    const day = await practiceDay({ practice: caller.networkId, store }, (more.now ?? Date.now)());
-    request.caller = { ...caller, day };
-  });
+  goByPracticeDay(app, store, more.now);
   const hub = createChangeHub(store);
   const saving = createSaving({ store, checks, ...(more.now && { now: more.now }) });
   await registerRoutes(app, {

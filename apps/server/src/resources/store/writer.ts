@@ -146,8 +146,15 @@ interface WriterParts {
   readonly removeContent: (practice: string, hash: string) => Promise<void>;
 }
 
+/** Purges an expired resource with its content, so that its id is free. */
+const freeing =
+  (db: Database, removeContent: WriterParts['removeContent']) =>
+  (practice: string, type: string, id: string): Promise<boolean> =>
+    purgeOneExpired(db, practice, { type, id, removeContent: (hash) => removeContent(practice, hash) });
+
 export function createWriter(db: Database, { displays, secrets, wrote, removeContent }: WriterParts): Writer {
   const statementOf = keptStatements();
+  const free = freeing(db, removeContent);
   const withoutSecrets = async <W extends Write>(whole: W, clears?: readonly string[]) => {
     const { body, changes } = await secrets.split(whole.practice, whole.definition, whole.body, clears);
     return { stored: { ...whole, body, text: body === whole.body ? whole.text : undefined }, changes };
@@ -175,12 +182,7 @@ export function createWriter(db: Database, { displays, secrets, wrote, removeCon
       } catch (error) {
         if (sqlState(error) !== '23505') throw error;
         // An expired row counts as gone, even before it is purged.
-        const expired = {
-          type: definition.type,
-          id: String(stored.body.id),
-          removeContent: (hash: string) => removeContent(practice, hash),
-        };
-        const freed = !run && (await purgeOneExpired(db, practice, expired));
+        const freed = !run && (await free(practice, definition.type, String(stored.body.id)));
         if (freed) return this.create(whole);
         throw new Refusal('already-exists', {}, { cause: error });
       }
