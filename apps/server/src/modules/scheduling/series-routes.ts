@@ -11,6 +11,7 @@ import { type Call, requireCallOf, settle } from '../../resources/routes/call.ts
 import { identifierOf, sendAnswer } from '../../resources/routes/create.ts';
 import { once } from '../../resources/routes/once.ts';
 import type { Saved } from '../../resources/saving/saving.ts';
+import type { OnceKey } from '../../resources/store/writer.ts';
 import type { AppParts } from '../parts.ts';
 import { knownOf, refusalOf, shown } from './conflicts.ts';
 import { type DiaryPlace, readDiary } from './diary.ts';
@@ -72,24 +73,26 @@ export function seriesRoutes(app: FastifyInstance, parts: AppParts): void {
     async (request, reply) => {
       const first = await asked(request, parts);
       const { call } = first;
-      const { practice, caller, definition } = call;
       const answer = await once({ store, request, call }, async (key): Promise<Saved> => {
         const before = await existing(request, call, parts);
-        if (before) return before;
         const again = () => asked(request, parts);
-        return planned(first, again, ({ series, group }) => {
-          const creates = series.occurrences.map((draft) => ({ caller, definition, draft }));
-          const verify = async (run: Run) => {
-            const place = await calendarsIn(call, parts, run);
-            await requireSameGroup(place, group);
-            await requireFree(place, series);
-          };
-          return saving.saveAll(practice, { creates, once: key, lock: bookingsLock, verify });
-        });
+        return before ?? planned(first, again, (plan) => book(plan, key, parts));
       });
       return sendAnswer(reply, { store, call }, answer);
     },
   );
+}
+
+/** Books all occurrences, or none, under the lock of bookings. */
+function book({ call, series, group }: Asked, key: OnceKey | undefined, parts: AppParts): Promise<Saved> {
+  const { practice, caller, definition } = call;
+  const creates = series.occurrences.map((draft) => ({ caller, definition, draft }));
+  const verify = async (run: Run) => {
+    const place = await calendarsIn(call, parts, run);
+    await requireSameGroup(place, group);
+    await requireFree(place, series);
+  };
+  return parts.saving.saveAll(practice, { creates, once: key, lock: bookingsLock, verify });
 }
 
 interface Asked {
