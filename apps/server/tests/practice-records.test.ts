@@ -149,6 +149,31 @@ test('a retired place is not booked, and visits there before stay', async () => 
   expect((await calls.call('PATCH', `/appointments/${id}`, noted)).status).toBe(200);
 });
 
+test('a retired service is not waited for, and a wish for it is not booked', async () => {
+  const service = async (name: string) => {
+    const made = (await calls.call('POST', '/healthcareServices', { name })).json<Stored>();
+    return { id: made.id };
+  };
+  const [kept, other] = [await service('Waited for'), await service('In use')];
+  const wish = { status: 'waitlist', owner, start: new Date().toISOString(), attendees: [] };
+  const waiting = (await calls.call('POST', '/appointments', { ...wish, serviceType: kept })).json<Stored>();
+  const retired = [{ op: 'add', path: '/status', value: 'Inactive' }];
+  expect((await calls.call('PATCH', `/healthcareServices/${kept.id}`, retired)).status).toBe(200);
+  const again = await calls.call('POST', '/appointments', { ...wish, serviceType: kept });
+  const detail = 'This service is retired. Choose one that is in use.';
+  expect([again.status, again.json()]).toMatchObject([409, { detail }]);
+  const time = { status: 'booked', owner, start: '2999-06-01T10:00:00Z', end: '2999-06-01T11:00:00Z' };
+  const book = (more: object) =>
+    calls.call(
+      'PATCH',
+      `/appointments/${waiting.id}`,
+      Object.entries({ ...time, ...more }).map(([name, value]) => ({ op: 'add', path: `/${name}`, value })),
+    );
+  const refused = await book({});
+  expect([refused.status, refused.json()]).toMatchObject([409, { detail }]);
+  expect((await book({ serviceType: other })).status).toBe(200);
+});
+
 test('of a booking and a deletion at the same moment, one is refused', async () => {
   const [first, second] = [await location('Deleted first'), await location('Booked first')];
   const book = ({ id }: Stored, day: string) => {

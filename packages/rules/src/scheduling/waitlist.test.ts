@@ -67,6 +67,28 @@ describe('a time becomes free', () => {
   });
 });
 
+describe('a wish for what is retired since', () => {
+  const serviceType = { id: 'therapy', resourceType: 'HealthcareService' as const };
+  const diary = createDiary({
+    booked: [],
+    services: [makeResource('HealthcareService', { id: 'therapy', name: 'Therapy', status: 'Inactive' })],
+    locations: [makeResource('Location', { id: 'old', name: 'Old wing', status: 'Inactive' })],
+    zone,
+    now,
+  });
+  it('is offered nothing', () => {
+    expect(plan([wishOf('a', { serviceType })], { diary })).toEqual([]);
+    expect(plan([wishOf('a', { location: place('old') })], { diary })).toEqual([]);
+    expect(plan([wishOf('a')], { diary, freed: [{ ...free, location: place('old') }] })).toEqual([]);
+    expect(plan([wishOf('a')], { diary })).toHaveLength(1);
+  });
+  it('loses its open offer', () => {
+    const [step] = plan([wishOf('a', { serviceType })]);
+    const offers = step?.kind === 'offer' ? [...step.offers] : [];
+    expect(plan([wishOf('a', { serviceType, offers })], { diary })).toMatchObject([{ kind: 'close', answer: 'Withdrawn' }]);
+  });
+});
+
 describe('a letter that did not leave', () => {
   const offer = {
     start: iso(monday),

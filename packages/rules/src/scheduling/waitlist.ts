@@ -1,5 +1,6 @@
 import type { Appointment, Reference, WaitlistMode } from '@notewell/model';
 import { inWaitingOrder, type Offer, openOfferOf } from '../appointments/wishes.ts';
+import { isRetired } from '../practice-records/retirement.ts';
 import { isOff, overlaps, type Span, spanOf } from './calendars.ts';
 import { conflictsOf } from './conflicts.ts';
 import type { Diary } from './diary.ts';
@@ -112,6 +113,10 @@ function startsIn({ from, to }: Span, others: readonly Span[]): number[] {
 /** True for a practitioner who works here no longer. */
 const hasLeft = ({ id }: Reference, { practitioner }: Diary): boolean => practitioner(id)?.active === false;
 
+/** True if the service or the place of a visit is retired. */
+const isOfRetired = ({ serviceType, location: place }: Appointment, { service, location }: Diary): boolean =>
+  isRetired('HealthcareService', service(serviceType?.id)) || isRetired('Location', location(place?.id));
+
 /** The first time within a freed one that suits a wish and collides with nothing; undefined if none does. */
 export function timeFor(
   wish: Appointment,
@@ -133,6 +138,7 @@ export function timeFor(
     room: wish.room ?? freed.room,
     mode: wish.mode ?? freed.mode,
   };
+  if (isOfRetired({ ...wish, ...(place.location && { location: place.location }) }, diary)) return undefined;
   for (const from of startsIn(freed, [...diary.busyOf(practitioner.id).in(freed), ...promised])) {
     const span = { from, to: from + length };
     if (span.to > freed.to || from < now + leadMinutes * minute) continue;
@@ -209,7 +215,7 @@ function endOf(wish: Appointment, offer: Offer, { diary, now, gone }: WaitlistAs
   const { practitioner, location, room, mode } = offer;
   if (isGone(wish, gone) || hasLeft(practitioner, diary)) return 'Withdrawn';
   const booking = bookedAt(wish, { ...spanOfOffer(offer), practitioner, location, room, mode });
-  return conflictsOf([booking], diary).length > 0 ? 'Withdrawn' : undefined;
+  return isOfRetired(booking, diary) || conflictsOf([booking], diary).length > 0 ? 'Withdrawn' : undefined;
 }
 
 /**

@@ -1,1 +1,1 @@
-export { bookingFault, keptWhileUsed, type Referring, referringTo, stillUsedSentence, type Uses } from './kept.ts';
+export { bookingFault, isPlaced, keptWhileUsed, type Referring, referringTo, stillUsedSentence, type Uses } from './kept.ts';

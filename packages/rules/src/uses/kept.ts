@@ -1,5 +1,15 @@
-import { definitionOf, isRecord, type ResourceType, referencesOf, resourceTypes, typesOfFamily } from '@notewell/model';
+import {
+  type Appointment,
+  definitionOf,
+  isRecord,
+  type ResourceType,
+  referencesOf,
+  resourceTypes,
+  typesOfFamily,
+  type UnknownRecord,
+} from '@notewell/model';
 import { personalTypes } from '../access/populations.ts';
+import { hasNoTime } from '../appointments/wishes.ts';
 import { isRetired, retirementOf } from '../practice-records/retirement.ts';
 
 /** Records that others are built on. They are not deleted while another record refers to them. */
@@ -65,9 +75,17 @@ interface NamedRecord {
   readonly row: unknown;
 }
 
-/** The refusal to book an upcoming visit with a retired place, service, group or person; undefined if it may name the record. */
+/** True for a wish or a request without a time: its start says when it was made. */
+const isWish = ({ status, wish }: UnknownRecord): boolean => hasNoTime({ status, wish } as Pick<Appointment, 'status' | 'wish'>); // as stored
+
+/** True if a write gives a wish or a request its time. What it named while it waited may be retired since. */
+export const isPlaced = (before: unknown, after: unknown): boolean =>
+  isRecord(before) && isRecord(after) && isWish(before) && !isWish(after) && bookings.includes(after['status']);
+
+/** The refusal to book an upcoming visit, or to wait for one, with a retired place, service, group or person; undefined if it may name the record. */
 export function bookingFault(booking: unknown, now: Date, { type, row }: NamedRecord): string | undefined {
   if (!isRecord(booking) || booking['resourceType'] !== 'Appointment' || !bookings.includes(booking['status'])) return undefined;
-  if (Date.parse(String(booking['start'])) <= now.getTime() || !isRetired(type, row)) return undefined;
+  const isPast = !isWish(booking) && Date.parse(String(booking['start'])) <= now.getTime();
+  if (isPast || !isRetired(type, row)) return undefined;
   return `This ${lowered(definitionOf(type).labels[0])} is retired. Choose one that is in use.`;
 }

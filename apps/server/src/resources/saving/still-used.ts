@@ -9,6 +9,7 @@ import {
 } from '@notewell/model';
 import {
   bookingFault,
+  isPlaced,
   keptWhileUsed,
   personalTypes,
   type Referring,
@@ -56,15 +57,16 @@ export function unlessUsed(deleted: Deleted): readonly Step[] {
 
 /**
  * Refuses a write that names a deleted record where it named none before. The step locks the named records in the transaction
- * of the write, so that nobody deletes them meanwhile. An upcoming visit names nothing retired either. A hidden record is
- * answered like one that does not exist. A chart's own patient and fields filled by the server are not checked, nor what
+ * of the write, so that nobody deletes them meanwhile. An upcoming visit names nothing retired either, nor does a wish that is
+ * given its time. A hidden record is answered like one that does not exist. A chart's own patient and fields filled by the server are not checked, nor what
  * patients and relatives keep for themselves: it would tell them which colleague is gone.
  */
 export function requireThere({ practice, caller, definition, before, after, now }: Save): readonly Step[] {
   const isFamilys = caller.profile !== undefined && caller.profile.resourceType !== 'Practitioner';
   if (isFamilys && personalTypes.some((type) => type === definition.type)) return [];
-  const named = namedIn(definition, after);
-  const known = before ? namedIn(definition, before) : new Map<ResourceType, ReadonlySet<string>>();
+  const isNew = before === undefined || (definition.type === 'Appointment' && isPlaced(before, after));
+  const named = namedIn(definition, after, before !== undefined && isNew ? ofWishes : []);
+  const known = before && !isNew ? namedIn(definition, before) : new Map<ResourceType, ReadonlySet<string>>();
   const added = [...named].flatMap(([type, ids]) => {
     const fresh = [...ids].filter((id) => !known.get(type)?.has(id));
     return fresh.length > 0 ? [[type, fresh.toSorted()] as const] : [];
@@ -89,13 +91,20 @@ export function requireThere({ practice, caller, definition, before, after, now 
   ];
 }
 
+/** Fields that a visit keeps of its time on the waitlist: it takes place with one of these people. */
+const ofWishes: readonly string[] = ['wish', 'offers'];
+
 /** Ids of the records that a body is built on, by type. */
-function namedIn(definition: ResourceDefinition, body: Body): ReadonlyMap<ResourceType, ReadonlySet<string>> {
+function namedIn(
+  definition: ResourceDefinition,
+  body: Body,
+  except: readonly string[] = [],
+): ReadonlyMap<ResourceType, ReadonlySet<string>> {
   const { scope, fields } = definition;
   const own: readonly string[] = scope.kind === 'partitioned' ? scope.by : [];
   const named = new Map<ResourceType, Set<string>>();
   for (const { path, targets } of referencesOf(definition)) {
-    if (own.includes(path) || fields[path]?.spec.stampedBy) continue;
+    if (own.includes(path) || except.includes(path.split('.')[0] ?? '') || fields[path]?.spec.stampedBy) continue;
     for (const value of valuesAt(body, path)) {
       if (!isRecord(value) || typeof value.id !== 'string') continue;
       const type = value.resourceType ?? (targets.length === 1 ? targets[0] : undefined);

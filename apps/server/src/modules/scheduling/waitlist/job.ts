@@ -19,7 +19,7 @@ import { lettersAgain, mailLetters, requireSent, withUnsent } from './letters.ts
 import { diaryAround } from './records.ts';
 
 type Offering = Extract<WaitlistStep, { kind: 'offer' }>;
-const lost: ReadonlySet<string> = new Set(['stale-version', 'booking-conflict', 'locked']);
+const lost: ReadonlySet<string> = new Set(['stale-version', 'booking-conflict', 'locked', 'transition-refused']);
 
 /** Writes one step under the lock of bookings. False if somebody was quicker: the next run looks again. */
 async function applied({ parts, practice, caller }: JobWork, step: WaitlistStep): Promise<boolean> {
