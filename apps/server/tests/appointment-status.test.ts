@@ -223,6 +223,27 @@ describe('attendance in a group', () => {
   });
 });
 
+test('an invitation is answered by a colleague who may only read appointments, for themselves', async () => {
+  const nurse = { id: testId(44), resourceType: 'Practitioner' } as const;
+  const reads = callerWith({ profile: nurse, permissions: new Set(['Appointment.Read', 'view scheduler']) });
+  const one = await booked({ attendees: [{ subject: maya }, { subject: nurse, response: 'NeedsAction' }] });
+  const answered = (by = reads, response = 'Declined') =>
+    calls.call('POST', `/appointments/${one.id}/answer`, { response }, {}, by);
+  const responseOf = async () => (await now<Appointment>('/appointments', one)).attendees?.[1]?.response;
+  const other = callerWith({ profile: { ...nurse, id: testId(45) }, permissions: reads.permissions });
+  expect([(await answered(other)).status, await responseOf()]).toEqual([403, 'NeedsAction']);
+  expect((await answered(reads, 'Maybe')).status).toBe(422);
+  const answer = await answered();
+  expect([answer.status, await responseOf()]).toEqual([200, 'Declined']);
+  expect((await answered()).status).toBe(200);
+  // Her time is free again.
+  const { start, end } = one;
+  await made('/appointments', { status: 'booked', owner: nurse, attendees: [], start, end });
+  expect((await answered(reads, 'Accepted')).json<Problem>().code).toBe('booking-conflict');
+  await move(one, 'cancelled');
+  expect((await answered()).json<Problem>().code).toBe('locked');
+});
+
 describe('a booking', () => {
   const owner = { id: testId(43), resourceType: 'Practitioner' };
   test('without an end takes the time that its duration says', async () => {

@@ -1,5 +1,5 @@
 import { definitionOf, type PermissionVerb, type ResourceType } from '@notewell/model';
-import { needsOf } from './needs/index.ts';
+import { needsOf, verbOf } from './needs/index.ts';
 import type { WriteContext } from './needs/need.ts';
 import { type Permission, typePermission } from './permissions.ts';
 import { isVisible, type RowFacts, type Subject, visibility } from './populations.ts';
@@ -31,7 +31,7 @@ export function decide(subject: Subject, verb: PermissionVerb, { type, row, next
   const write = { before: isCreate ? undefined : row, after: isCreate ? row : next, facts, context };
   const missing: Permission[] = [];
   const require = (all: readonly Permission[]) => missing.push(...all.filter((one) => !subject.permissions.has(one)));
-  require([typePermission(type, verb)]);
+  require([typePermission(type, verbOf({ verb, type }, write, subject))]);
   let reason: string | undefined;
   for (const { verbs, needs = [], anyOf, of, when, objects } of needsOf(type)) {
     if (!verbs.includes(verb) || (of && !of(subject))) continue;

@@ -1,4 +1,5 @@
-import type { ResourceType } from '@notewell/model';
+import type { PermissionVerb, ResourceType } from '@notewell/model';
+import type { Subject } from '../populations.ts';
 import { administration } from './administration.ts';
 import { authorship } from './authorship.ts';
 import { definitions } from './definitions.ts';
@@ -9,7 +10,7 @@ import { plansOfFamily } from './family/plans.ts';
 import { health } from './health.ts';
 import { keptRecords } from './kept-records.ts';
 import { messaging } from './messaging.ts';
-import type { Need, Needs } from './need.ts';
+import type { Need, Needs, Write } from './need.ts';
 import { notes } from './notes.ts';
 import { ownRecord } from './own-record.ts';
 import { ownership } from './ownership.ts';
@@ -18,7 +19,7 @@ import { particulars } from './particulars.ts';
 import { plans } from './plans.ts';
 import { audits } from './quality.ts';
 import { reports } from './reports.ts';
-import { scheduling } from './scheduling.ts';
+import { isOwnAnswer, scheduling } from './scheduling.ts';
 import { scribing } from './scribing.ts';
 import { signatures } from './signatures.ts';
 import { visits } from './visits.ts';
@@ -58,3 +59,10 @@ export function needsOf(type: ResourceType): readonly Need[] {
   if (!needs) known.set(type, (needs = areas.flatMap((area) => area[type] ?? [])));
   return needs;
 }
+
+/** The verb on its type that a write needs. Some changes take no more than reading. */
+export const verbOf = (
+  { verb, type }: { readonly verb: PermissionVerb; readonly type: ResourceType },
+  write: Write,
+  subject: Subject,
+): PermissionVerb => (verb === 'Update' && type === 'Appointment' && isOwnAnswer(write, subject) ? 'Read' : verb);

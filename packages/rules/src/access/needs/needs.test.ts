@@ -93,6 +93,28 @@ describe('appointments', () => {
       expect([next, changed(next)]).toEqual([next, ['manage schedules']]);
     expect(missing(clinician, 'Delete', 'Appointment', { ...event, status: 'proposed' })).toContain('manage schedules');
   });
+  it('are answered by who may only read them, for themselves', () => {
+    const reader = subject('Practitioner', { permissions: new Set<Permission>(['Appointment.Read']) });
+    const patient = { subject: { id: 'p', resourceType: 'Patient' } };
+    const visit = { ...of('other', 'me', 'third'), title: 'Team', status: 'booked' };
+    const [mine, third] = visit.attendees;
+    const changed = (next: object, row: object = visit) => missing(reader, 'Update', 'Appointment', row, { ...row, ...next });
+    const declined = { ...mine, response: 'Declined' };
+    expect(changed({ attendees: [declined, third] })).toEqual([]);
+    expect(changed({ attendees: [declined, patient] }, { ...visit, attendees: [mine, patient] })).toEqual([]);
+    for (const next of [
+      { title: 'Mine' },
+      { attendees: [third] },
+      { attendees: [{ ...declined, checkedIn: '2026-11-09T08:55:00Z' }, third] },
+      { attendees: [mine, { ...third, response: 'Declined' }] },
+      { attendees: [declined, third], title: 'Mine' },
+    ])
+      expect([next, changed(next)]).toMatchObject([next, expect.arrayContaining(['Appointment.Update'])]);
+    const family = { ...reader, profile: { type: 'Patient' as const, id: 'me' } };
+    expect(missing(family, 'Update', 'Appointment', visit, { ...visit, attendees: [declined, third] })).toContain(
+      'Appointment.Update',
+    );
+  });
   it('of a patient are looked after by everybody who gives them, whose they are stays', () => {
     const patient = { subject: { id: 'p', resourceType: 'Patient' } };
     const visit = { owner: person('other'), attendees: [patient, { subject: person('me') }], status: 'booked' };

@@ -61,6 +61,25 @@ function isByInvited({ before, after }: Write, { profile: { id } }: Subject): bo
   return isOwnPart && canonical(before.attendees) !== canonical(after.attendees);
 }
 
+const ownIn = (row: Row, id: string): Row | undefined =>
+  attendeesOf(row)
+    .filter(isRecord)
+    .find(({ subject }) => idIn(subject) === id);
+
+/** True for an answer to an invitation by who was invited, and for no other change. Who may read the appointment may give it. */
+export function isOwnAnswer({ before, after }: Write, subject: Subject): boolean {
+  const { id } = subject.profile;
+  if (!isStaff(subject) || !isRecord(before) || !isRecord(after)) return false;
+  const [was, is] = [ownIn(before, id), ownIn(after, id)];
+  return (
+    was !== undefined &&
+    is !== undefined &&
+    without(before, ['attendees']) === without(after, ['attendees']) &&
+    othersIn(before, id) === othersIn(after, id) &&
+    without(was, ['response']) === without(is, ['response'])
+  );
+}
+
 const statusOf = (row: unknown): unknown => (isRecord(row) ? row.status : undefined);
 
 /** True for a request for a time, and for its change or end by who made it: asking books nothing. */

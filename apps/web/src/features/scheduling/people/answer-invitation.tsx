@@ -9,7 +9,7 @@ import { answerTo } from '../booking/sending.ts';
 import { isEvent } from '../events/event-draft.ts';
 import { isInSeries, type SeriesScope, scopes, scopeWords } from '../series/scopes.ts';
 import classes from '../visit-panel/visit-panel.module.css';
-import { answersFor, isPlanned, withAnswer, withoutPerson } from './attendees.ts';
+import { answerCall, answersFor, isPlanned, withAnswer, withoutPerson } from './attendees.ts';
 
 const answers = ['Accepted', 'Tentative', 'Declined'] as const;
 
@@ -17,19 +17,23 @@ const answers = ['Accepted', 'Tentative', 'Declined'] as const;
 export function AnswerInvitation({ appointment }: { readonly appointment: Appointment }) {
   const client = useClient();
   const mayDo = useMayDo();
-  const me = useMe().profile.id;
+  const { profile, permissions } = useMe();
+  const me = profile.id;
   const [busy, setBusy] = useState(false);
   const [scope, setScope] = useState<SeriesScope>('one');
   const own = appointment.attendees?.find(({ subject }) => subject.id === me);
   const mayAnswer = own && mayDo('Update', 'Appointment', appointment, withAnswer(appointment, me, 'Declined'));
   const isAnswered = own?.response === 'Declined';
   if (!own || appointment.owner?.id === me || !isPlanned(appointment) || !(mayAnswer || isAnswered)) return null;
-  const changeAll = async (change: (one: Appointment) => Appointment, said: string) => {
+  const mayLeave = isEvent(appointment) && mayDo('Update', 'Appointment', appointment, withoutPerson(appointment, me));
+  const changeAll = async (change: (one: Appointment) => Appointment, said: string, call?: ReturnType<typeof answerCall>) => {
     setBusy(true);
     try {
       const series = scope === 'one' ? [] : await seriesOf(client, appointment);
       const all = answersFor({ chosen: appointment, series, scope, person: me, now: Date.now() });
-      const answered = all.map(({ id = '' }) => answerTo(client, id, () => client.update('Appointment', id, change)));
+      const answered = all.map(({ id = '' }) =>
+        answerTo(client, id, () => client.update('Appointment', id, change, call && { call })),
+      );
       const outcomes = (await Promise.all(answered)).map(({ is }) => is);
       const taken = outcomes.filter((is) => is === 'taken').length;
       if (taken > 0)
@@ -48,7 +52,12 @@ export function AnswerInvitation({ appointment }: { readonly appointment: Appoin
   const given = answers.find((one) => one === own.response);
   const answer = (value: string) => {
     const response = answers.find((one) => one === value);
-    if (response) void changeAll((one) => withAnswer(one, me, response), `Your answer: ${ownWords[response]}.`);
+    if (response)
+      void changeAll(
+        (one) => withAnswer(one, me, response),
+        `Your answer: ${ownWords[response]}.`,
+        answerCall(permissions, response),
+      );
   };
   return (
     <section className={classes['form']} aria-label="Your answer">
@@ -77,7 +86,7 @@ export function AnswerInvitation({ appointment }: { readonly appointment: Appoin
           </Button>
         </div>
       ) : null}
-      {isEvent(appointment) ? (
+      {mayLeave ? (
         <div>
           <Button
             size="compact-sm"

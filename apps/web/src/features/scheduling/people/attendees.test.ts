@@ -1,6 +1,6 @@
 import type { Appointment } from '@notewell/model';
 import { describe, expect, it } from 'vitest';
-import { answersFor, attendeeWords, othersOf, withAnswer, withOthers, withoutPerson } from './attendees.ts';
+import { answerCall, answersFor, attendeeWords, othersOf, withAnswer, withOthers, withoutPerson } from './attendees.ts';
 
 const who = (id: string, resourceType: 'Practitioner' | 'Patient' | 'RelatedPerson' = 'Practitioner') => ({ id, resourceType });
 const visit: Appointment = {
@@ -33,6 +33,11 @@ describe('the others at a visit', () => {
       undefined,
     ]);
     expect(ids(withoutPerson(visit, 'ben'))).toEqual(['maya', 'pat', 'mother']);
+  });
+
+  it('answer by a call of its own where they may only read', () => {
+    expect(answerCall(['Appointment.Read'], 'Declined')).toEqual({ path: 'answer', with: { response: 'Declined' } });
+    expect(answerCall(['Appointment.Read', 'Appointment.Update'], 'Declined')).toBeUndefined();
   });
 
   it('are told with their part, need and answer', () => {

@@ -22,6 +22,10 @@ export const withAnswer = (appointment: Appointment, id: string, response: Atten
   attendees: (appointment.attendees ?? []).map((one) => (one.subject.id === id ? { ...one, response } : one)),
 });
 
+/** The call that sends an answer, for who may read appointments and change none; undefined where a change does it. */
+export const answerCall = (permissions: readonly string[], response: AttendeeResponse) =>
+  permissions.includes('Appointment.Update') ? undefined : { path: 'answer', with: { response } };
+
 const planned: ReadonlySet<string> = new Set(['proposed', 'pending', 'booked']);
 /** True for an appointment to which people still answer. */
 export const isPlanned = ({ status }: Appointment): boolean => planned.has(status);
