@@ -83,6 +83,18 @@ test('cancelled visits leave the feed, and colleagues’ visits are never in it'
   expect(await eventsAt(url)).toHaveLength(before);
 });
 
+test('a declined meeting leaves the feed of who declined it', async () => {
+  const url = await feedOf(clinician);
+  const before = (await eventsAt(url)).length;
+  const invited = (response: string) => [{ subject: administrator.profile }, { subject: clinician.profile, response }];
+  const times = { start: inDays(6, '15:00:00'), end: inDays(6, '15:50:00') };
+  const { id } = await book(administrator, { owner: administrator.profile, attendees: invited('NeedsAction'), ...times });
+  expect(await eventsAt(url)).toHaveLength(before + 1);
+  const answer = await clinician.call('POST', `/appointments/${id}/answer`, { body: { response: 'Declined' } });
+  expect(answer.status).toBe(200);
+  expect(await eventsAt(url)).toHaveLength(before);
+});
+
 test('an all-day visit is a whole day in the practice’s zone', async () => {
   await setting({ timeZone: 'America/Chicago' });
   const first = dayIn(Date.now() + 20 * 86_400_000, 'America/Chicago');

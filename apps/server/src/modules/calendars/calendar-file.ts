@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Appointment, dayIn, type PracticePreferences, preferencesInForce } from '@notewell/model';
 import { hasNoTime } from '@notewell/rules';
+import { isAbsent } from '@notewell/rules/scheduling';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 
 /** The reader of a calendar, and the practice’s settings that decide what it says. */
@@ -19,6 +20,15 @@ const day = 86_400_000;
 const shownStates: ReadonlySet<string> = new Set(['proposed', 'pending', 'booked', 'checked-in', 'arrived', 'fulfilled']);
 export const isInCalendar = (one: Pick<Appointment, 'status' | 'wish'>): boolean =>
   shownStates.has(one.status) && !hasNoTime(one);
+
+/** True unless all of these people stay away: the reader, and for a relative the patients. Who holds a calendar comes. */
+export function isAttended(
+  { owner, attendees = [] }: Pick<Appointment, 'owner' | 'attendees'>,
+  people: ReadonlySet<string>,
+): boolean {
+  const own = attendees.filter(({ subject }) => people.has(subject.id));
+  return own.length === 0 || people.has(owner?.id ?? '') || !own.every(isAbsent);
+}
 
 const words = (parts: readonly (string | undefined)[], between: string) => parts.filter(Boolean).join(between);
 
