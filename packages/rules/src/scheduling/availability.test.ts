@@ -1,6 +1,6 @@
 import type { Schedule } from '@notewell/model';
 import { expect, it } from 'vitest';
-import { openHours } from './availability.ts';
+import { blockedIn, openHours, readyBlocks } from './availability.ts';
 
 const day = { from: Date.parse('2026-11-23T12:00:00Z'), to: Date.parse('2026-11-23T13:00:00Z') };
 const schedule = (more: Partial<Schedule>): Schedule => ({ resourceType: 'Schedule', active: true, ...more });
@@ -15,4 +15,24 @@ it('a calendar that only blocks time opens nothing beside one with hours', () =>
   expect(open(hours)).toEqual(['09:00 to 17:00']);
   expect([open(hours, blocks), open(blocks, hours)]).toEqual([open(hours), open(hours)]);
   expect(open(blocks)).toEqual(['00:00 to 00:00']);
+});
+
+it('a block that repeats ends at its time of day, also over a change of the clocks', () => {
+  const zone = 'America/Chicago';
+  // 18:00 to 08:00 of the next day.
+  const night = {
+    id: 'n',
+    start: '2027-01-05T00:00:00Z',
+    end: '2027-01-05T14:00:00Z',
+    kind: 'TimeOff',
+    recurrence: 'Daily',
+  } as const;
+  const blocked = (from: string, to: string) =>
+    blockedIn(readyBlocks({ blocks: [night] }, zone), { from: Date.parse(from), to: Date.parse(to) }).length > 0;
+  // March 14, 2027: 07:50 to 08:00 and 08:10 to 08:40, an hour earlier than in winter.
+  expect(blocked('2027-03-14T12:50:00Z', '2027-03-14T13:00:00Z')).toBe(true);
+  expect(blocked('2027-03-14T13:10:00Z', '2027-03-14T13:40:00Z')).toBe(false);
+  // November 7, 2027: 07:10 to 07:40 and 08:10 to 08:40.
+  expect(blocked('2027-11-07T13:10:00Z', '2027-11-07T13:40:00Z')).toBe(true);
+  expect(blocked('2027-11-07T14:10:00Z', '2027-11-07T14:40:00Z')).toBe(false);
 });

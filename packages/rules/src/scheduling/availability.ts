@@ -145,11 +145,15 @@ export interface Blocked extends Span {
   readonly block: Block;
 }
 
-/** A block with its local start, worked out once. */
+/** A block with its local times, worked out once. */
 interface ReadyBlock extends Span {
   readonly block: Block;
   readonly day: string;
   readonly time: string;
+  /** Days from the first to the last. */
+  readonly days: number;
+  /** Local time at which it ends. Clocks may change meanwhile, so its length differs. */
+  readonly until: string;
   readonly zone: string;
 }
 export function readyBlocks(
@@ -157,26 +161,26 @@ export function readyBlocks(
   practiceZone: string,
 ): ReadyBlock[] {
   const zone = timeZone ?? practiceZone;
-  return blocks.map((block) => ({
-    block,
-    ...localTimeOf(block.start, zone),
-    zone,
-    from: Date.parse(block.start),
-    to: Date.parse(block.end),
-  }));
+  return blocks.map((block) => {
+    const [first, last] = [localTimeOf(block.start, zone), localTimeOf(block.end, zone)];
+    const days = dayNumber(last.day) - dayNumber(first.day);
+    return { block, ...first, days, until: last.time, zone, from: Date.parse(block.start), to: Date.parse(block.end) };
+  });
 }
+
+/** Most by which a clock change lengthens a block, in milliseconds. */
+const clockChange = 2 * 3_600_000;
 
 /** The blocked times that overlap a span. */
 export function blockedIn(blocks: readonly ReadyBlock[], span: Span): Blocked[] {
-  return blocks.flatMap(({ block, day: first, time, zone, from, to }) => {
+  return blocks.flatMap(({ block, day: first, time, days, until: end, zone, from, to }) => {
     const { recurrence, until } = block;
     if (recurrence === undefined) return overlaps({ from, to }, span) ? [{ from, to, block }] : [];
     if (span.to <= from) return [];
     // A time that began before the span may still last.
-    return daysIn({ from: Math.max(from, span.from - (to - from)), to: span.to }, zone)
+    return daysIn({ from: Math.max(from, span.from - (to - from) - clockChange), to: span.to }, zone)
       .filter((day) => day >= first && (until === undefined || day <= until) && repeatsOn[recurrence](first, day))
-      .map((day) => clockAt(day, time, zone))
-      .map((start) => ({ from: start, to: start + (to - from), block }))
+      .map((day) => ({ from: clockAt(day, time, zone), to: clockAt(addDays(day, days), end, zone), block }))
       .filter((blocked) => overlaps(blocked, span));
   });
 }

@@ -161,7 +161,10 @@ export function slowIsBlocked({ blocks = [] }: Schedule, { start, end }: Appoint
     const days = block.recurrence ? slowDays({ kind: block.recurrence, until: block.until ?? last }, first, last) : [first];
     return days.some((day) => {
       const at = slowInstant(day, local.slice(11, 19), zone);
-      return at < to && at + length > from;
+      // A block that repeats ends at its time of day, also over a change of the clocks.
+      const until = new Date(slowLocal(Date.parse(block.end), zone)).toISOString();
+      const last = textOf(number(day) + number(until.slice(0, 10)) - number(first));
+      return at < to && (block.recurrence ? slowInstant(last, until.slice(11, 19), zone) : at + length) > from;
     });
   });
 }
