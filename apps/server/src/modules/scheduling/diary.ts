@@ -7,6 +7,7 @@ import { wordsOf } from '../../resources/columns/words.ts';
 import type { Run } from '../../resources/postgres/database.ts';
 import type { Store } from '../../resources/store/index.ts';
 import { everything } from '../../resources/visibility/visibility.ts';
+import type { Visibility } from '../../resources/visibility/visibility-type.ts';
 
 export interface DiaryPlace {
   readonly practice: string;
@@ -16,9 +17,12 @@ export interface DiaryPlace {
   readonly now: number;
   /** The transaction that books: its connection reads, so that desks which wait for it cannot keep it from reading. */
   readonly run?: Run | undefined;
+  /** Whose records are read; all if absent, as a collision does not depend on who looks. */
+  readonly visibility?: Visibility | undefined;
   /** The id of an appointment that counts as cancelled. */
   readonly except?: string | undefined;
 }
+type ReadPlace = Pick<DiaryPlace, 'practice' | 'store' | 'run' | 'visibility'>;
 type Filters = readonly {
   readonly kind: string;
   readonly values?: readonly (string | boolean)[];
@@ -30,9 +34,9 @@ type Filters = readonly {
 /** Values in one filter. */
 const mostValues = 200;
 
-/** Every record that matches, whether or not the caller may see it: a collision does not depend on who looks. */
+/** Every record that matches. */
 export async function all<T extends ResourceType>(
-  { practice, store, run }: DiaryPlace,
+  { practice, store, run, visibility = everything }: ReadPlace,
   type: T,
   wire: Filters,
 ): Promise<ResourceByType[T][]> {
@@ -42,7 +46,7 @@ export async function all<T extends ResourceType>(
   const found: ResourceByType[T][] = [];
   let continuation: string | undefined;
   do {
-    const query = { practice, definition, visibility: everything, partition: undefined, filters: parsed.filters };
+    const query = { practice, definition, visibility, partition: undefined, filters: parsed.filters };
     const page = await store.search.read({ ...query, sort: undefined, pageSize: 1_000, continuation, within: run });
     found.push(...allStoredAs(type, page));
     continuation = page.continuation;

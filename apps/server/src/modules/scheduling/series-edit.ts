@@ -1,6 +1,5 @@
 import { Appointment, type Group } from '@notewell/model';
-import { isRecord } from '@notewell/model/values';
-import { apiBase, parseFilters, type SeriesEditPreview } from '@notewell/protocol';
+import { apiBase, type SeriesEditPreview } from '@notewell/protocol';
 import { type Conflict, mostInSeries, newConflictsOf, planSeriesEdit, type SeriesPlan } from '@notewell/rules/scheduling';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -18,7 +17,7 @@ import type { Saving } from '../../resources/saving/saving.ts';
 import type { StoredRow } from '../../resources/store/index.ts';
 import type { AppParts } from '../parts.ts';
 import { knownOf, refusalOf, shown } from './conflicts.ts';
-import { type DiaryPlace, readDiary } from './diary.ts';
+import { all, type DiaryPlace, readDiary } from './diary.ts';
 import { bookingsLock, calendarsIn, groupOf, planned, requireCalendars, requireSameGroup, withReason, zoneOf } from './place.ts';
 import { requireRule } from './series.ts';
 
@@ -169,18 +168,16 @@ async function asked(request: FastifyRequest, parts: AppParts): Promise<{ call: 
 }
 
 /** The appointments of the series that the caller may see; the others stay as they are. */
-async function rowsOf({ practice, definition, visibility }: Call, { store }: AppParts, row: StoredRow) {
+export async function rowsOf(
+  { practice, definition, visibility }: Pick<Call, 'practice' | 'definition' | 'visibility'>,
+  { store }: { readonly store: Pick<AppParts['store'], 'search' | 'reader'> },
+  row: StoredRow,
+) {
   const { series } = storedAs('Appointment', row);
   const rows = new Map([[row.id, row]]);
   if (series === undefined) return rows;
-  const parsed = parseFilters(definition, [{ kind: 'Series', values: [series] }]);
-  if (!parsed.ok) throw new Refusal('filter-invalid');
-  const query = { practice, definition, visibility, partition: undefined, filters: parsed.filters };
-  const page = await store.search.read({ ...query, sort: undefined, pageSize: mostInSeries, continuation: undefined });
-  const found: unknown = JSON.parse(page.text);
-  const ids = Array.isArray(found)
-    ? found.flatMap((one: unknown) => (isRecord(one) && typeof one['id'] === 'string' ? [one['id']] : []))
-    : [];
+  const found = await all({ practice, store, visibility }, 'Appointment', [{ kind: 'Series', values: [series] }]);
+  const ids = found.flatMap(({ id }) => id ?? []);
   for (const one of await Promise.all(ids.map((id) => store.reader.read(practice, definition, id, visibility))))
     if (one && !one.deleted) rows.set(one.id, one);
   return rows;
