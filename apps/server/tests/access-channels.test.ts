@@ -27,7 +27,7 @@ import { startedCalls } from './support/started-calls.ts';
 const { db, calls } = startedCalls();
 let saving: Saving;
 const system = systemCaller('north', 'channels');
-const owner = { id: testId(2), resourceType: 'Practitioner' };
+const usualOwner = { id: testId(2), resourceType: 'Practitioner' };
 const colleague = { id: testId(3), resourceType: 'Practitioner' };
 const ownChart = testId(400);
 const addedPatient = testId(401);
@@ -64,7 +64,15 @@ interface Fixture {
   readonly picture: string;
 }
 
+/** Channels so far: each direct conversation is of another pair, as two people have one. */
+let count = 0;
+const ownerIn = (name: Standing['channel']) => {
+  count += 1;
+  return name === 'direct' ? { id: testId(50_000 + count), resourceType: 'Practitioner' } : usualOwner;
+};
+
 async function fixtureOf({ person, membership, channel: name }: Standing): Promise<Fixture> {
+  const owner = ownerIn(name);
   const self = { id: person.id, resourceType: person.kind };
   // An archived channel accepts nothing, so it is filled first.
   const channel = { id: await make('Channel', { ...channelKinds[name], archived: false }), resourceType: 'Channel' };
@@ -284,9 +292,9 @@ test('who may see the conversations of others sees all of their own', async () =
     resourceType: 'Channel',
   };
   const others = await make('Channel', { kind: 'Patient', private: true, patient: { id: ownChart } });
-  await make('ChannelMembership', { channel, member: owner, role: 'Owner' });
+  await make('ChannelMembership', { channel, member: usualOwner, role: 'Owner' });
   await make('ChannelMembership', { channel, member: { id: me, resourceType: 'Practitioner' }, role: 'Member' });
-  const said = { channel, author: owner, text: 'Words', patient: { id: ownChart, resourceType: 'Patient' } };
+  const said = { channel, author: usualOwner, text: 'Words', patient: { id: ownChart, resourceType: 'Patient' } };
   const message = await make('ChatMessage', said);
   const bare = callerFor(person);
   for (const flag of [undefined, 'manage channel', 'read all messages'] as const) {

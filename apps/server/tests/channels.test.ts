@@ -446,6 +446,21 @@ describe('a channel that several people change at once', () => {
     const patch = [{ op: 'replace', path: '/kind', value: 'Team' }];
     expect(codeOf(await as(owner, 'PATCH', `/channels/${channel.id}`, patch))).toBe('channel-closed');
   });
+  it('is the only open one of two people, however often they begin one together', async () => {
+    const [one, other] = [person(61), person(62)];
+    const begin = async (by: Person, to: Person) => {
+      const channel = { id: await made(by, '/channels', { kind: 'Direct', private: true }), resourceType: 'Channel' };
+      const answer = await as(by, 'POST', '/channelMemberships', { channel, member: refer(to), role: 'Member' });
+      return { channel, code: codeOf(answer) };
+    };
+    const begun = await Promise.all([begin(one, other), begin(other, one), begin(one, other)]);
+    expect(begun.map(({ code }) => code).toSorted()).toEqual(['201', 'already-exists', 'already-exists']);
+    expect((await begin(one, person(63))).code).toBe('201');
+    const open = begun.find(({ code }) => code === '201')?.channel.id;
+    const archive = [{ op: 'add', path: '/archived', value: true }];
+    expect((await as(begun[1]?.code === '201' ? other : one, 'PATCH', `/channels/${open}`, archive)).status).toBe(200);
+    expect((await begin(other, one)).code).toBe('201');
+  });
   it('is not moved to another person or channel by changing a membership', async () => {
     const [channel, elsewhere] = [await newChannel(), await newChannel()];
     const membership = await made(owner, '/channelMemberships', { channel, member: refer(friend), role: 'Member' });

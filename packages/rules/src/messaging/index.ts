@@ -1,6 +1,7 @@
 export { isInformed } from '../access/relatives.ts';
 export { announcementState, bySeverity, isCurrent, notDismissed, withDismissed } from './announcements.ts';
 export { type Correction, correctionOf, correctionsWith } from './corrections.ts';
+export { directBetween } from './direct.ts';
 export { type Conversations, draftsWith } from './drafts.ts';
 export { type FoundPart, foundParts } from './found.ts';
 export { type AuthorBlock, type DayOfMessages, daysOf, inSendingOrder } from './grouping.ts';

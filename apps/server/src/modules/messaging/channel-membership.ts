@@ -1,8 +1,9 @@
 import { isRecord } from '@notewell/model';
 import { idIn } from '@notewell/model/values';
-import { isInformed, membershipFault, membershipFaults } from '@notewell/rules';
+import { type ChannelMember, isInformed, membershipFault, membershipFaults } from '@notewell/rules';
 import { Refusal } from '../../kernel/refusal.ts';
-import type { Behaviour, Save } from '../../resources/saving/behaviour.ts';
+import type { Run } from '../../resources/postgres/database.ts';
+import type { Behaviour, Change, Save } from '../../resources/saving/behaviour.ts';
 import { lookUp } from '../../resources/saving/lookup.ts';
 import { practiceDay } from '../../resources/saving/practice-day.ts';
 import { patientsHiddenFrom } from '../../resources/visibility/filter-guard.ts';
@@ -27,19 +28,29 @@ async function requireKnownMember({ practice, caller, store, before, after }: Sa
   if ((await store.hidden.patients(practice, seen, [record], true)).size > 0) throw new Refusal('reference-unresolvable');
 }
 
+/** Refuses a second open conversation of the same two people, also if both begin one at the same time. */
+async function requireOnlyDirect({ practice, store }: Change, members: readonly ChannelMember[], run: Run): Promise<void> {
+  const [one, other] = members.flatMap(({ member, isFormer }) => (isFormer ? [] : [member])).toSorted();
+  if (one === undefined || other === undefined) return;
+  await store.writer.lock(practice, `Direct ${one} ${other}`, run);
+  if ((await store.channels.direct(practice, [one, other], run)).length < 2) return;
+  throw new Refusal('already-exists', { detail: 'These two have a conversation already. Write in that one.' });
+}
+
 /** Members of a channel change one at a time, each change judged by the result of the previous one. */
 export const channelMembership: Behaviour = {
   async beforeSave(save) {
     await requireKnownMember(save);
     await requireInformed(save);
   },
-  async verify({ practice, store, after, before }, run) {
+  async verify(change, run) {
+    const { practice, store, after, before } = change;
     const channel = idIn((after ?? before)?.['channel']) ?? '';
     await store.writer.lock(practice, `Channel ${channel}`, run);
     const { row, members } = await store.channels.state(practice, channel, run);
     const kind = isRecord(row) && typeof row['kind'] === 'string' ? row['kind'] : undefined;
     const fault = row === undefined ? undefined : membershipFault(kind, members);
-    if (fault === undefined) return;
+    if (fault === undefined) return before || kind !== 'Direct' ? undefined : requireOnlyDirect(change, members, run);
     const code = fault === 'second-membership' ? 'already-exists' : 'channel-closed';
     throw new Refusal(code, { detail: membershipFaults[fault] });
   },

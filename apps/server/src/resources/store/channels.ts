@@ -1,7 +1,7 @@
 import { definitionOf, isRecord } from '@notewell/model';
 import type { ChannelMember } from '@notewell/rules';
 import { termOf } from '../columns/facets.ts';
-import { resolvePath } from '../columns/paths.ts';
+import { resolvePath, textAt } from '../columns/paths.ts';
 import { type Database, lookup, type Run } from '../postgres/database.ts';
 import { tableOf } from '../postgres/names.ts';
 
@@ -21,6 +21,8 @@ export interface Channels {
   readonly hasMessages: (practice: string, id: string) => Promise<boolean>;
   /** Ids of the open channels of a group; within a transaction, what that has written is seen. */
   readonly ofGroup: (practice: string, group: string, run?: Run) => Promise<readonly string[]>;
+  /** Ids of the open direct channels of two people; within a transaction, what that has written is seen. */
+  readonly direct: (practice: string, members: readonly [string, string], run?: Run) => Promise<readonly string[]>;
   /** Of these ids, the channels that somebody is not a member of. */
   readonly foreign: (practice: string, member: string, ids: readonly string[]) => Promise<readonly string[]>;
 }
@@ -41,6 +43,14 @@ const groupStatement = lookup(`
 select id from ${tableOf('Channel')} where practice_id = $1 and not deleted and terms && $2::text[]
   and facets #>> '{group,id}' = $3 and facets ->> 'archived' is distinct from 'true' and (expires is null or expires > now())`);
 
+const memberId = textAt(resolvePath(definitionOf('ChannelMembership'), 'member.id'));
+const hasMember = (id: string) => `id in (select facets #>> '{channel,id}' from ${tableOf('ChannelMembership')}
+  where practice_id = $1 and not deleted and ${memberId} = ${id} and (expires is null or expires > now()))`;
+const directStatement = lookup(`
+select id from ${tableOf('Channel')} where practice_id = $1 and not deleted and facets ->> 'kind' = 'Direct'
+  and facets ->> 'archived' is distinct from 'true' and (expires is null or expires > now())
+  and ${hasMember('$2')} and ${hasMember('$3')}`);
+
 const messagesStatement = lookup(`
 select 1 from ${tableOf('ChatMessage')}
   where practice_id = $1 and partition = $2 and not deleted and (expires is null or expires > now()) limit 1`);
@@ -55,6 +65,11 @@ export const createChannels = (db: Database): Channels => ({
   async ofGroup(practice, group, run) {
     const values = [practice, [termOf(resolvePath(definitionOf('Channel'), 'group.id'), group)], group];
     const rows = await (run ? run(groupStatement, values) : db.run(practice, groupStatement, values));
+    return rows.map(([id]) => String(id));
+  },
+  async direct(practice, members, run) {
+    const values = [practice, ...members];
+    const rows = await (run ? run(directStatement, values) : db.run(practice, directStatement, values));
     return rows.map(([id]) => String(id));
   },
   hasMessages: async (practice, id) => (await db.run(practice, messagesStatement, [practice, id])).length > 0,

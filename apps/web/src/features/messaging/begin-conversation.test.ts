@@ -1,5 +1,5 @@
 import { type Client, RequestFailed } from '@notewell/client';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { conversationBeginner } from './begin-conversation.ts';
 
 const colleague = (id: string) => ({ id, resourceType: 'Practitioner' as const });
@@ -15,7 +15,7 @@ function beginner(answer: (member: string) => Error | undefined) {
     if (error) throw error;
     return { id: `channel ${called.length}` };
   };
-  return { begin: conversationBeginner({ call } as unknown as Client /* the member used */), called };
+  return { begin: conversationBeginner({ call } as unknown as Client /* the member used */, 'me'), called };
 }
 
 test('goes on with the same conversation after a failure', async () => {
@@ -56,4 +56,51 @@ test('goes on without a person who was refused', async () => {
   await expect(begin({ ...begun, people: [colleague('a'), colleague('b')] })).rejects.toThrow('No');
   expect(await begin({ ...begun, people: [colleague('a')] })).toBe('channel 1');
   expect(called.filter((one) => one === 'channels')).toHaveLength(1);
+});
+
+describe('one colleague', () => {
+  const of = (channel: string, member: string, hidden = false) => ({
+    id: `${channel} ${member}`,
+    channel: { id: channel },
+    member: { id: member },
+    hidden,
+  });
+  /** A client of a server on which another device begins a conversation between two calls, if there is one. */
+  function server(known: readonly ReturnType<typeof of>[], begunElsewhere: readonly ReturnType<typeof of>[] = []) {
+    let rows = [...known];
+    const called: string[] = [];
+    const client = {
+      pageOf: async (path: string, { body }: { body: [{ values: string[] }] }) => ({
+        items: path.startsWith('channels/')
+          ? body[0].values.map((id) => ({ id, kind: 'Direct' }))
+          : rows.filter(({ member }) => member.id === body[0].values[0]),
+      }),
+      call: async (path: string, { method }: { method: string }) => {
+        called.push(`${method} ${path}`);
+        if (path !== 'channelMemberships' || begunElsewhere.length === 0) return { id: 'new' };
+        rows = [...rows, ...begunElsewhere];
+        throw new RequestFailed({ title: 'There', status: 409, code: 'already-exists' });
+      },
+      update: async (_type: string, id: string, next: (now: object) => object) =>
+        void called.push(`${id} ${JSON.stringify(next({}))}`),
+    };
+    const begin = conversationBeginner(client as unknown as Client /* the members used */, 'me');
+    return { begin: () => begin({ kind: 'Direct', isPrivate: true, people: [colleague('ruth')] }), called };
+  }
+
+  test('opens the conversation that there is, also a hidden one', async () => {
+    const { begin, called } = server([of('old', 'me', true), of('old', 'ruth'), of('team', 'me')]);
+    expect(await begin()).toBe('old');
+    expect(called).toEqual(['old me {"hidden":false}']);
+  });
+  test('opens that of another device that was first, and takes back its own', async () => {
+    const { begin, called } = server([], [of('first', 'me'), of('first', 'ruth')]);
+    expect(await begin()).toBe('first');
+    expect(called).toEqual(['POST channels', 'POST channelMemberships', 'DELETE channels/new']);
+  });
+  test('is written to in a new conversation otherwise', async () => {
+    const { begin, called } = server([of('team', 'me'), of('other', 'ruth')]);
+    expect(await begin()).toBe('new');
+    expect(called).toEqual(['POST channels', 'POST channelMemberships']);
+  });
 });

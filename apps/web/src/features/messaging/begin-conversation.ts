@@ -1,6 +1,7 @@
 import { type Client, RequestFailed } from '@notewell/client';
-import type { Channel, ChannelKind, Reference } from '@notewell/model';
+import type { Channel, ChannelKind, Reference, ResourceByType } from '@notewell/model';
 import { headers as protocolHeaders } from '@notewell/protocol';
+import { directBetween } from '@notewell/rules/messaging';
 
 type Person = Reference<'Practitioner' | 'Patient' | 'RelatedPerson'>;
 
@@ -33,11 +34,55 @@ const isRefused = (error: unknown) => error instanceof RequestFailed && (error.s
 /** Something that is there already, such as by a call whose answer was lost. */
 const isThere = (error: unknown) => error instanceof RequestFailed && error.failure.code === 'already-exists';
 
+type Filters = readonly { readonly kind: string; readonly values: readonly string[] }[];
+
+/** Rows as the server has them now. */
+async function rowsOf<T extends 'Channel' | 'ChannelMembership'>(client: Client, type: T, filters: Filters) {
+  const found: ResourceByType[T][] = [];
+  const path = type === 'Channel' ? 'channels/queries' : 'channelMemberships/queries';
+  let continuation: string | undefined;
+  do {
+    const page = await client.pageOf<ResourceByType[T]>(path, { method: 'POST', body: filters, continuation });
+    found.push(...page.items);
+    continuation = page.continuation || undefined;
+  } while (continuation !== undefined);
+  return found;
+}
+
+/** Opens the conversation that the user has with a colleague, listed again if it was hidden. Returns its id if there is one. */
+async function directWith(client: Client, self: string, colleague: string): Promise<string | undefined> {
+  const of = (id: string) => rowsOf(client, 'ChannelMembership', [{ kind: 'Member', values: [id] }]);
+  const [own, theirs] = await Promise.all([of(self), of(colleague)]);
+  const shared = new Set(theirs.map(({ channel }) => channel.id));
+  const ids = own.map(({ channel }) => channel.id).filter((id) => shared.has(id));
+  if (ids.length === 0) return undefined;
+  const channels = await rowsOf(client, 'Channel', [{ kind: 'Id', values: ids }]);
+  const known = directBetween(channels, [...own, ...theirs], [self, colleague]);
+  if (known?.hidden && known.id)
+    await client.update('ChannelMembership', known.id, (now) => ({ ...now, hidden: false })).catch(() => undefined);
+  return known?.channel.id;
+}
+
 /**
  * Creates a conversation with its members; its creator becomes its owner. Returns its id. Tried again after a failure, it goes
- * on with the conversation that it has made, unless somebody may be in it who is not to be.
+ * on with the conversation that it has made, unless somebody may be in it who is not to be. Two people have one conversation.
  */
-export function conversationBeginner(client: Client): (begun: Begun) => Promise<string> {
+export function conversationBeginner(client: Client, self: string): (begun: Begun) => Promise<string> {
+  const create = creator(client);
+  return async (begun) => {
+    const colleague = begun.kind === 'Direct' ? begun.people[0]?.id : undefined;
+    if (colleague === undefined) return create(begun);
+    const known = await directWith(client, self, colleague);
+    if (known !== undefined) return known;
+    const made = await create(begun);
+    // Another device may have been first: the server then adds nobody to the second one.
+    const first = (await directWith(client, self, colleague)) ?? made;
+    if (first !== made) await client.call(`channels/${made}`, { method: 'DELETE' }).catch(() => undefined);
+    return first;
+  };
+}
+
+function creator(client: Client): (begun: Begun) => Promise<string> {
   let made:
     | { readonly facts: string; readonly key: string; id?: string; readonly added: Set<string>; readonly asked: Set<string> }
     | undefined;

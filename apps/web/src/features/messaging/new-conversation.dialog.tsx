@@ -54,7 +54,7 @@ export function NewConversationDialog({ onClose, onBegun, about: of, known = {} 
   const [patient, setPatient] = useState<Reference<'Patient'> | undefined>(of);
   const [fault, setFault] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const [beginConversation] = useState(() => conversationBeginner(client));
+  const [beginConversation] = useState(() => conversationBeginner(client, me.profile.id));
   const named = !of && (kind === 'Team' || kind === 'Announcement');
   const words = of ? { ...labels, Patient: 'With the $t(patient)', Team: 'Staff only' } : labels;
   const explained = of ? { ...abouts, Team: 'For colleagues, about the $t(patient), who does not see it.' } : abouts;

@@ -55,11 +55,12 @@ export function GroupConversation({ id }: { readonly id: string }) {
 
 function useBegin(id: string) {
   const client = useClient();
+  const { profile } = useMe();
   const navigate = useNavigate();
   const { screens } = useShellFacts();
   // A second press waits for the first.
   const [busy, setBusy] = useState(false);
-  const [beginConversation] = useState(() => conversationBeginner(client));
+  const [beginConversation] = useState(() => conversationBeginner(client, profile.id));
   const begin = async () => {
     if (busy) return;
     setBusy(true);
