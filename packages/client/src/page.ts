@@ -15,6 +15,7 @@ export function attachPage(client: Client, page: Window = window): () => void {
   page.addEventListener('pageshow', (event) => event.persisted && void client.show(), options);
   page.addEventListener('focus', () => void client.reread(), options);
   page.addEventListener('online', () => client.cameOnline(), options);
-  page.addEventListener('beforeunload', (event) => client.losesWordsByLeaving() && event.preventDefault(), options);
+  const loses = () => client.losesWordsByLeaving() || client.inMemory.size > 0;
+  page.addEventListener('beforeunload', (event) => loses() && event.preventDefault(), options);
   return () => stop.abort();
 }

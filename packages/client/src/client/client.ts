@@ -26,6 +26,8 @@ export class Client {
   readonly userId: string;
   /** Temporary access to patients beyond the caller's own. */
   readonly access: PatientAccess;
+  /** Names of what is in this page's memory alone, such as files chosen for a message. Leaving the page asks first. */
+  readonly inMemory = new Set<string>();
   private readonly parts: Parts;
 
   constructor(options: ClientOptions) {

@@ -4,7 +4,7 @@ import type { Channel, ChatMessage } from '@notewell/model';
 import { IconCamera, IconNotes, IconPaperclip, IconUpload, IconX } from '@tabler/icons-react';
 import { type ChangeEvent, type ClipboardEvent, type DragEvent, lazy, Suspense, useRef, useState } from 'react';
 import classes from './messaging.module.css';
-import type { ChartReference, useChartReferences } from './use-chart-references.ts';
+import type { ChartReference, chartReferences } from './use-chart-references.ts';
 
 // Opened on request, so loaded on demand.
 const ChartReferencesDialog = lazy(() =>
@@ -38,8 +38,7 @@ function withFiles(
 type Rights = { readonly attachPictures: boolean; readonly attachFiles: boolean } | undefined;
 
 /** Files of the message that is being written: chosen, dropped or pasted. */
-export function useAttachments(rights: Rights) {
-  const [files, setFiles] = useState<readonly File[]>([]);
+export function useAttachments(rights: Rights, files: readonly File[], setFiles: (files: readonly File[]) => void) {
   const [fault, setFault] = useState<string>();
   const may = rights !== undefined && (rights.attachPictures || rights.attachFiles);
   const add = (more: readonly File[]) => {
@@ -97,7 +96,7 @@ export async function addFiles(
 interface AttachMenuProps {
   readonly onAdd: (files: readonly File[]) => void;
   /** References of the message, with the patient whom the conversation is about. Undefined for people who refer to no charts. */
-  readonly chart?: (Pick<ReturnType<typeof useChartReferences>, 'references' | 'add'> & Pick<Channel, 'patient'>) | undefined;
+  readonly chart?: (Pick<ReturnType<typeof chartReferences>, 'references' | 'add'> & Pick<Channel, 'patient'>) | undefined;
 }
 
 /** Chooses files, takes a photo, or refers to a chart. */

@@ -11,11 +11,12 @@ import { toastFailure } from '../../shell/hooks/toasts.ts';
 import { AttachMenu, ChosenFiles, useAttachments } from './attachments.tsx';
 import classes from './messaging.module.css';
 import { ScheduledMessages, SendLater } from './scheduled-messages.tsx';
-import { useChartReferences } from './use-chart-references.ts';
+import { chartReferences } from './use-chart-references.ts';
 import type { OpenConversation } from './use-conversation.ts';
 import { useMentionMenu } from './use-mention-menu.ts';
 import type { MessageActions } from './use-message-actions.ts';
 import { type Scheduled, useScheduled, withScheduled } from './use-scheduled.ts';
+import { useChosen } from './writing/use-chosen.ts';
 import { useDraft } from './writing/use-drafts.ts';
 
 interface ComposerProps {
@@ -43,9 +44,9 @@ export const Composer = memo(function Composer(props: ComposerProps) {
   const { online } = useConnection();
   const { text, setText } = useDraft(id);
   const [priority, setPriority] = useState<Priority>('Normal');
-  const attached = useAttachments(rights);
-  const { files } = attached;
-  const chart = useChartReferences();
+  const { files, references, change: choose } = useChosen(id);
+  const attached = useAttachments(rights, files, (next) => choose({ files: next }));
+  const chart = chartReferences(references, (next) => choose({ references: next }));
   const box = useRef<HTMLTextAreaElement>(null);
   const mentions = useMentionMenu({ text, setText, members, self: me.profile.id, box });
   useEffect(() => {

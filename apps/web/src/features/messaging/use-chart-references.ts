@@ -1,5 +1,4 @@
 import type { ChatMessage } from '@notewell/model';
-import { useState } from 'react';
 
 /** A note or document of a chart that a message refers to. */
 export interface ChartReference {
@@ -9,13 +8,12 @@ export interface ChartReference {
 }
 
 /** References of the message that is being written. */
-export function useChartReferences() {
-  const [references, set] = useState<readonly ChartReference[]>([]);
+export function chartReferences(references: readonly ChartReference[], set: (next: readonly ChartReference[]) => void) {
   return {
     references,
     set,
-    add: (one: ChartReference) => set((now) => (now.some(({ id }) => id === one.id) ? now : [...now, one])),
-    remove: (id: string) => set((now) => now.filter((one) => one.id !== id)),
+    add: (one: ChartReference) => references.some(({ id }) => id === one.id) || set([...references, one]),
+    remove: (id: string) => set(references.filter((one) => one.id !== id)),
   };
 }
 
