@@ -100,6 +100,7 @@ test('two people and a phone talk: messages arrive by themselves, are counted, a
     await phone.getByRole('button', { name: 'Send', exact: true }).click();
   }
   await expect(messageOf(phone, 'Third without a network.')).toContainText('Waiting to be sent');
+  await expect(messageOf(phone, 'A picture without').getByRole('img', { name: 'door.png' })).toBeVisible();
   await expectToFit(phone, 'a conversation on a phone');
   await phone.context().setOffline(false);
   for (const page of [ruth, maya])
@@ -122,4 +123,16 @@ test('two people and a phone talk: messages arrive by themselves, are counted, a
   await say(maya, 'With a file.');
   await expect(messageOf(ruth, 'With a file.').getByRole('button', { name: 'form.txt', exact: true })).toBeVisible();
   await expect(messageOf(ruth, 'For tomorrow.')).toHaveCount(0);
+
+  const correction = maya.getByRole('textbox', { name: 'Correct the message' });
+  await messageOf(maya, 'With a file.')
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await maya.getByRole('menuitem', { name: 'Correct' }).click();
+  await correction.fill('With the right file.');
+  await maya.reload();
+  await expect(correction).toHaveValue('With the right file.');
+  await correction.press('Enter');
+  await expect(messageOf(ruth, 'With the right file.')).toBeVisible();
+  await expect(correction).toHaveCount(0);
 });

@@ -131,6 +131,8 @@ export const Composer = memo(function Composer(props: ComposerProps) {
           }}
           onSelect={({ currentTarget }) => mentions.setCaret(currentTarget.selectionStart)}
           onKeyDown={onKeyDown}
+          // A drawer around it hears Escape first.
+          data-mantine-stop-propagation={mentions.people.length > 0 || undefined}
         />
         {me.who === 'staff' ? <PriorityMenu value={priority} onChange={setPriority} /> : null}
         {later.may && text.trim() !== '' && files.length + chart.references.length === 0 ? (

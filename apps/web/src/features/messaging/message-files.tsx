@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { useClient, useResource } from '@notewell/client/react';
+import { useClient, useResource, useUnsent } from '@notewell/client/react';
 import type { ChatMessage } from '@notewell/model';
 import { IconFile, IconNotes, IconPhoto } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -40,11 +40,15 @@ export function MessageFiles({ message: { media = [], documents = [], notes = []
 /** The address of a picture's bytes: on this device until they are sent, then from the server. */
 function usePicture(id: string, { version, whole }: { readonly version: string | undefined; readonly whole: boolean }) {
   const client = useClient();
+  const waiting = useUnsent().find((one) => one.kind === 'upload' && one.type === 'Media' && client.id(one.id) === client.id(id));
+  const upload = waiting?.key;
   const [shown, setShown] = useState<{ readonly url?: string; readonly failed?: boolean }>({});
   useEffect(() => {
     let url: string | undefined;
     let wanted = true;
-    client.content('Media', id, { thumbnail: !whole }).then(
+    const sent = () => client.content('Media', id, { thumbnail: !whole });
+    const bytesOf = async () => (upload ? await client.fileOf(upload) : undefined) ?? sent();
+    bytesOf().then(
       (bytes) => {
         if (!wanted) return;
         url = URL.createObjectURL(bytes);
@@ -56,7 +60,7 @@ function usePicture(id: string, { version, whole }: { readonly version: string |
       wanted = false;
       if (url !== undefined) URL.revokeObjectURL(url);
     };
-  }, [client, id, version, whole]);
+  }, [client, id, upload, version, whole]);
   return shown;
 }
 

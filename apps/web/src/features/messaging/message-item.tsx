@@ -3,6 +3,7 @@ import { nameOf } from '@notewell/rules/messaging';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { momentWords, timeOf } from '../../platform/dates.ts';
+import { LinkedText } from './linked-text.tsx';
 import { MessageFiles } from './message-files.tsx';
 import { MessageHistory } from './message-history.tsx';
 import { emojis, type MessageItemProps, MessageMenu } from './message-menu.tsx';
@@ -70,7 +71,7 @@ function Words({ message, correction }: Pick<MessageItemProps, 'message' | 'corr
       {retracted ? <p className={classes['withdrawn']}>Message withdrawn</p> : null}
       {text && !retracted ? (
         <p className={classes['text']} dir="auto">
-          {text}
+          <LinkedText text={text} />
         </p>
       ) : null}
       {correction ? <LostCorrection message={message} /> : null}

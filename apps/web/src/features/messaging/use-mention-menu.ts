@@ -14,7 +14,12 @@ interface MentionMenuOptions {
 export function useMentionMenu({ text, setText, members, self, box }: MentionMenuOptions) {
   const [caret, setCaret] = useState(0);
   const [chosen, setChosen] = useState(0);
-  const asked = mentionAsked(text.slice(0, caret));
+  /** The text before the @ whose menu was closed. */
+  const [closed, setClosed] = useState<string>();
+  const named = mentionAsked(text.slice(0, caret));
+  if (named === undefined && closed !== undefined) setClosed(undefined);
+  const before = named === undefined ? undefined : text.slice(0, caret - named.length);
+  const asked = before === closed ? undefined : named;
   const offered = asked === undefined ? [] : membersNamed(members, asked, self).slice(0, 6);
   const isWhole = offered.length === 1 && asked?.trim() === nameOf(offered[0] ?? { id: '' });
   const people = isWhole ? [] : offered;
@@ -35,7 +40,11 @@ export function useMentionMenu({ text, setText, members, self, box }: MentionMen
     if (event.key === 'Enter' || event.key === 'Tab') pick(person);
     else if (event.key === 'ArrowDown' || event.key === 'ArrowUp')
       setChosen((chosen + (event.key === 'ArrowDown' ? 1 : people.length - 1)) % people.length);
-    else return false;
+    else if (event.key === 'Escape') {
+      setClosed(before);
+      // Nothing else closes with the menu.
+      event.stopPropagation();
+    } else return false;
     event.preventDefault();
     return true;
   };
