@@ -298,6 +298,11 @@ describe('what a signed note leaves in the care plan', () => {
     expect(amended.status, JSON.stringify(amended)).toBe('Amended');
     expect(await goal()).toMatchObject({ status: 'InProgress' });
     expect((await goal())?.history?.at(-1)?.reason).toBe('The note that reported it was corrected.');
+    const missed = await signed('Achieved');
+    await set('Achieved');
+    const { body: absent } = await put({ ...amending(missed, saying('Achieved')), visitStatus: 'NoShow' });
+    expect(absent.status, JSON.stringify(absent)).toBe('Amended');
+    expect(await goal()).toMatchObject({ status: 'InProgress' });
     for (const status of ['Abandoned', 'InProgress', 'Abandoned']) await set(status);
     expect((await put(inError(amended))).status).toBe(200);
     expect(await goal()).toMatchObject({ status: 'Abandoned' });

@@ -1,3 +1,4 @@
+import type { Note } from '@notewell/model';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { namingReport, reportedStates, statesGivenBack, statesLeft, withGivenBack, withReported } from './reported.ts';
@@ -89,8 +90,10 @@ describe('a state that was taken over from a note', () => {
     status: noteStatus,
     sections: [{ id: 's', kind: 'GoalsObjectives' as const, goals: [{ carePlan: plan, item: 'g', ...(status && { status }) }] }],
   });
-  const back = (note: ReturnType<typeof noteOf>, item: Parameters<typeof withReported>[0][number] = taken) =>
-    statesGivenBack({ id: 'p', items: [item] }, note).map(({ status }) => status);
+  const back = (
+    note: ReturnType<typeof noteOf> & Pick<Note, 'visitStatus'>,
+    item: Parameters<typeof withReported>[0][number] = taken,
+  ) => statesGivenBack({ id: 'p', items: [item] }, note).map(({ status }) => status);
 
   it('names the latest note that reported it, and none that was typed', () => {
     const moved = { ...begun, status: 'Achieved' as const };
@@ -110,6 +113,8 @@ describe('a state that was taken over from a note', () => {
     expect(back(noteOf('Amended'))).toEqual(['InProgress']);
     expect(back(noteOf('Amended', 'Abandoned'))).toEqual(['InProgress']);
     expect(back(noteOf('Amended', 'Achieved'))).toEqual([]);
+    for (const visitStatus of ['NoShow', 'Cancelled'] as const)
+      expect(back({ ...noteOf('Amended', 'Achieved'), visitStatus })).toEqual(['InProgress']);
     expect(back({ ...noteOf('EnteredInError'), id: 'other' })).toEqual([]);
   });
   it('does not come back from a note that was withdrawn before', () => {

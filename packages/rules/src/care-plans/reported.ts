@@ -1,7 +1,7 @@
 import type { CarePlan, CarePlanOutcome, GoalStatus, Note } from '@notewell/model';
 import { goalTransitions } from '../transitions/tables.ts';
 import { achievedOn } from './outline.ts';
-import { type ItemWork, isInForce, workOf } from './work.ts';
+import { hasOutcomes, type ItemWork, workOf } from './work.ts';
 
 type Item = NonNullable<CarePlan['items']>[number];
 type Entry = NonNullable<Item['history']>[number];
@@ -90,10 +90,10 @@ export interface StateBefore {
   readonly achieved?: string | undefined;
 }
 
-type Reporting = Pick<Note, 'id' | 'status' | 'sections'>;
+type Reporting = Pick<Note, 'id' | 'status' | 'visitStatus' | 'sections'>;
 
-/** Work that a note reports: none unless it is in force. */
-const reportedBy = (note: Pick<Note, 'status' | 'sections'>): readonly ItemWork[] => (isInForce(note) ? workOf(note) : []);
+/** Work that a note reports: none unless it is in force, and none of a visit that was missed. */
+export const reportedBy = (note: Omit<Reporting, 'id'>): readonly ItemWork[] => (hasOutcomes(note) ? workOf(note) : []);
 
 /**
  * Items in a state that no note in force reports any more, with the newest state that one in force reports. A state that somebody set

@@ -15,6 +15,10 @@ export interface ItemWork extends Pick<GoalWork, 'kind' | 'title' | 'status' | '
 /** True while the facts of a note stand: it is signed by all who must, and nobody withdrew it. */
 export const isInForce = ({ status }: Pick<Note, 'status'>): boolean => status === 'Final' || status === 'Amended';
 
+/** True for a note that is in force and does not say that the visit was missed: only such a note reports of goals. */
+export const hasOutcomes = (note: Pick<Note, 'status' | 'visitStatus'>): boolean =>
+  isInForce(note) && (note.visitStatus ?? 'Show') === 'Show';
+
 /** True if goals of a note need the names of their plans. */
 export const isOfSeveralPlans = (goals: readonly GoalWork[]): boolean =>
   new Set(goals.flatMap(({ carePlan }) => carePlan?.id ?? [])).size > 1;

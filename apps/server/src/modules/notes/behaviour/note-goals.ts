@@ -1,5 +1,5 @@
 import type { CarePlan, Note, NoteStatus } from '@notewell/model';
-import { type ItemWork, isInForce, planContent, statesGivenBack, withGivenBack, workOf } from '@notewell/rules';
+import { type ItemWork, isInForce, planContent, reportedBy, statesGivenBack, withGivenBack, workOf } from '@notewell/rules';
 import type { Companion, Save } from '../../../resources/saving/behaviour.ts';
 import { lookUp, rowAsRead } from '../../../resources/saving/lookup.ts';
 import { noteIn } from './open-note.ts';
@@ -23,7 +23,7 @@ async function otherReports(save: Save, { items = [] }: CarePlan): Promise<reado
 
 /** States of items that a note in force reported, and reports no more. */
 function droppedBy(before: Note, after: Note): readonly ItemWork[] {
-  const left = isInForce(after) ? workOf(after) : [];
+  const left = reportedBy(after);
   return workOf(before).filter(
     ({ plan, item, status }) =>
       status !== undefined && !left.some((one) => one.plan === plan && one.item === item && one.status === status),

@@ -9,8 +9,8 @@ import {
 } from '@notewell/model';
 import {
   authorIn,
+  hasOutcomes,
   type ItemWork,
-  isInForce,
   knownWork,
   outcomeFrom,
   sessionDayOf,
@@ -52,10 +52,6 @@ const hasReported = async (save: Save, note: Note, plan: string): Promise<boolea
 
 const byReport = (save: Save) => [{ kind: 'ReportedIn', values: [save.id] }];
 const isOf = ({ carePlan, item }: CarePlanOutcome, work: ItemWork): boolean => carePlan?.id === work.plan && item === work.item;
-
-/** True for a note that is in force and does not say that the visit was missed. */
-const hasOutcomes = (note: Pick<Note, 'status' | 'visitStatus'>): boolean =>
-  isInForce(note) && (note.visitStatus ?? 'Show') === 'Show';
 
 /** Names the outcomes of a note that has any, old ones by the id they have. */
 export async function stampOutcomes(save: Save, before: Note | undefined, after: OpenNote): Promise<void> {
