@@ -9,6 +9,7 @@ import { dateWords } from '../../../platform/dates.ts';
 import { sentenceFor } from '../../../platform/failure.ts';
 import { useOpen } from '../../../shell/screens.tsx';
 import { path as noteChecks } from '../../notes/note-checks/route.ts';
+import { checkWords } from './check-words.ts';
 
 /** Rows on Home; the rest is one click away. */
 const most = 6;
@@ -67,19 +68,16 @@ function Found({ notes, state, error, checked, reload }: ReturnType<typeof useNo
   );
 }
 
-function CheckRow({ note: { id, title = 'Note', subject, serviceDate, author, results } }: { readonly note: CheckedNote }) {
+function CheckRow({ note }: { readonly note: CheckedNote }) {
+  const { id, title = 'Note', subject, serviceDate, author } = note;
   const open = useOpen();
-  const worst =
-    results.find(({ asked, severity }) => asked && severity === 'Block') ?? results.find(({ asked }) => asked) ?? results[0];
-  const blocks = worst?.asked && worst.severity === 'Block';
+  const { tone, label, message } = checkWords(note);
   return (
     <WorkRow
       wraps
       title={[subject.display ?? 'No name', title].join(' · ')}
-      detail={[worst?.message?.replace(/\.$/, ''), author?.display, serviceDate && dateWords(serviceDate)]
-        .filter(Boolean)
-        .join(' · ')}
-      status={<Status tone={blocks ? 'bad' : 'warn'}>{blocks ? 'Blocks' : 'Warning'}</Status>}
+      detail={[message?.replace(/\.$/, ''), author?.display, serviceDate && dateWords(serviceDate)].filter(Boolean).join(' · ')}
+      status={<Status tone={tone}>{label}</Status>}
       action={
         <Button
           size="compact-sm"
