@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { draw, expect, expectAccessible, openAs, signIn, test, withServiceWorker } from './support/journey.ts';
+import { draw, enterAs, expect, expectAccessible, openAs, test, withServiceWorker } from './support/journey.ts';
 import { linkTo } from './support/mail.ts';
 import { goodPassword, invited, joined } from './support/people.ts';
 import { totp } from './support/totp.ts';
@@ -54,14 +54,15 @@ test('a forgotten password is changed by a letter’s link, and the old one no l
   await page.getByLabel('Password', { exact: true }).fill(goodPassword);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('alert')).toHaveText('The email address or the password is not right.');
-  await signIn(page, email, 'drei graue Kamele');
+  await page.getByLabel('Password', { exact: true }).fill('drei graue Kamele');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Home' })).toBeVisible();
 });
 
 test('a second step is set up, requested and recoverable once', async ({ page }) => {
   const email = addressOf('two-step');
   await joined(email, 'Tove');
-  await signIn(page, email, goodPassword);
-  await openAccount(page);
+  await openAs(page, { email, password: goodPassword }, '/account');
   const twoStep = part(page, 'Two-step sign-in');
   await twoStep.getByRole('button', { name: 'Set up' }).click();
   await twoStep.getByLabel('Your password').fill(goodPassword);
@@ -109,9 +110,8 @@ test('a password is changed and other places are signed out, seen and ended one 
   const email = addressOf('mover');
   await joined(email, 'Moe');
   const elsewhere = await browser.newPage({ baseURL: process.env.NOTEWELL_ORIGIN ?? '' });
-  await signIn(page, email, goodPassword);
-  await signIn(elsewhere, email, goodPassword);
-  await openAccount(page);
+  await openAs(elsewhere, { email, password: goodPassword });
+  await openAs(page, { email, password: goodPassword }, '/account');
   await expectAccessible(page);
   const sessions = part(page, 'Where you are signed in').getByRole('listitem');
   // The earlier page has no session, because accepting an invitation creates none.
@@ -120,7 +120,7 @@ test('a password is changed and other places are signed out, seen and ended one 
   await expect(sessions).toHaveCount(1);
   await elsewhere.goto('/patients');
   await expect(elsewhere.getByLabel('Email')).toBeVisible();
-  await signIn(elsewhere, email, goodPassword);
+  await enterAs(elsewhere, { email, password: goodPassword });
 
   const password = part(page, 'Password');
   await password.getByLabel('Present password').fill('not this one');
@@ -183,9 +183,11 @@ test('a passkey is added, unlocks, signs in without a password, and no longer do
   await expect(page.getByRole('alert').filter({ hasText: 'No account knows that passkey.' })).toBeVisible();
 });
 
-test('a signature is drawn once and kept', async ({ page }) => {
-  await openAs(page, 'clinician@demo.test');
-  await openAccount(page);
+test('a signature is drawn once and kept, and a secret address shows the schedule in another calendar until it is ended', async ({
+  signedInPage: page,
+  request,
+}) => {
+  await page.goto('/account');
   const signature = part(page, 'Signature');
   await signature.getByRole('button', { name: /^(Add a signature|Change)$/ }).click();
   await draw(signature.getByRole('img', { name: /drawn yet$|: drawn$/ }));
@@ -193,11 +195,7 @@ test('a signature is drawn once and kept', async ({ page }) => {
   await expect(signature.getByRole('img', { name: 'Your drawn signature' })).toBeVisible();
   await page.reload();
   await expect(signature.getByRole('img', { name: 'Your drawn signature' })).toBeVisible();
-});
 
-test('a secret address shows the schedule in another calendar until it is ended', async ({ page, request }) => {
-  await openAs(page, 'clinician@demo.test');
-  await openAccount(page);
   const calendar = part(page, 'Calendar on your phone or computer');
   await calendar.getByRole('button', { name: /^Make a/ }).click();
   const address = await calendar.getByText('calendar-feed.ics').innerText();
@@ -210,8 +208,7 @@ test('a secret address shows the schedule in another calendar until it is ended'
 test('choices of notifications are made by keyboard and kept after a reload', async ({ page }) => {
   const email = addressOf('choosy');
   await joined(email, 'Cho');
-  await signIn(page, email, goodPassword);
-  await openAccount(page);
+  await openAs(page, { email, password: goodPassword }, '/account');
   await page.getByRole('link', { name: 'Choose notifications' }).click();
   const mentions = page.getByLabel('Mentions of you in the inbox');
   const conversations = page.getByLabel('Email about unread conversations');
@@ -256,8 +253,7 @@ test.describe('with a service worker', () => {
     const email = addressOf('pushed');
     await joined(email, 'Pia');
     await page.addInitScript(withPushService);
-    await signIn(page, email, goodPassword);
-    await openAccount(page);
+    await openAs(page, { email, password: goodPassword }, '/account');
     await page.getByRole('link', { name: 'Choose notifications' }).click();
     const list = page.getByRole('list', { name: 'Devices that show notifications' });
     const turnOn = page.getByRole('button', { name: 'Show notifications on this device' });

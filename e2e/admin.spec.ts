@@ -1,15 +1,12 @@
 import type { Page } from '@playwright/test';
-import { clinicianEmail, expect, expectSound, openAs, test } from './support/journey.ts';
+import { clinicianEmail, enterAs, expect, expectSound, test, visit } from './support/journey.ts';
 import { signedInApi } from './support/signed-in-api.ts';
 
 const adminEmail = 'admin@demo.test';
 
-/** Opens a part of Admin through the navigation. */
+/** Opens a part of Admin from its list. */
 async function openPart(page: Page, name: string): Promise<void> {
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: /^Admin/ })
-    .click();
+  await visit(page, '/admin');
   await page.getByRole('main').getByRole('link', { name, exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
@@ -17,10 +14,12 @@ async function openPart(page: Page, name: string): Promise<void> {
 test.describe('an administrator', () => {
   test.beforeEach(async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
-    await openAs(page, adminEmail, '/admin');
+    await enterAs(page, adminEmail);
   });
 
-  test('adds a person, deactivates them knowing what happens to their work, and takes them back', async ({ page }) => {
+  test('adds a person, deactivates them knowing what happens to their work, takes them back, and finds who is invited', async ({
+    page,
+  }) => {
     await openPart(page, 'People');
     await expect(page.getByRole('grid', { name: 'People' }).getByRole('row').nth(1)).toBeVisible();
     await expectSound(page);
@@ -40,10 +39,13 @@ test.describe('an administrator', () => {
     await expect(page.getByText('Deactivated', { exact: true }).first()).toBeVisible();
     await page.getByRole('button', { name: 'Reactivate' }).click();
     await expect(page.getByRole('button', { name: 'Deactivate' })).toBeVisible();
-  });
 
-  test('finds people by how they sign in, and sees the invitation that waits', async ({ page }) => {
-    await page.goto('/admin/people');
+    // People are found by how they sign in, and an invitation that waits shows.
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: /^Admin/ })
+      .click();
+    await page.getByRole('main').getByRole('link', { name: 'People', exact: true }).first().click();
     const rows = page.getByRole('grid', { name: 'People' }).getByRole('row');
     const signsIn = rows.filter({ hasText: 'Abernathy' });
     await expect(signsIn).toBeVisible();
@@ -61,7 +63,7 @@ test.describe('an administrator', () => {
     await expect(page).toHaveURL('/print');
   });
 
-  test('reads who may do what as one table, and makes a role that derives from another', async ({ page }) => {
+  test('reads who may do what, makes a role that derives from another, and checks what a person can do', async ({ page }) => {
     await openPart(page, 'Roles and permissions');
     await expect(page.getByRole('link', { name: 'Front desk lead' })).toBeVisible();
     await page.getByText('Permissions by role', { exact: true }).click();
@@ -82,9 +84,8 @@ test.describe('an administrator', () => {
     await page.getByRole('button', { name: 'Save role' }).click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expectSound(page);
-  });
 
-  test('asks what a person can do and is told why, or what they lack', async ({ page }) => {
+    // Asks what a person can do, and is shown why, or what they lack.
     await openPart(page, 'Permissions check');
     await page.getByRole('combobox', { name: 'Person' }).fill('Ellison');
     await page.getByRole('option', { name: /Maya Ellison/ }).click();

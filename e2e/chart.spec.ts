@@ -1,30 +1,27 @@
 import type { EpisodeOfCare } from '@notewell/model';
 import { practiceOf } from './support/api.ts';
-import { openChartOfNewPatient, openChartOfSomebodySeen } from './support/charts.ts';
-import { enterAs, expect, expectAccessible, expectSound, test } from './support/journey.ts';
+import { newPatient, openChartOfNewPatient, openChartOfSomebodySeen } from './support/charts.ts';
+import { enterAs, expect, expectAccessible, expectSound, test, visit } from './support/journey.ts';
 
-test('the banner says who it is, and stays while one reads', async ({ signedInPage: page }) => {
+test('the banner says who it is and stays while one reads, and the summary shows problems, medications and vitals', async ({
+  signedInPage: page,
+}) => {
   const name = await openChartOfSomebodySeen(page);
   const banner = page.getByRole('region', { name: 'Patient', exact: true });
   await expect(banner).toContainText(name.split(',')[0] ?? name);
   for (const fact of ['Born', 'Record', 'Allergies'])
     await expect(banner.getByRole('term').filter({ hasText: fact })).toBeVisible();
   await expect(banner).toContainText(/\(\d+ (y|mo)\)/);
+  for (const part of ['Problems', 'Medications', 'Allergies', 'Vitals and scores'])
+    await expect(page.getByRole('region', { name: part, exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Problems', exact: true }).getByRole('listitem').first()).toBeVisible();
   await page.getByRole('grid', { name: 'Timeline' }).hover();
   await page.mouse.wheel(0, 4_000);
   await expect(banner).toBeInViewport();
 });
 
-test('the summary shows problems, medications, allergies and vitals', async ({ signedInPage: page }) => {
-  await openChartOfSomebodySeen(page);
-  for (const part of ['Problems', 'Medications', 'Allergies', 'Vitals and scores'])
-    await expect(page.getByRole('region', { name: part, exact: true })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Problems', exact: true }).getByRole('listitem').first()).toBeVisible();
-});
-
 test('a score opens as a plot in place of the timeline, and Escape returns', async ({ signedInPage: page }) => {
-  await openChartOfNewPatient(page);
-  const id = new URL(page.url()).pathname.split('/').at(-1);
+  const id = await newPatient();
   const { call } = await practiceOf(page);
   for (const [effective, value] of [
     ['2026-02-03', 17],
@@ -38,7 +35,7 @@ test('a score opens as a plot in place of the timeline, and Escape returns', asy
       effective,
       valueQuantity: { value, unit: '{score}' },
     });
-  await page.reload();
+  await page.goto(`/patients/${id}`);
   const link = page.getByLabel('At a glance').getByRole('link', { name: '12 moderate' });
   await link.click();
   const pane = page.getByRole('region', { name: 'PHQ-9' });
@@ -192,10 +189,10 @@ test('a call is logged from a phone number without a network, and its follow-up 
     .getByRole('button', { name: 'Go on' })
     .click();
   await dialog.getByLabel('Follow up by').pressSequentially('Maya');
-  await page
-    .getByRole('listbox')
-    .getByRole('option', { name: /^Maya Ellison/ })
-    .click();
+  // By key, because the list moves with the dialog that closes.
+  await expect(page.getByRole('listbox').getByRole('option', { name: /^Maya Ellison/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Follow up by')).toHaveValue(/^Maya Ellison/);
   await expectSound(page);
   await context.setOffline(true);
   await dialog.getByRole('button', { name: 'Add call or letter' }).click();
@@ -206,14 +203,14 @@ test('a call is logged from a phone number without a network, and its follow-up 
   await expect(page.getByLabel('Text', { exact: true })).toHaveValue(words);
 
   const item = page.getByRole('button', { name: /^Open, A call or letter waits for your follow-up/ });
-  await page.goto('/inbox');
+  await visit(page, '/inbox');
   await item.first().click();
   await expect(page.getByRole('heading', { name: /^Phone call to/ })).toBeVisible();
   await expect(page.getByLabel('Text', { exact: true })).toHaveValue(words);
   const done = page.getByRole('button', { name: 'Mark as followed up' });
   await done.click();
   await expect(done).toHaveCount(0);
-  await page.goto('/inbox');
+  await visit(page, '/inbox');
   await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible();
   await expect(item).toHaveCount(0);
 });
@@ -337,7 +334,7 @@ test('a letter is added, its details are corrected, and it moves to the chart wh
   await expect(dialog).toHaveCount(0);
   await expect(documents.getByText('Referral of Dr. Amsel')).toHaveCount(0);
   await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();
-  await page.goto(right);
+  await visit(page, right);
   await documents.getByRole('button', { name: /^Referral of Dr\. Amsel/ }).click();
   await expect(dialog.getByText(words)).toBeVisible();
 });

@@ -1,13 +1,17 @@
 import type { Browser, Page } from '@playwright/test';
 import { practiceOf } from './support/api.ts';
-import { clinicianEmail, expect, expectAccessible, openAs, test } from './support/journey.ts';
+import { clinicianEmail, enterAs, expect, expectAccessible, test, visit } from './support/journey.ts';
 import { plainNoteType } from './support/note-type.ts';
 import { beginNoteOfToday } from './support/visits.ts';
 
+const supervisorEmail = 'supervisor@demo.test';
+const addressOf = ({ id }: Stored) => `/notes/${encodeURIComponent(id)}`;
+
+/** A blank page of a signed-in user, because each page load costs 2 CPU s. */
 async function as(browser: Browser, email: string): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();
-  await openAs(page, email);
+  await enterAs(page, email);
   return page;
 }
 
@@ -60,9 +64,9 @@ test('a note is returned, revised, co-signed and amended', async ({ browser }) =
   const clinician = await as(browser, clinicianEmail);
   const note = await waitingNote(clinician, 'Slept badly.');
   const question = `Which night? ${Date.now()}`;
-  const path = `/notes/${encodeURIComponent(note.id)}`;
 
-  const supervisor = await as(browser, 'supervisor@demo.test');
+  const supervisor = await as(browser, supervisorEmail);
+  await supervisor.goto('/');
   await expect(supervisor.getByRole('button', { name: /^Review \d+ to co-sign$/ })).toBeVisible();
   await openFromInbox(supervisor, note, 'A note waits for your signature');
   await expect(supervisor.getByText('Verified: this is the text that was signed')).toBeVisible();
@@ -83,7 +87,7 @@ test('a note is returned, revised, co-signed and amended', async ({ browser }) =
   await expect(clinician.getByRole('note').filter({ hasText: question })).toBeVisible();
   // Who opens the note meanwhile sees its author there.
   await entered;
-  await supervisor.goto(path);
+  await visit(supervisor, addressOf(note));
   await expect(supervisor.getByText(/^Maya Ellison.* has this note open/)).toBeVisible();
   await expectAccessible(clinician);
   // Nothing was changed yet, so signing asks first and says what was asked for.
@@ -122,7 +126,7 @@ test('a note is returned, revised, co-signed and amended', async ({ browser }) =
   await expect(clinician.getByText('Verified: this is the text that was signed').first()).toBeVisible();
 
   // The supervisor signs the new text too.
-  await supervisor.goto(path);
+  await visit(supervisor, addressOf(note));
   await expect(supervisor.getByText('No: on Tuesday.').first()).toBeVisible();
   await supervisor.getByRole('button', { name: 'Co-sign', exact: true }).click();
   await expect(supervisor.getByRole('button', { name: 'Co-sign', exact: true })).toHaveCount(0);
@@ -137,10 +141,10 @@ test('a note is returned, revised, co-signed and amended', async ({ browser }) =
 test('signing asks first while somebody else writes in the note', async ({ browser }) => {
   const clinician = await as(browser, clinicianEmail);
   const note = await draftNote(clinician, 'Walked with the dog.');
-  const supervisor = await as(browser, 'supervisor@demo.test');
+  const supervisor = await as(browser, supervisorEmail);
   const { call } = await practiceOf(supervisor);
   await call('put', `/notes/${note.id}/presence`, { writing: true });
-  await clinician.goto(`/notes/${encodeURIComponent(note.id)}`);
+  await clinician.goto(addressOf(note));
   await expect(clinician.getByText(/^Ruth Abernathy.* is writing in this note now/)).toBeVisible();
   await clinician.getByRole('button', { name: 'Sign note' }).click();
   const asked = clinician.getByRole('dialog', { name: /is writing in this note now/ });
@@ -163,7 +167,7 @@ test('a note says that a colleague began one of its type for its appointment', a
   const { call } = await practiceOf(clinician);
   const { appointment } = await call<{ appointment: unknown }>('get', `/encounters/${encounter.id}`);
   const again = await call<Stored>('post', '/encounters', { status: 'Planned', subject, appointment });
-  const supervisor = await practiceOf(await as(browser, 'supervisor@demo.test'));
+  const supervisor = await practiceOf(await as(browser, supervisorEmail));
   const other = { status: 'Preliminary', title: 'Begun twice', subject, definition, encounter: { id: again.id } };
   const participants = [{ role: 'PrimaryPerformer', individual: supervisor.profile }];
   await supervisor.call<Stored>('post', '/notes', { ...other, participants });
@@ -175,7 +179,8 @@ test('notes to co-sign are gone through one after another, each opened before it
   const clinician = await as(browser, clinicianEmail);
   const texts = [`First ${Date.now()}.`, `Second ${Date.now()}.`];
   for (const text of texts) await waitingNote(clinician, text);
-  const supervisor = await as(browser, 'supervisor@demo.test');
+  const supervisor = await as(browser, supervisorEmail);
+  await supervisor.goto('/');
   await supervisor.getByRole('button', { name: /^Review \d+ to co-sign$/ }).click();
   const round = supervisor.getByRole('navigation', { name: 'Notes to sign' });
   await expect(round).toContainText('Note 1 of');
@@ -192,8 +197,8 @@ test('notes to co-sign are gone through one after another, each opened before it
 test('Ctrl+Enter in the send-back form sends the note back and never signs it', async ({ browser }) => {
   const clinician = await as(browser, clinicianEmail);
   const note = await waitingNote(clinician, 'To be sent back by key.');
-  const supervisor = await as(browser, 'supervisor@demo.test');
-  await supervisor.goto(`/notes/${encodeURIComponent(note.id)}`);
+  const supervisor = await as(browser, supervisorEmail);
+  await supervisor.goto(addressOf(note));
   await supervisor.getByRole('button', { name: 'Send back…' }).click();
   const comment = supervisor.getByRole('textbox', { name: 'What is to be changed?' });
   // Without a comment nothing is sent, and nothing is signed instead.
@@ -227,14 +232,13 @@ test('a co-signature that comes after the author took the note back is not given
 }) => {
   const clinician = await as(browser, clinicianEmail);
   const note = await waitingNote(clinician, 'To be taken back.');
-  const address = `/notes/${encodeURIComponent(note.id)}`;
-  const supervisor = await as(browser, 'supervisor@demo.test');
-  await supervisor.goto(address);
+  const supervisor = await as(browser, supervisorEmail);
+  await supervisor.goto(addressOf(note));
   await expect(supervisor.getByRole('button', { name: 'Co-sign', exact: true })).toBeEnabled();
   await supervisor.context().setOffline(true);
   await supervisor.keyboard.press('Control+Enter');
   await expect(supervisor.getByText(/^Note signed\./)).toBeVisible();
-  await clinician.goto(address);
+  await clinician.goto(addressOf(note));
   await clinician.getByRole('button', { name: 'Take back to change…' }).click();
   await clinician.getByRole('textbox', { name: 'Why do you withdraw it?' }).fill('Wrong day.');
   await clinician.getByRole('button', { name: 'Take back', exact: true }).click();

@@ -1,22 +1,20 @@
 import { practiceOf } from './support/api.ts';
-import { openChartOfNewPatient } from './support/charts.ts';
-import { expect, expectAccessible, keepOnDevice, test, withServiceWorker } from './support/journey.ts';
+import { newPatient, openChartOfNewPatient } from './support/charts.ts';
+import { expect, expectAccessible, keepOnDevice, test, visit, withServiceWorker } from './support/journey.ts';
 import { editorOf, firstMinute, writeProgressNote } from './support/visits.ts';
 
 test.describe('with the application kept on the device', () => {
   test.use(withServiceWorker);
 
   test('a note written and signed without a network waits, and is signed once there is one', async ({
-    clinician: page,
+    signedInPage: page,
     context,
   }) => {
-    await keepOnDevice(page);
     await openChartOfNewPatient(page);
+    await keepOnDevice(page);
     await page.getByRole('button', { name: 'Start note' }).click();
     await page.getByRole('menuitem', { name: 'Progress note', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Progress note');
-    await expectAccessible(page);
-
     await page.getByRole('combobox', { name: /^Place of service/ }).selectOption('11');
     const diagnoses = page.getByRole('region', { name: /^Diagnosis/ });
     await diagnoses.getByRole('textbox', { name: 'Find a diagnosis' }).pressSequentially('F41.1');
@@ -42,7 +40,6 @@ test.describe('with the application kept on the device', () => {
     await context.setOffline(false);
     await expect(page.getByText('Signed by')).toBeVisible();
     await expect(page.getByText(text).first()).toBeVisible();
-    await expectAccessible(page);
   });
 });
 
@@ -110,11 +107,11 @@ test('a draft is discarded with its visit, and comes back from the message and f
   await discard();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page.getByText('Restored')).toBeVisible();
-  await page.goto(note);
+  await visit(page, note);
   await expect(editorOf(page, /^Subjective/)).toContainText(text);
 
   await discard();
-  await page.goto('/');
+  await visit(page, '/');
   const discarded = page.getByRole('region', { name: 'Discarded drafts' });
   await expectAccessible(page);
   await discarded.getByRole('button', { name: `Restore draft, ${patient}, Ines` }).click();
@@ -124,8 +121,7 @@ test('a draft is discarded with its visit, and comes back from the message and f
 });
 
 test('a session without a service asks for its note type, and leaves the missing notes', async ({ signedInPage: page }) => {
-  await openChartOfNewPatient(page);
-  const patient = new URL(page.url()).pathname.split('/')[2] ?? '';
+  const patient = await newPatient();
   const { call, profile } = await practiceOf(page);
   const start = new Date(Date.now() - 3 * 86_400_000).toISOString();
   await call('post', '/encounters', {

@@ -73,6 +73,8 @@ test('a day offline: everything written arrives exactly once', async ({ browser 
   // The application opens offline at any address.
   await page.goto('/schedule');
   await expect(page.getByRole('heading', { name: 'Schedule' })).toBeVisible();
+  const offline = page.getByText(/^You are offline\./);
+  await expect(offline).toBeVisible();
 
   // Books the next visit with practitioner and service from the device.
   await page.getByRole('main').getByRole('button', { name: 'Book', exact: true }).click();
@@ -169,6 +171,7 @@ test('a day offline: everything written arrives exactly once', async ({ browser 
   expect(await mine()).toEqual([]);
   const back = new Date().toISOString();
   await context.setOffline(false);
+  await expect(offline).toBeHidden();
   await expect(page.getByText('Signature pending')).toHaveCount(0);
   await expect(page.getByText(/^Signed by/).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Your unsent work', exact: true })).toBeVisible();

@@ -3,11 +3,11 @@ import {
   clinicianEmail,
   demoPassword,
   expect,
-  fetchNothingAhead,
   keepOnDevice,
   openAs,
   signIn,
   test,
+  visit,
   whileTyping,
   withServiceWorker,
 } from './support/journey.ts';
@@ -78,14 +78,13 @@ test('what waits is counted alike on two devices, and no longer once it is done 
   const devices = await Promise.all(
     [0, 1].map(async () => {
       const context = await browser.newContext({ baseURL });
-      await fetchNothingAhead(context);
       const page = await context.newPage();
       // The icon of an installed application, which these browsers do not have.
       await page.addInitScript(() => {
         const mark = async (count = 0) => void document.documentElement.setAttribute('data-icon', String(count));
         Object.assign(navigator, { setAppBadge: mark, clearAppBadge: () => mark(0) });
       });
-      await signIn(page, email, goodPassword);
+      await openAs(page, { email, password: goodPassword });
       return page;
     }),
   );
@@ -99,7 +98,7 @@ test('what waits is counted alike on two devices, and no longer once it is done 
   await notify(person, ['First reminder', 'Second reminder']);
   await both(2);
   const [page] = devices;
-  await page?.goto('/inbox');
+  if (page) await visit(page, '/inbox');
   await page?.getByRole('button', { name: 'Done, First reminder' }).click();
   await both(1);
   await page?.getByRole('button', { name: 'Undo' }).click();

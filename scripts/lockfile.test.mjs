@@ -28,7 +28,7 @@ const permissive = /^(0BSD|Apache-2\.0|BlueOak-1\.0\.0|BSD-[23]-Clause|CC0-1\.0|
 const asked = [
   [/^@img\/sharp-/, 'LGPL-3.0: libvips, a library of its own that is loaded, unchanged and exchangeable'],
   [/^lightningcss(-|$)/, 'MPL-2.0: used to build, unchanged; nothing of it is in what is built'],
-  [/^(axe-core|@axe-core\/playwright|ical\.js)$/, 'MPL-2.0: for tests alone'],
+  [/^(axe-core|ical\.js)$/, 'MPL-2.0: for tests alone'],
   [/^web-push$/, 'MPL-2.0: a library of its own that is loaded, unchanged and exchangeable'],
   [/^(@expo-google-fonts\/noto-[\w-]+|@fontsource-variable\/inter)$/, 'OFL-1.1: fonts, which go along with their licence'],
   [/^argparse$/, 'Python-2.0 and PSF-2.0: permissive, for tests alone'],

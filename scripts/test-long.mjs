@@ -1,6 +1,6 @@
 // `npm run test:long`: what `npm test` samples, tried in full: properties 100,000 times with new seeds, every call of the access
-// matrix, all hostile input, tests in shuffled order, the soak with 10,000 faults, and 30 mutations. It takes hours;
-// NOTEWELL_SEED repeats a run.
+// matrix, all hostile input, tests in shuffled order, every screen in both sizes and color schemes, the soak with 10,000
+// faults, and 30 mutations. It takes hours; NOTEWELL_SEED repeats a run.
 import { join } from 'node:path';
 import { ensureChromium, ensureInstalled, root, run, say } from './setup.mjs';
 
@@ -16,6 +16,7 @@ const stages = [
   [process.execPath, ['scripts/build.mjs']],
   vitest('unit'),
   vitest('parts'),
+  [process.execPath, ['scripts/e2e.mjs']],
   [process.execPath, ['scripts/soak.mjs', '10000']],
   [process.execPath, ['scripts/mutate.mjs', '30']],
 ];

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { practiceOf } from './api.ts';
+import { visit } from './journey.ts';
 import { administrator } from './people.ts';
 
 interface Written {
@@ -22,7 +23,7 @@ export async function openChartOfSomebodySeen(page: Page): Promise<string> {
   for (const { subject } of notes.filter(isOfDemo)) {
     const problems = await call<object[]>('post', '/conditions/queries?pageSize=1', [{ kind: 'Patient', values: [subject.id] }]);
     if (problems.length === 0) continue;
-    await page.goto(`/patients/${subject.id}`);
+    await visit(page, `/patients/${subject.id}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     return subject.display;
   }

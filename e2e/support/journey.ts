@@ -30,20 +30,33 @@ export async function signIn(page: Page, email: string, password = demoPassword)
 export const fetchNothingAhead = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } }));
 
+/** A person of the demo practice by email, or one with a password of their own. */
+type Who = string | { readonly email: string; readonly password: string };
+
 /** Signs in without a screen, which saves 2 CPU s. The password does not open this device offline. */
-export async function enterAs(page: Page, email: string): Promise<void> {
+export async function enterAs(page: Page, who: Who): Promise<void> {
+  const { email, password } = typeof who === 'string' ? { email: who, password: demoPassword } : who;
   const context = page.context();
   await fetchNothingAhead(context);
   const headers = { origin: process.env.NOTEWELL_ORIGIN ?? '' };
-  const answer = await context.request.post('/api/auth/sign-in/email', { data: { email, password: demoPassword }, headers });
+  const answer = await context.request.post('/api/auth/sign-in/email', { data: { email, password }, headers });
   expect(answer.ok(), `signing in as ${email}: ${answer.status()}`).toBe(true);
 }
 
 /** Signs in without a screen and opens a path. */
-export async function openAs(page: Page, email: string, path = '/'): Promise<void> {
-  await enterAs(page, email);
+export async function openAs(page: Page, who: Who, path = '/'): Promise<void> {
+  await enterAs(page, who);
   await page.goto(path);
   await expect(page.getByRole('link', { name: 'Home' })).toBeVisible();
+}
+
+/**
+ * Opens a path within the application, as its links do; a blank page loads it. A page load costs four times as much. The screen
+ * before is there until the next is, so wait for what only the next one has.
+ */
+export async function visit(page: Page, path: string): Promise<void> {
+  if (page.url() === 'about:blank') await page.goto(path);
+  else await page.evaluate((to) => history.pushState({}, '', to), path);
 }
 
 /** Fails with the rule, the element and the help text if the page violates WCAG 2.2 A or AA. */
@@ -57,23 +70,28 @@ export const expectToFit = (page: Page, what?: string): Promise<void> =>
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), what)
     .toBeLessThanOrEqual(0);
 
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-];
+const wide = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
 
-/** Checks layout and accessibility, wide and on a phone, in light and dark. */
-export async function expectSound(page: Page): Promise<void> {
-  for (const size of sizes) {
+/** `npm run test:long` checks all that `npm test` samples. */
+const isLong = process.env.NOTEWELL_LONG === '1';
+
+/**
+ * Checks layout and accessibility. The page fits a wide screen and a phone; axe reads it wide and light, and on a phone where
+ * that has another layout. The long run reads every page at both sizes, light and dark.
+ */
+export async function expectSound(page: Page, layouts: 'one layout' | 'own phone layout' = 'one layout'): Promise<void> {
+  for (const size of [wide, phone]) {
     await page.setViewportSize(size);
     await expectToFit(page, `${size.width} px`);
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-    expect(await accessibilityFaults(page), `${size.width} px, light`).toEqual([]);
+    if (size === wide || isLong || layouts === 'own phone layout')
+      expect(await accessibilityFaults(page), `${size.width} px, light`).toEqual([]);
+    if (!isLong) continue;
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     expect(await accessibilityFaults(page, 'colors'), `${size.width} px, dark`).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   }
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize(wide);
 }
 
 /** Runs `happens` between two words typed without a pause. The page's clock is frozen, so a slow machine makes no pause. */
