@@ -163,6 +163,27 @@ describe('the type of a draft', () => {
     expect(half.status).toBe('Preliminary');
     expect((await lighter(half)).body.detail).toBe(kept);
   });
+  it('brings its own signers, for the author and who manages notes', async () => {
+    const signing = async (...kinds: string[]) => {
+      const signers = kinds.map((kind, at) => ({ id: kind, kind, presence: 'MustBePresent', order: at + 1 }));
+      const { id } = await made<{ id: string }>('/signatureConfigurations', { title: kinds.join(), status: 'Active', signers });
+      return { id, resourceType: 'SignatureConfiguration' as const };
+    };
+    const [one, two] = [await signing('Author'), await signing('Author', 'CoSigner')];
+    const asksTwo = await type({ signatureConfiguration: two });
+    const alone = await type({ signatureConfiguration: one });
+    const asksNobody = await type();
+    for (const by of [author, master]) {
+      const note = await draft({ definition: alone, signatureConfiguration: one });
+      const stricter = (await put({ ...note, definition: asksTwo }, by)).body;
+      expect(stricter.signatureConfiguration?.id).toBe(two.id);
+      const plain = (await put({ ...stricter, definition: asksNobody }, by)).body;
+      expect([plain.definition?.id, plain.signatureConfiguration]).toEqual([asksNobody.id, undefined]);
+    }
+    const untyped = await draft({ signatureConfiguration: one });
+    const typed = (await put({ ...untyped, definition: asksTwo })).body;
+    expect((await put(signed(typed))).body.status).toBe('Preliminary');
+  });
 });
 
 describe('the first state of a note', () => {

@@ -16,6 +16,7 @@ import { lookUp } from '../../../resources/saving/lookup.ts';
 import { practiceDay } from '../../../resources/saving/practice-day.ts';
 import { definitionOfNote } from './note-facts.ts';
 import type { Stamped } from './note-signatures.ts';
+import type { OpenNote } from './open-note.ts';
 
 type Signature = NonNullable<Note['signatures']>[number];
 
@@ -119,14 +120,29 @@ export function requireTurn(needs: readonly SignatureNeed[], given: readonly Sta
   throw new Refusal('transition-refused', { detail, allowed: ['Preliminary'] });
 }
 
-/** Keeps the signatures that the note's definition asks for: another configuration takes who manages notes. */
-export async function keepConfiguration(save: Save, before: Note | undefined, after: Note): Promise<void> {
+/**
+ * Keeps the signers that the note's definition asks for. Another definition brings its own; another configuration takes who
+ * manages notes.
+ */
+export async function keepConfiguration(save: Save, before: Note | undefined, after: OpenNote): Promise<void> {
   const chosen = after.signatureConfiguration?.id;
-  if (chosen === undefined || chosen === before?.signatureConfiguration?.id || save.caller.permissions.has('note master')) return;
+  if (chosen === undefined || save.caller.profile?.id === fixedIds.systemAccount) return;
+  if (chosen === before?.signatureConfiguration?.id) {
+    if (before.definition?.id !== after.definition?.id) await takeConfiguration(save, after);
+    return;
+  }
+  if (save.caller.permissions.has('note master')) return;
   const asked = (await definitionOfNote(save, after))?.signatureConfiguration?.id;
   if (asked === undefined || asked === chosen) return;
   throw new Refusal('permission-missing', {
     detail: 'The note type decides who signs. Choose none here.',
     missing: ['note master'],
   });
+}
+
+/** Replaces the signers of the former definition, which a client may leave in place, by those of the new one. */
+async function takeConfiguration(save: Save, after: OpenNote): Promise<void> {
+  const asked = (await definitionOfNote(save, after))?.signatureConfiguration;
+  if (asked) after.signatureConfiguration = asked;
+  else delete after.signatureConfiguration;
 }
