@@ -180,13 +180,33 @@ describe('a signature', () => {
     expect(refusedWrite(back, cosigned(back), sue)?.reason).toContain('You sent this note back');
     expect(refusedWrite(half, cosigned({ ...half, revisionRequests: [{ comment: 'x' }] }), sue)).toBeDefined();
     const answered = { ...back, revisionRequests: [{ ...request, resolvedAt: '2026-11-20T10:00:00Z' }] };
-    expect(refusedWrite(back, cosigned(answered), sue)).toBeUndefined();
+    expect(refusedWrite(back, cosigned(answered), sue)?.reason).toContain('You sent this note back');
     expect(mayDo(as('Supervisor'), answered, sue)).toBe(true);
+    expect(refusedWrite(answered, cosigned(answered), sue)).toBeUndefined();
     const ofOther = { ...half, revisionRequests: [{ ...request, by: staff('ada') }] };
     expect(noteRefusal(as('Supervisor'), ofOther, sue)?.reason).toContain('went back to its author');
     expect(refusedWrite(ofOther, cosigned(ofOther), sue)?.reason).toContain('went back to its author');
     const takenBack = { ...half, revisionRequests: [{ comment: 'I forgot something', by: staff('ann') }] };
     expect(refusedWrite(takenBack, cosigned(takenBack), sue)?.reason).toContain('went back to its author');
+  });
+  it('alone answers what the note was sent back for, if it is the author’s', () => {
+    const scribe = { role: 'Participation' as const, individual: staff('sam') };
+    const request = { comment: 'Which night?', by: staff('sue') };
+    const back = draft({ participants: [...(draft().participants ?? []), scribe], revisionRequests: [request] });
+    const answering = (note: Note, answer: object): Note => ({ ...note, revisionRequests: [{ ...request, ...answer }] });
+    const resolvedAt = '2026-11-20T10:00:00Z';
+    const again = { ...back, signatures: [{ signer: staff('ann'), status: 'Pending' as const }] };
+    for (const answer of [{ resolvedAt }, { reply: 'Monday.' }]) {
+      expect(refusedWrite(back, answering(back, answer), ann)?.reason).toContain('Sign this note again');
+      for (const who of [sam, sue, ada])
+        expect(refusedWrite(back, answering(back, answer), who)?.reason, who.profile.id).toContain('Only the author answers');
+      expect(refusedWrite(back, answering(again, answer), ann)).toBeUndefined();
+    }
+    const answered = { ...answering(back, { resolvedAt, resolvedBy: staff('ann'), reply: 'Monday.' }), status: 'Final' as const };
+    for (const who of [ann, sam])
+      expect(refusedWrite(answered, answering(answered, { resolvedAt, reply: 'Tuesday.' }), who), who.profile.id).toBeDefined();
+    // The undo of the signature opens the request again.
+    expect(does(answered, answering(answered, {}))).toEqual([]);
   });
   it('is not reached by asking oneself for a review, which lets one send the note back', () => {
     const asking = (id: string): Note => ({ ...draft(), reviewers: [{ reviewer: staff(id) }] });

@@ -120,7 +120,10 @@ const table: { readonly [D in NoteDeed['does']]: Rule<D> } = {
       return unless(!by.scribes && answersForIt(by), 'Only the author or the supervisor can ask others to sign a signed note.');
     return unless(editsIt(by), 'Only those who can edit this draft can ask others to sign it.');
   },
-  answer: ({ by }) => unless(editsIt(by), 'Only those who can edit this draft can answer what it was sent back for.'),
+  answer({ deed: { signs }, by }) {
+    if (!by.isAuthor) return 'Only the author answers what this note was sent back for, by signing it again.';
+    return unless(signs === true, 'Sign this note again: your signature answers what it was sent back for.');
+  },
   sign({ deed: { as, amends, isSentBack: leavesOpen }, by, note }) {
     if (by.scribes) return scribeSigns;
     if (!by.writes) return needsNote;
@@ -207,7 +210,8 @@ function missingFor(deed: NoteDeed, by: Standing, actor: NoteActor): readonly Pe
   ];
   if (!by.writes && writing.includes(deed.does)) return (['note'] as const).filter(lacks);
   if (deed.does === 'override' && !deed.lenient) return (['note master', 'supervision'] as const).filter(lacks);
-  if (deed.does === 'unsign' || deed.does === 'sign' || deed.does === 'changeType') return [];
+  const nobodyElses: readonly NoteDeed['does'][] = ['unsign', 'sign', 'answer', 'changeType'];
+  if (nobodyElses.includes(deed.does)) return [];
   return (['note master'] as const).filter(lacks);
 }
 

@@ -7,7 +7,9 @@ import { authorIn } from './author.ts';
 export type NoteDeed =
   /** Creates the note, in the name of `author` if somebody is named. */
   | { readonly does: 'start'; readonly author: string | undefined }
-  | { readonly does: 'edit' | 'sendBack' | 'answer' | 'amend' | 'addAddendum' | 'withdraw' }
+  | { readonly does: 'edit' | 'sendBack' | 'amend' | 'addAddendum' | 'withdraw' }
+  /** Answers a revision request; `signs` if the write gives a signature as author. */
+  | { readonly does: 'answer'; readonly signs?: boolean }
   | { readonly does: 'collectSignature' | 'actOnAlert' | 'delete' | 'keepApart' }
   /** Asks for signatures; `ofSelf` if the writer asks themselves. */
   | { readonly does: 'askForSignature'; readonly ofSelf?: boolean }
@@ -18,7 +20,7 @@ export type NoteDeed =
   | { readonly does: 'startPart' }
   /** Overrides a rule; `lenient` if the note type lets signers do so with a reason. */
   | { readonly does: 'override'; readonly lenient: boolean }
-  /** Signs; `isSentBack` if the write leaves a revision request open, otherwise the note tells. */
+  /** Signs; `isSentBack` if a revision request is open before or after the write. */
   | { readonly does: 'sign'; readonly as: SignerKind; readonly amends: boolean; readonly isSentBack?: boolean }
   /** Takes back a signature that was given by `signer`. */
   | { readonly does: 'unsign'; readonly signer: string | undefined }
@@ -91,18 +93,33 @@ export const isSentBackBy = ({ revisionRequests = [] }: Note, id: string): boole
 export const isSentBack = ({ revisionRequests = [] }: Pick<Note, 'revisionRequests'>): boolean =>
   revisionRequests.some(({ resolvedAt }) => resolvedAt === undefined);
 
-/** True if the write leaves a revision request open, or makes one. */
-const leavesSentBack = (before: Note | undefined, after: Note): boolean =>
-  isSentBack(after) || (after.revisionRequests?.length ?? 0) > (before?.revisionRequests?.length ?? 0);
+/** True if a revision request is open before or after the write, or new in it. */
+const isSentBackIn = (before: Note | undefined, after: Note): boolean =>
+  (before !== undefined && isSentBack(before)) ||
+  isSentBack(after) ||
+  (after.revisionRequests?.length ?? 0) > (before?.revisionRequests?.length ?? 0);
+
+type Revision = NonNullable<Note['revisionRequests']>[number];
+const answerIn = ({ reply, resolvedAt, resolvedBy }: Revision) => ({ reply, resolvedAt, resolvedBy });
+
+/** True if the write answers a revision request, or changes its answer. The undo of a signature only takes answers out. */
+const isAnswered = (before: Note | undefined, after: Note): boolean =>
+  (before?.revisionRequests ?? []).some((one, at) => {
+    const now = after.revisionRequests?.[at];
+    return (now?.reply !== undefined || now?.resolvedAt !== undefined) && !isSame(answerIn(one), answerIn(now));
+  });
 
 function signing(before: Note | undefined, after: Note): NoteDeed[] {
-  const sentBack = leavesSentBack(before, after);
+  const sentBack = isSentBackIn(before, after);
   const amends = (after.amendments?.length ?? 0) > (before?.amendments?.length ?? 0);
   const added = newIn(given(after.signatures), given(before?.signatures));
   const lost = newIn(given(before?.signatures), given(after.signatures));
   return [
     ...added.map(({ role }): NoteDeed => ({ does: 'sign', as: role ?? 'Author', amends, isSentBack: sentBack })),
     ...lost.map(({ signer }): NoteDeed => ({ does: 'unsign', signer: signer?.id })),
+    ...(isAnswered(before, after)
+      ? [{ does: 'answer', signs: added.some(({ role = 'Author' }) => role === 'Author') } as const]
+      : []),
     ...(isSame(before?.patientSignatures, after.patientSignatures) ? [] : [{ does: 'collectSignature' } as const]),
   ];
 }
@@ -111,7 +128,6 @@ function lifeCycleDeeds(before: Note | undefined, after: Note, writer: string): 
   const found: NoteDeed[] = [];
   const known = before?.revisionRequests ?? [];
   if ((after.revisionRequests?.length ?? 0) > known.length) found.push({ does: 'sendBack' });
-  if (!isSame(known, (after.revisionRequests ?? []).slice(0, known.length))) found.push({ does: 'answer' });
   if (!isSame(before?.addenda, after.addenda)) found.push({ does: 'addAddendum' });
   if (!isSame(before?.alertActions, after.alertActions)) found.push({ does: 'actOnAlert' });
   const asked = newIn(

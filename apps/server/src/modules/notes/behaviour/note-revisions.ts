@@ -10,8 +10,9 @@ type Revision = NonNullable<Note['revisionRequests']>[number];
 export const isOpenRevision = ({ resolvedAt }: Revision): boolean => resolvedAt === undefined;
 
 /**
- * Stamps revision requests, which return a note with a comment before it is final. A request never changes, and the server
- * sets its author and time. `rules` (notes/authority) decides who may request a revision.
+ * Stamps revision requests, which return a note with a comment before it is final. A request never changes, and neither does
+ * its answer: the signature does not cover them. The server sets who wrote each and when. `rules` (notes/authority) decides who
+ * may request a revision and who answers it.
  */
 export function stampRevisions({ caller, now }: Save, before: Note | undefined, after: OpenNote): void {
   const known = before?.revisionRequests ?? [];
@@ -22,6 +23,8 @@ export function stampRevisions({ caller, now }: Save, before: Note | undefined, 
     return !isDeepStrictEqual(said, still);
   });
   if (lost) throw new Refusal('locked', { detail: 'Comments on a note cannot be changed.' });
+  if (known.some((one, index) => !isOpenRevision(one) && one.reply !== requests[index]?.reply))
+    throw new Refusal('locked', { detail: 'This comment was answered, and its answer cannot be changed.' });
   const own = caller.profile?.resourceType === 'Practitioner' ? caller.profile.id : undefined;
   const by = own === undefined ? {} : { by: { id: own, resourceType: 'Practitioner' as const } };
   after.revisionRequests = requests.map((request, index) => {
@@ -44,7 +47,7 @@ export function stampRevisions({ caller, now }: Save, before: Note | undefined, 
 const pickResolved = (was: Revision | undefined): Partial<Revision> =>
   was?.resolvedAt ? { resolvedAt: was.resolvedAt, ...(was.resolvedBy ? { resolvedBy: was.resolvedBy } : {}) } : {};
 
-/** The author's new signature answers what the note was sent back for. */
+/** The author's new signature answers what the note was sent back for; one that they collect from a patient does not. */
 export function resolveRevisions({ caller, now }: Save, after: OpenNote): void {
   const own = caller.profile?.id;
   const isAuthor = (after.participants ?? []).some(

@@ -5,6 +5,7 @@ import {
   faultyRatings,
   fixedIds,
   isFullySigned,
+  isSentBack,
   maySign,
   overrideRefusal,
   recordedResults,
@@ -35,7 +36,15 @@ import { planRecordsGone, sessionsOfDraft, stampOutcomes } from './note-plan.ts'
 import { requireWords } from './note-reasons.ts';
 import { requireReviewers, stampReviews } from './note-reviews.ts';
 import { resolveRevisions, stampRevisions } from './note-revisions.ts';
-import { hashOf, type Stamped, stampAddenda, stampAmendments, stampSignatures, withSignedText } from './note-signatures.ts';
+import {
+  hashOf,
+  keepAddendaToSigned,
+  type Stamped,
+  stampAddenda,
+  stampAmendments,
+  stampSignatures,
+  withSignedText,
+} from './note-signatures.ts';
 import { askNextSigners, keepAsked } from './note-signers.ts';
 import { takeBack } from './note-withdrawal.ts';
 import { requireOpenable, stampWords } from './note-words.ts';
@@ -202,10 +211,10 @@ async function settleStatus(save: Save, before: Note | undefined, after: OpenNot
   requireTurn(needs, given);
   const amends = before !== undefined && isLocked(before);
   stateTerms(save, after, given, { note: after, before, needs, configuration, amends, counts: facts.counts });
-  if (given.length > 0) resolveRevisions(save, after);
   const isSigning = (after.signatures ?? []).some((one) => given.includes(one) && (one.role ?? 'Author') === 'Author');
+  if (isSigning) resolveRevisions(save, after);
   await askNextSigners(save, after, { configuration, needs, isSigning });
-  if (isFullySigned(needs)) {
+  if (isFullySigned(needs) && (isLocked(before) || !isSentBack(after))) {
     after.status = before && isLocked(before) ? 'Amended' : 'Final';
     after.signed =
       (after.signatures ?? [])
@@ -218,6 +227,7 @@ async function settleStatus(save: Save, before: Note | undefined, after: OpenNot
   if (given.length > 0 && !isLocked(before)) after.status = 'Preliminary';
   else if (after.status === 'Final') {
     const open = needs.filter(({ required, given: one }) => required && !one).map(({ kind }) => kind);
+    if (open.length === 0) open.push('Author');
     const detail = `The note becomes final when everybody has signed. Still to sign: ${open.join(', ')}.`;
     throw new Refusal('transition-refused', { detail, allowed: ['EnteredInError'] });
   }
