@@ -110,3 +110,23 @@ describe('the answer to a comment', () => {
     expect([undone.revisionRequests?.[0]?.resolvedAt, undone.signatures?.length]).toEqual([undefined, signatures.length]);
   });
 });
+
+describe('an addendum', () => {
+  it('is added to signed notes alone, and keeps what it was added to', async () => {
+    const note = await draft();
+    const addenda = [{ text: 'Called the pharmacy.' }];
+    for (const name of ['author', 'colleague', 'master'] as const) {
+      const { status, body } = await put({ ...note, addenda }, name);
+      expect([status, body.code], name).toEqual([409, 'locked']);
+    }
+    const half = await done(put(signing(await draft({ signatureConfiguration }))));
+    expect((await put({ ...half, addenda }, 'colleague')).status).toBe(409);
+    const final = await done(put({ ...signing(note), addenda }));
+    expect([final.status, final.addenda?.length]).toEqual(['Final', 1]);
+    // The undo of that signature leaves the addendum.
+    const undone = await done(put({ ...final, status: 'Preliminary', signatures: [] }));
+    expect(undone.addenda?.length).toBe(1);
+    const { status } = await by('author').call('DELETE', `/notes/${undone.id}?versionId=${undone.meta?.versionId}`);
+    expect(status).toBe(403);
+  });
+});

@@ -174,7 +174,8 @@ describe('when a signature was given', () => {
     const { body } = await put({ ...(await draft()), patientSignatures });
     expect((body.patientSignatures?.[0]?.signedAt ?? '') >= start).toBe(true);
     const addenda = [{ text: 'Called the pharmacy.', at: daysAgo(400) }];
-    expect(((await put({ ...(await draft()), addenda })).body.addenda?.[0]?.at ?? '') >= start).toBe(true);
+    const { body: signed } = await sign(await half(), {}, office);
+    expect(((await put({ ...signed, addenda })).body.addenda?.[0]?.at ?? '') >= start).toBe(true);
   });
   it('is not before the signature that it follows', async () => {
     const first = await half();

@@ -329,7 +329,7 @@ const outcome: Record<State, Record<Action, number>> = {
     sign: 200,
     amend: 409,
     'amend without reason': 409,
-    add: 200,
+    add: 409,
     'send back': 200,
     'enter in error': 200,
     'error without reason': 422,

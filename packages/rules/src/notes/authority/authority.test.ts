@@ -287,6 +287,7 @@ it('a job writes what others decided', () => {
 });
 it('a draft that somebody has signed is not deleted', () => {
   const half = draft({ signatures: signed.signatures ?? [] });
-  expect(refusedWrite(half, undefined, ann)?.reason).toContain('entered in error');
+  const added = draft({ addenda: [{ text: 'Called the pharmacy.' }] });
+  for (const note of [half, added]) expect(refusedWrite(note, undefined, ann)?.reason).toContain('entered in error');
   expect(refusedWrite(draft(), undefined, ann)).toBeUndefined();
 });

@@ -61,6 +61,7 @@ const answersForIt = ({ isAuthor, supervises, isMaster }: Standing): boolean => 
 const editsIt = (one: Standing): boolean =>
   (one.writes && (answersForIt(one) || one.takesPart)) || (one.scribes && one.takesPart);
 const isSignedBySomebody = (note: Note | undefined): boolean =>
+  (note?.addenda?.length ?? 0) > 0 ||
   [...(note?.signatures ?? []), ...(note?.patientSignatures ?? [])].some(({ status }) => status === 'Signed');
 
 const needsNote = 'You need the permission to write notes.';

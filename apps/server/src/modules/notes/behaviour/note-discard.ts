@@ -33,8 +33,9 @@ export const filtersForVisits: readonly (readonly [type: ResourceType, filter: s
   );
 });
 
-const isSigned = ({ signatures = [], patientSignatures = [] }: Note): boolean =>
-  [...signatures, ...patientSignatures].some(({ status }) => status === 'Signed');
+/** True if somebody signed the draft, or an addendum to it. */
+const isSigned = ({ signatures = [], patientSignatures = [], addenda = [] }: Note): boolean =>
+  addenda.length > 0 || [...signatures, ...patientSignatures].some(({ status }) => status === 'Signed');
 
 /** Refuses to delete a note that is signed, in whole or in part, or one with members' notes that do not go with it. */
 export async function requireDiscardable({ practice, store, caller, definition, id, before }: Deletion): Promise<void> {

@@ -205,6 +205,14 @@ export async function stampAddenda(save: Save, before: Note | undefined, after: 
   });
 }
 
+/** Refuses an addendum to what is a draft after the save: its author could discard it with the addendum. */
+export function keepAddendaToSigned(before: Note | undefined, { status, addenda = [] }: OpenNote): void {
+  if (status !== 'Preliminary' || addenda.length <= (before?.addenda?.length ?? 0)) return;
+  throw new Refusal('locked', {
+    detail: 'A draft takes no addendum. Write in the draft, or add the addendum once it is signed.',
+  });
+}
+
 /** True if this save amends the note. The amendment names the version that was signed before. */
 export function stampAmendments({ caller, now }: Save, before: Note | undefined, after: OpenNote): boolean {
   const known = before?.amendments ?? [];

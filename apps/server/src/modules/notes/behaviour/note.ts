@@ -108,6 +108,7 @@ export const note: Behaviour = {
     if (after.status === 'EnteredInError') return void delete after.derivedFrom;
     if (!isLocked(before) || amended) await settleStatus(save, before, after, given);
     else await requireOtherPlace(save, before, after, given);
+    keepAddendaToSigned(before, after);
     // Only a final signature makes a note signed.
     if (after.status === 'Preliminary') delete after.signed;
     await stampOutcomes(save, before, after);
