@@ -130,3 +130,15 @@ describe('an addendum', () => {
     expect(status).toBe(403);
   });
 });
+
+describe('a signature of a whole body', () => {
+  it('names the version that its signer read', async () => {
+    const note = await draft();
+    const { meta: _meta, ...unversioned } = note;
+    await done(put({ ...note, sections: [{ id: 'story', kind: 'Narrative', text: 'Edited in between.' }] }, 'scribe'));
+    const { status, body } = await put(signing(unversioned));
+    expect([status, body.code]).toEqual([400, 'version-required']);
+    expect((await get(note)).sections?.[0]?.text).toBe('Edited in between.');
+    expect((await put({ ...unversioned, title: 'Unsigned' })).status).toBe(200);
+  });
+});

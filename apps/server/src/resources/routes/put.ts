@@ -1,10 +1,12 @@
 import { definitionOf, recordDefinition } from '@notewell/model';
 import { headers as h } from '@notewell/protocol';
+import { givesSignature } from '@notewell/rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requireAbility } from '../../kernel/access.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { described } from '../openapi/calls.ts';
 import { writing } from '../openapi/headers.ts';
+import { bodyOf } from '../saving/body.ts';
 import type { Store } from '../store/index.ts';
 import { visibilityOf } from '../visibility/visibility.ts';
 import { type Call, expiresOf, idOf, keepsHistory, settle, versionExpected, versionNumber } from './call.ts';
@@ -49,6 +51,8 @@ export function putRoute(app: FastifyInstance, { store, saving, now }: ResourceP
           if (before?.deleted) throw new Refusal('gone');
           if (before) {
             if (expected !== undefined && expected !== before.version) throw new Refusal('stale-version');
+            // Only a version says what its signer has read.
+            if (expected === undefined && givesSignature(definition, bodyOf(before), body)) throw new Refusal('version-required');
             return saving.update({ practice, caller, definition, before, next: body, expires, keepHistory, once: key });
           }
           await requireNoneHidden(store, call, id);
