@@ -131,6 +131,37 @@ describe('an addendum', () => {
   });
 });
 
+describe('a review', () => {
+  const reviewed = async () => {
+    const note = await done(put({ ...(await draft()), reviewers: [{ reviewer: of('supervisor') }] }));
+    const reviewers = (note.reviewers ?? []).map((one) => ({ ...one, status: 'Approved' as const, hash: 'forged' }));
+    return done(put({ ...note, reviewers }, 'supervisor'));
+  };
+  it('holds the hash of the text that was reviewed, and keeps it', async () => {
+    const note = await reviewed();
+    const [review] = note.reviewers ?? [];
+    expect(review).toMatchObject({ status: 'Approved', hash: expect.stringMatching(/^[0-9a-f]{64}$/) as string });
+    const final = await done(put(signing({ ...note, sections: [{ id: 'story', kind: 'Narrative', text: 'Other words.' }] })));
+    expect(final.reviewers).toEqual(note.reviewers);
+    expect(final.signatures?.[0]?.hash).not.toBe(review?.hash);
+    const unchanged = await done(put(signing(await reviewed())));
+    expect(unchanged.reviewers?.[0]?.hash).toBe(unchanged.signatures?.[0]?.hash);
+    for (const change of [{ hash: 'forged' }, { requestedBy: of('master') }, { reviewedAt: '2020-01-01T00:00:00Z' }]) {
+      await put({ ...final, reviewers: [{ reviewer: of('supervisor'), ...review, ...change }] }, 'supervisor');
+      expect((await get(final)).reviewers, JSON.stringify(change)).toEqual(note.reviewers);
+    }
+  });
+  it('that was taken back is answered no more, and says nothing of its reviewer', async () => {
+    const note = await done(put({ ...(await draft()), reviewers: [{ reviewer: of('supervisor') }] }));
+    const as = (stored: Note, change: object) => (stored.reviewers ?? []).map((one) => ({ ...one, ...change }));
+    const back = await done(put({ ...note, reviewers: as(note, { status: 'Cancelled', comment: 'Fine with me.' }) }));
+    expect(back.reviewers?.[0]).toMatchObject({ status: 'Cancelled' });
+    expect(back.reviewers?.[0]?.comment).toBeUndefined();
+    for (const status of ['Requested', 'Approved'] as const)
+      expect((await put({ ...back, reviewers: as(back, { status }) }, 'supervisor')).status, status).toBe(409);
+  });
+});
+
 describe('a signature of a whole body', () => {
   it('names the version that its signer read', async () => {
     const note = await draft();

@@ -16,6 +16,7 @@ export const reviewers = () =>
       requestedBy: by(),
       reviewedAt: instant(),
       comment: longText(),
+      hash: text({ max: 128 }).about('Hash of the text that was reviewed; the server sets it'),
     }),
     { max: 100, keys: ['reviewer', 'requestedAt'] },
   );

@@ -1,2 +1,2 @@
 export { reviewerFault, type StaffFacts, subjectOfStaff } from './reviewers.ts';
-export { isSignedUnchanged, type Revision, recipientsOfAnswer, unansweredIn } from './revisions.ts';
+export { isReviewOfEarlier, isSignedUnchanged, type Revision, recipientsOfAnswer, unansweredIn } from './revisions.ts';

@@ -1,6 +1,6 @@
 import type { Note } from '@notewell/model';
 import { describe, expect, it } from 'vitest';
-import { isSignedUnchanged, recipientsOfAnswer, unansweredIn } from './revisions.ts';
+import { isReviewOfEarlier, isSignedUnchanged, recipientsOfAnswer, unansweredIn } from './revisions.ts';
 
 const staff = (id: string) => ({ id, resourceType: 'Practitioner' as const });
 const asked = { comment: 'Which night?', by: staff('maya'), at: '2026-11-20T10:00:00Z', hash: 'a' };
@@ -50,5 +50,17 @@ describe('a note that was sent back', () => {
     expect(recipientsOfAnswer(again)).toEqual([]);
     const own = { ...resolved, by: staff('ann') };
     expect(recipientsOfAnswer(note({ revisionRequests: [own], signatures: [signature] }))).toEqual([]);
+  });
+});
+
+describe('a review', () => {
+  const review = { reviewer: staff('maya'), status: 'Approved', hash: 'a' } as const;
+  it('is of an earlier text once the note changed', () => {
+    expect(['a', 'b', undefined].map((now) => isReviewOfEarlier(note(), review, now))).toEqual([false, true, false]);
+  });
+  it('says nothing of it without a hash, or where text is hidden', () => {
+    const { hash: _hash, ...bare } = review;
+    expect(isReviewOfEarlier(note(), bare, 'b')).toBe(false);
+    expect(isReviewOfEarlier({ meta: { hasTransformations: true } }, review, 'b')).toBe(false);
   });
 });

@@ -21,6 +21,12 @@ const answerTo = ({ signatures = [] }: Returned, { at = '' }: Revision) =>
 export const isSignedUnchanged = (note: Returned, request: Revision): boolean =>
   request.hash !== undefined && request.resolvedAt !== undefined && answerTo(note, request)?.hash === request.hash;
 
+type Review = NonNullable<Note['reviewers']>[number];
+
+/** True if the note changed after this review. `hash` is that of the current text; reviews of earlier releases hold none. */
+export const isReviewOfEarlier = ({ meta }: Pick<Note, 'meta'>, review: Review, hash: string | undefined): boolean =>
+  review.hash !== undefined && hash !== undefined && review.hash !== hash && meta?.hasTransformations !== true;
+
 /** Ids of people whose requests were all answered by a new signature of the author, and who do not co-sign it next. */
 export function recipientsOfAnswer(note: Returned): readonly string[] {
   const { revisionRequests = [], signatures = [] } = note;

@@ -4,6 +4,7 @@ import { fixedIds, reviewerFault } from '@notewell/rules';
 import { Refusal } from '../../../kernel/refusal.ts';
 import type { Save } from '../../../resources/saving/behaviour.ts';
 import { lookUp } from '../../../resources/saving/lookup.ts';
+import { hashOf } from './note-signatures.ts';
 import type { OpenNote } from './open-note.ts';
 import { chartFacts, superviseesOf } from './staff-facts.ts';
 
@@ -14,11 +15,15 @@ const isSaid = (one: Review, other: Review): boolean =>
   one.comment === other.comment &&
   one.requestedAt === other.requestedAt;
 
+/** True if the reviewer has said what they found. */
+const isSaying = ({ status }: Review): boolean => status === 'Approved' || status === 'Returned';
+
 /**
- * Stamps review requests. Anyone who may write in the note may request a review, and only the reviewer may record its outcome.
+ * Stamps review requests. Anyone who may write in the note may request a review, and only the reviewer may record its outcome,
+ * once. The server adds the hash of the text that they reviewed.
  */
 export function stampReviews({ caller, now }: Save, before: Note | undefined, after: OpenNote): void {
-  const said = (before?.reviewers ?? []).filter(({ status }) => status === 'Approved' || status === 'Returned');
+  const said = (before?.reviewers ?? []).filter(isSaying);
   if (said.some((one) => !after.reviewers?.some((other) => isSaid(one, other)))) {
     throw new Refusal('locked', { detail: 'A reviewer’s words cannot be changed.' });
   }
@@ -40,12 +45,20 @@ export function stampReviews({ caller, now }: Save, before: Note | undefined, af
       const { reviewer } = review;
       return { reviewer, status: 'Requested' as const, requestedAt: now.toISOString(), ...(me ? { requestedBy: me } : {}) };
     }
+    if (isSaying(was)) return was;
+    if (was.status === 'Cancelled') {
+      if (review.status === 'Cancelled') return was;
+      throw new Refusal('locked', { detail: 'This request was taken back. Ask for another review.' });
+    }
+    const reviewedAt = now.toISOString();
     // The requester may cancel. Everything else is for the reviewer alone.
     const takesBack = review.status === 'Cancelled' && was.requestedBy?.id === own;
-    if (review.reviewer.id !== own && !takesBack) {
+    if (takesBack) return { ...was, status: 'Cancelled' as const, reviewedAt };
+    if (review.reviewer.id !== own)
       throw new Refusal('permission-missing', { detail: 'Only the requested reviewer can complete this review.' });
-    }
-    return { ...was, ...review, reviewedAt: now.toISOString() };
+    const { status, comment = was.comment } = review;
+    const answered = { ...was, ...(status ? { status } : {}), ...(comment === undefined ? {} : { comment }), reviewedAt };
+    return isSaying(answered) ? { ...answered, hash: hashOf(after) } : answered;
   });
 }
 

@@ -1,9 +1,10 @@
 import type { Note } from '@notewell/model';
-import { addendumContent, type Standing, signedContent, standingOf } from '@notewell/rules';
+import { addendumContent, isReviewOfEarlier, type Standing, signedContent, standingOf } from '@notewell/rules';
 import { useEffect, useState } from 'react';
 
 type Signature = Parameters<typeof standingOf>[1];
 type Addendum = NonNullable<Note['addenda']>[number];
+type Review = NonNullable<Note['reviewers']>[number];
 
 /** SHA-256 in hexadecimal, as on the server. */
 async function sha256(text: string): Promise<string> {
@@ -34,6 +35,8 @@ export const standingOfAddendum = (addendum: Addendum, { addenda }: Pick<Hashes,
 interface Standings {
   readonly ofSignature: (signature: Signature) => Standing;
   readonly ofAddendum: (addendum: Addendum) => Standing;
+  /** True if the note changed after this review. */
+  readonly isEarlier: (review: Review) => boolean;
 }
 /** Compares each signature with the displayed text, again whenever the note changes. */
 export function useStandings(note: Note): Standings {
@@ -49,5 +52,6 @@ export function useStandings(note: Note): Standings {
   return {
     ofSignature: (signature) => standingOf(note, signature, now?.hash),
     ofAddendum: (addendum) => (now ? standingOfAddendum(addendum, now) : 'unknown'),
+    isEarlier: (review) => isReviewOfEarlier(note, review, now?.hash),
   };
 }

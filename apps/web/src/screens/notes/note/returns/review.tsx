@@ -6,6 +6,7 @@ import { PickOne } from '@notewell/ui';
 import { useState } from 'react';
 import { useNoteAuthority } from '../../../../features/notes/note-authority/use-note-authority.ts';
 import { asksReviewOf, reviewAskedOf, reviewedBy, reviewTakenBack } from '../../../../features/notes/note-editor/signing.ts';
+import { useStandings } from '../../../../features/notes/signatures/verify.ts';
 import { momentWords } from '../../../../platform/dates.ts';
 import { followsMark } from '../../../../shell/hooks/focus-kept.ts';
 import { toastFailure } from '../../../../shell/hooks/toasts.ts';
@@ -66,6 +67,7 @@ export function Review({ noteId, note }: ReviewProps) {
 export function Reviewers({ noteId, note }: ReviewProps) {
   const { me } = useNoteAuthority(note);
   const change = useChange(noteId);
+  const { isEarlier } = useStandings(note);
   if (!note.reviewers?.length) return null;
   const awaited = awaitedReviews(note);
   return (
@@ -75,6 +77,7 @@ export function Reviewers({ noteId, note }: ReviewProps) {
           <strong>{one.reviewer.display ?? 'A colleague'} </strong>
           {reviewWords(one, awaited.includes(one))}
           {one.comment ? ` ${one.comment}` : null}
+          {isEarlier(one) ? ' The note was changed after this review.' : null}
           {awaited.includes(one) && one.requestedBy?.id === me ? (
             <Button
               size="compact-xs"
