@@ -297,6 +297,34 @@ describe('signing a group’s note', () => {
     const part = ofMember(await partsOf(body), 0);
     expect(part).toMatchObject({ id: own.body.id, status: 'Final' });
   });
+  test('does not replace what its author wrote in a member’s own draft, and names the member', async () => {
+    const refusal = async (note: Note) => {
+      const { status, body } = await put(signing(note));
+      return [status, ...(body.errors ?? []).map(({ path, code, message }) => `${path} ${code} ${message.split('.')[0]}`)];
+    };
+    const own = 'definitionAssignments.0 OwnDraft Alvarez, Ines: The author has written in the note of this member';
+    const begun = await draft();
+    const { body: part } = await clinician.call<Note>('POST', '/notes', { body: partOf(begun, 'Asked for a referral.') });
+    expect(await refusal(begun)).toEqual([409, own]);
+    expect((await put({ ...part, sections: [] })).status).toBe(200);
+    expect((await put(signing(begun))).body.status).toBe('Final');
+
+    const { body: signed } = await put(signing(await draft()));
+    const { body: reopened } = await put({ ...signed, status: 'Preliminary', signatures: [] });
+    const theirs = ofMember(await partsOf(reopened), 0);
+    const sections = [...(theirs.sections ?? []), { id: 'more', kind: 'Narrative' as const, text: 'Asked for a referral.' }];
+    const { body: written } = await put({ ...theirs, sections });
+    expect(await refusal(reopened)).toEqual([409, own]);
+    expect(ofMember(await partsOf(reopened), 0)).toMatchObject({ status: 'Preliminary', sections: written.sections });
+    expect((await put(signing(written))).body.status).toBe('Final');
+    // The other drafts hold what the session wrote, and follow it.
+    const said = reopened.sections?.map((one) => (one.patient?.id === patient(1).id ? { ...one, text: 'Listened.' } : one));
+    const again = await put(signing({ ...reopened, sections: said ?? [] }));
+    expect(again.status, JSON.stringify(again.body)).toBe(200);
+    const parts = await partsOf(reopened);
+    expect(ofMember(parts, 0).sections?.at(-1)?.text).toBe('Asked for a referral.');
+    expect(ofMember(parts, 1).sections?.at(-1)?.text).toBe('Listened.');
+  });
   test('neither replaces nor yields to a colleague’s note of a member, and names them', async () => {
     const note = await draft();
     const own = await administrator.call<Note>('POST', '/notes', { body: partOf(note, 'Quarreled with everybody.') });

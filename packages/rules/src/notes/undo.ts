@@ -1,4 +1,5 @@
 import type { Note } from '@notewell/model';
+import { isSectionEmpty } from './presence.ts';
 
 type Signature = NonNullable<Note['signatures']>[number];
 
@@ -53,7 +54,7 @@ export function againstWithdrawal({ before, earlier, withdrawn, by, now }: Withd
 /** Returns the note before its last signature: the current text with the earlier signatures. */
 export function withoutLastSignature(note: Note, earlier: Note | undefined, withdrawn: Signature, at: string): Note {
   const { signed: _signed, signatures: _given, ruleResults: _results, revisionRequests: _resolved, ...rest } = note;
-  const { signer, role, signedAt } = withdrawn;
+  const { signer, role, signedAt, hash } = withdrawn;
   return {
     ...rest,
     status: 'Preliminary',
@@ -67,9 +68,24 @@ export function withoutLastSignature(note: Note, earlier: Note | undefined, with
         ...(role ? { role } : {}),
         ...(signedAt ? { signedAt } : {}),
         at,
+        ...(hash ? { hash } : {}),
       },
     ],
   };
+}
+
+/**
+ * True if no signature of the session covers the words of a member's draft, given or taken back: somebody wrote them in the
+ * member's chart. `hash` is that of the draft. Withdrawals of earlier releases hold none.
+ */
+export function holdsOwnWords(draft: Note, whole: Pick<Note, 'signatures' | 'withdrawals'> | undefined, hash: string): boolean {
+  if (draft.sections?.every((section) => isSectionEmpty(section, draft)) !== false) return false;
+  const { signatures = [], withdrawals = [] } = whole ?? {};
+  const given = [...signatures.filter(({ status }) => status === 'Signed'), ...withdrawals];
+  const isOfSession = (one: (typeof given)[number]) =>
+    given.some(({ signer, signedAt }) => signer?.id === one.signer?.id && signedAt === one.signedAt);
+  const own = [...(draft.signatures ?? []).filter(({ status }) => status === 'Signed'), ...(draft.withdrawals ?? [])];
+  return !own.some((one) => isOfSession(one) && (one.hash === undefined || one.hash === hash));
 }
 
 /** True if the signature of a session's note gave this one to a member's part. It is undone with the session's. */

@@ -57,7 +57,16 @@ export const addenda = () =>
 
 /** Signatures that their signers took back at once. */
 export const withdrawals = () =>
-  list(group({ signer: by().required(), role: text({ max: 100 }), signedAt: instant(), at: instant() }), { max: 500 });
+  list(
+    group({
+      signer: by().required(),
+      role: text({ max: 100 }),
+      signedAt: instant(),
+      at: instant(),
+      hash: text({ max: 128 }).about('Hash of the text that was signed'),
+    }),
+    { max: 500 },
+  );
 
 /** Actions on an alert raised by an answer or a total, with author and time. */
 export const alertActions = () =>

@@ -7,8 +7,8 @@ import {
   attendanceOf,
   authorIn,
   authorsOf,
+  holdsOwnWords,
   isMemberLeft,
-  isSectionEmpty,
   mayDo,
   noteOfMember,
   othersNamed,
@@ -24,6 +24,7 @@ import { find, lookUp, rowAsRead } from '../../../resources/saving/lookup.ts';
 import type { Body } from '../../../resources/store/index.ts';
 import { patientsHiddenFrom } from '../../../resources/visibility/filter-guard.ts';
 import { membersOf } from './note-facts.ts';
+import { hashOf } from './note-signatures.ts';
 import { noteIn } from './open-note.ts';
 import { serviceVisitId, visitsOfServices } from './service-visits.ts';
 
@@ -67,9 +68,11 @@ async function membersOfGroup(
     const own = theirs.filter((part) => (authorIn(part) ?? authorIn(note)) === authorIn(note));
     if (isMemberLeft(own, assignment)) continue;
     const draft = own.find(({ status }) => status === 'Preliminary');
-    const isBegun = draft && isAmendment(save) && own.length > 1 && isWritten(draft);
-    if (isBegun && !isCorrected(before, assignment)) continue;
-    const fault = draft ? isBegun && faultOfDraft(assignment, index) : faultOfColleague(theirs, assignment, index);
+    const isBegun = draft && holdsOwnWords(draft, before, hashOf(draft));
+    if (isBegun && isAmendment(save) && !isCorrected(before, assignment)) continue;
+    const fault = draft
+      ? isBegun && faultOfDraft(assignment, index, isAmendment(save))
+      : faultOfColleague(theirs, assignment, index);
     if (fault) {
       errors.push(fault);
       continue;
@@ -119,14 +122,14 @@ function keepAttendance(before: Note | undefined, note: Note): readonly Companio
   const detail = `Only the author of this note${author ? `, ${author},` : ''} can correct who came. Ask them to amend it.`;
   throw new Refusal('permission-missing', { detail });
 }
-const isWritten = (note: Note): boolean => note.sections?.some((section) => !isSectionEmpty(section, note)) === true;
 
-/** The author's own draft of a member, begun after the error: an amendment does not replace its words. */
-const faultOfDraft = ({ patient }: Assignment, index: number): ProblemFault => ({
-  path: `definitionAssignments.${index}`,
-  code: 'OwnDraft',
-  message: `${patient?.display ? `${patient.display}: ` : ''}The author has begun a note for this member. Sign it, or empty it, then amend this note.`,
-});
+/** The author's own words in a member's draft: neither a signature of the session nor its amendment replaces them. */
+function faultOfDraft({ patient }: Assignment, index: number, amends: boolean): ProblemFault {
+  const name = patient?.display ? `${patient.display}: ` : '';
+  const remedy = `Sign it, or empty it, then ${amends ? 'amend' : 'sign'} this note.`;
+  const message = `${name}The author has written in the note of this member. ${remedy}`;
+  return { path: `definitionAssignments.${index}`, code: 'OwnDraft', message };
+}
 
 /** A colleague's note of a member: the session's own words neither yield to it in silence nor replace it. */
 function faultOfColleague(written: readonly Note[], { patient }: Assignment, index: number): ProblemFault | undefined {
