@@ -82,17 +82,28 @@ export function optionsIn(item: Node, root: Node): readonly Option[] {
   return [...found.values()].slice(0, mostOptions);
 }
 
-/** Returns the option value that an answer or a condition names; undefined if there is no such option. */
+const wordsAlike = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+/** The only option with these words. */
+function namedIn(options: readonly Option[], words: string | undefined): Option | undefined {
+  const named = words === undefined ? [] : options.filter(({ display }) => wordsAlike(display) === wordsAlike(words));
+  return named.length === 1 ? named[0] : undefined;
+}
+
+/** Returns the option value that an answer or a condition names by code or words; undefined if there is no such option. */
 export function chosenIn(node: Node, prefix: 'value' | 'answer', options: readonly Option[]): string | undefined {
   const coded = coding(node[`${prefix}Coding`]);
   if (coded) {
     const alike = options.filter((one) => (one.code?.code ?? one.value) === (coded.code ?? coded.display));
-    return (alike.find((one) => one.code?.system === coded.system) ?? alike[0])?.value;
+    const [first] = alike;
+    const named = namedIn(options, coded.display);
+    // The same code of another system means what its words say.
+    const isForeign = coded.system !== undefined && first?.code?.system !== undefined;
+    return (alike.find((one) => one.code?.system === coded.system) ?? (isForeign ? (named ?? first) : (first ?? named)))?.value;
   }
   const option = optionIn(
     Object.fromEntries(Object.entries(node).map(([name, value]) => [name.replace(new RegExp(`^${prefix}`), 'value'), value])),
   );
-  return options.find((one) => one.value === option?.value)?.value;
+  return (options.find((one) => one.value === option?.value) ?? namedIn(options, option?.display))?.value;
 }
 
 const isReference = (value: string) => /^(?:[A-Z][A-Za-z]+\/|#)[A-Za-z0-9.-]{1,64}$/.test(value);

@@ -34,6 +34,9 @@ function valueIn(
   const option = options.find((one) => one.value === chosenIn(answer, 'value', options));
   if (option) return { value: option.value, display: option.display };
   const chosen = coding(answer['valueCoding']);
+  // The words of a code that is no option are all that its reader has.
+  if (chosen?.display && asked && factsOf(asked).options === 'only' && options.length > 0)
+    return { value: chosen.display, display: chosen.display };
   if (chosen) return { value: chosen.code ?? chosen.display ?? '', display: chosen.display ?? chosen.code ?? '' };
   const [, value] = Object.entries(answer).find(([name]) => name.startsWith('value')) ?? [];
   if (value === undefined || value === null) return undefined;
@@ -115,6 +118,18 @@ function asAnswered(foreign: Node, answers: readonly Answer[], items: readonly Q
 const keyAt = (linkId: string, path: readonly number[]): string =>
   path.every((number) => number === 1) ? linkId : `${linkId}#${path.join('.')}`;
 
+/** One answer to each question: a question that occurs twice has the values of both. */
+function joined(answers: readonly Answer[]): Answer[] {
+  const byId = new Map<string, Answer>();
+  for (const answer of answers) {
+    const first = byId.get(answer.questionId);
+    const display = [first?.display, answer.display].filter(Boolean).join(', ');
+    const value = [first?.value ?? [], answer.value ?? []].flat();
+    byId.set(answer.questionId, first ? { ...first, value, display } : answer);
+  }
+  return [...byId.values()];
+}
+
 /**
  * Reads a FHIR R4 QuestionnaireResponse as answers and keeps all of it in `foreign`. Throws a TypeError for anything else.
  * The form, if known, says which groups repeat even if they occur once.
@@ -128,7 +143,7 @@ export function fromFhirResponse(value: unknown, items: readonly QuestionnaireIt
   const moment = authored && /T.*(?:Z|[+-]\d\d:\d\d)$/.test(authored) ? new Date(authored) : undefined;
   return {
     status: statuses.find(([fhir]) => fhir === value['status'])?.[1] ?? 'Completed',
-    answers: answeredIn(value, knownIn(items)).map(({ answer }) => answer),
+    answers: joined(answeredIn(value, knownIn(items)).map(({ answer }) => answer)),
     ...(moment && !Number.isNaN(moment.getTime()) && { authored: moment.toISOString() }),
     foreign: plain(value),
   };

@@ -150,10 +150,23 @@ interface Worded {
 function wordsOf(item: QuestionnaireItem, values: readonly Json[], { zone, earlier }: Worded): string {
   const entries = occurrenceOf(item)?.of;
   if (entries !== undefined) return `${entries} ${entries === 1 ? 'entry' : 'entries'}`;
-  const isGone = (value: Json) => !(item.options ?? []).some((option) => option.value === keyOf(value));
-  const isStale = keepsOption(item) && values.some(isGone);
+  const isStale = keepsOption(item) && values.some((value) => isGone(item, value));
   const isUnchanged = earlier !== undefined && isSame(values, valuesOf(answersFrom([earlier]), earlier.questionId));
   return (isStale && isUnchanged ? earlier.display : undefined) ?? answerWords(item, values, zone);
+}
+
+const isGone = ({ options = [] }: QuestionnaireItem, value: Json) => !options.some((option) => option.value === keyOf(value));
+
+/** Closed questions whose answers have the words of options that are gone. A value that was never an option has none. */
+export function keptAnswers(items: readonly QuestionnaireItem[], stored: readonly SaidAnswer[]): ReadonlySet<string> {
+  const byId = new Map(flatten(items).map((item) => [item.linkId, item]));
+  const isKept = (one: SaidAnswer): boolean => {
+    const item = byId.get(one.questionId) ?? byId.get(baseOf(one.questionId));
+    const values = valuesOf(answersFrom([one]), one.questionId);
+    if (!item || !keepsOption(item) || !one.display || !values.some((value) => isGone(item, value))) return false;
+    return one.display !== answerWords(item, values, 'UTC');
+  };
+  return new Set(stored.filter(isKept).map(({ questionId }) => questionId));
 }
 
 /** An answer to an unknown question scores only as it was stored: nothing says how it would. */

@@ -1,6 +1,7 @@
 import type { QuestionnaireItem } from '@notewell/model';
 import { valuesOf } from './answers.ts';
 import { type ConditionContext, conditionsHold } from './conditions.ts';
+import { isReadable } from './fitting.ts';
 import { takesAnswer } from './questions/index.ts';
 import { placedItems } from './repeats.ts';
 
@@ -9,8 +10,14 @@ export interface FormState {
   readonly shown: ReadonlySet<string>;
   /** Of those, the ones that must be answered. */
   readonly required: ReadonlySet<string>;
-  /** Of those, the unanswered ones. */
+  /** Of those, the ones without an answer that they can read. */
   readonly missing: ReadonlySet<string>;
+}
+
+/** Everything that a form's state depends on. */
+interface FormContext extends Omit<ConditionContext, 'isShown'> {
+  /** Questions whose answers were options when they were given. */
+  readonly kept?: ReadonlySet<string> | undefined;
 }
 
 /**
@@ -18,7 +25,7 @@ export interface FormState {
  * show; answers to hidden questions do not count. Questions in a loop of conditions treat one another as shown. A group
  * that is filled in several times occurs once per entry.
  */
-export function formState(items: readonly QuestionnaireItem[], context: Omit<ConditionContext, 'isShown'>): FormState {
+export function formState(items: readonly QuestionnaireItem[], context: FormContext): FormState {
   const placed = new Map<string, { readonly item: QuestionnaireItem; readonly parent: string | undefined }>();
   const place = (level: readonly QuestionnaireItem[], parent: string | undefined): void => {
     for (const item of level) {
@@ -47,6 +54,10 @@ export function formState(items: readonly QuestionnaireItem[], context: Omit<Con
       item.presence === 'MustBePresent' ||
       ((item.requiredWhen?.conditions ?? []).length > 0 && conditionsHold(item.requiredWhen, asked)));
   const required = new Set([...shown].filter((linkId) => isRequired(placed.get(linkId)?.item ?? { linkId, type: 'Header' })));
-  const missing = new Set([...required].filter((linkId) => valuesOf(context.answers, linkId).length === 0));
+  const isAnswered = (linkId: string): boolean => {
+    const [item, values] = [placed.get(linkId)?.item, valuesOf(context.answers, linkId)];
+    return values.some((value) => item !== undefined && (context.kept?.has(linkId) || isReadable(item, value)));
+  };
+  const missing = new Set([...required].filter((linkId) => !isAnswered(linkId)));
   return { shown, required, missing };
 }

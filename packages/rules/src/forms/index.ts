@@ -20,7 +20,7 @@ export {
   conditionsHold,
   periodOf,
 } from './conditions.ts';
-export { derive, derivedAnswers, keepsList, outcomeOf } from './derived.ts';
+export { derive, derivedAnswers, keepsList, keptAnswers, outcomeOf } from './derived.ts';
 export { type FormState, formState } from './display.ts';
 export { type Occasion, occasionsBefore, occasionsOf, type Report, reportOf, wantedBy } from './earlier.ts';
 export { type ConditionOutcome, type ConditionsOutcome, explainForm, type QuestionExplanation } from './explain.ts';

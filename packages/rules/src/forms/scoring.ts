@@ -1,7 +1,8 @@
-import type { AlertSeverity, Questionnaire, ScoringKind } from '@notewell/model';
+import type { AlertSeverity, Json, Questionnaire, QuestionnaireItem, ScoringKind } from '@notewell/model';
 import { type Answers, flatten, scoreOfAnswer, valuesOf } from './answers.ts';
 import { type ConditionContext, conditionsHold } from './conditions.ts';
-import { keysOf, placedItems } from './repeats.ts';
+import { isWithoutPoints } from './fitting.ts';
+import { baseOf, keysOf, placedItems } from './repeats.ts';
 
 export interface ScoreBand {
   readonly label: string;
@@ -77,10 +78,17 @@ export function score(
   const least = Math.min(scoring?.minimumAnswered ?? 1, counted.filter(isShown).length);
   const total = scoring && totalOf(scoring.kind, scores, least);
   const band = total === undefined ? undefined : scoring?.bands?.find(({ from, to }) => from <= total && total <= to);
-  const alerts = (scoring?.alerts ?? []).filter(({ linkId, above }) => {
-    const value = linkId === undefined ? total : scoreAt(linkId);
-    return value !== undefined && value > above;
-  });
+  const own = new Set(flatten(form).map(({ linkId }) => linkId));
+  const answersTo = (linkId: string): readonly Answered[] =>
+    Object.keys(answers).flatMap((key) => {
+      // An answer under an entry that the form does not have belongs to its question.
+      const item = items.get(key) ?? items.get(linkId);
+      const isOf = key === linkId || (!own.has(key) && baseOf(key) === linkId);
+      return isOf && item && isShown(item.linkId) ? [{ item, values: valuesOf(answers, key) }] : [];
+    });
+  const alerts = (scoring?.alerts ?? []).flatMap((alert) =>
+    alert.linkId === undefined ? alertOf(alert, total) : alertOfAnswers(alert, answersTo(alert.linkId)),
+  );
   const asked = (scoring?.criteria ?? []).filter(({ when }) => conditionsHold(when, { ...about, answers, isShown }));
   const isMet = ({ minTotal = -Infinity, counts = [] }: (typeof asked)[number]) =>
     total !== undefined &&
@@ -100,6 +108,21 @@ export function score(
       ...met.flatMap(({ message, severity }) => (message ? [{ linkId: undefined, message, severity }] : [])),
     ],
   };
+}
+
+type Alert = NonNullable<NonNullable<Questionnaire['scoring']>['alerts']>[number];
+interface Answered {
+  readonly item: QuestionnaireItem;
+  readonly values: readonly Json[];
+}
+const alertOf = (alert: Alert, value: number | undefined): readonly Alert[] =>
+  value !== undefined && value > alert.above ? [alert] : [];
+
+/** The alert of a question by any of its answers. One that nothing reads alerts too: it may say the worst. */
+function alertOfAnswers(alert: Alert, given: readonly Answered[]): readonly Alert[] {
+  if (given.some(({ item, values }) => alertOf(alert, scoreOfAnswer(item, values)).length > 0)) return [alert];
+  const isUnread = given.some(({ item, values }) => values.some((value) => isWithoutPoints(item, value)));
+  return isUnread ? [{ ...alert, message: `An answer cannot be read, so this may apply: ${alert.message}` }] : [];
 }
 
 /** The meaning of a total if none of the applicable criteria is met. */

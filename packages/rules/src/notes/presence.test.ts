@@ -1,4 +1,4 @@
-import { type Note, type NoteDefinition, NoteSectionKind, type QuestionnaireItem } from '@notewell/model';
+import { type Json, type Note, type NoteDefinition, NoteSectionKind, type QuestionnaireItem } from '@notewell/model';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkNote, maySign } from './check.ts';
@@ -150,6 +150,35 @@ describe('what must be present', () => {
       { rule: 'RequiredSections', message: 'Fill in “Intake”.' },
     ]);
     expect(answered(undefined, { presence: 'MustBePresent', displayWhen: minors })).toEqual([]);
+  });
+  it('asks a closed question until an option is chosen, unless the option is gone since', () => {
+    const options = [{ value: 'o1', display: 'Never' }];
+    const closed = new Map([
+      ['f', [question('a', { type: 'Choice', required: true, options }), question('b', { type: 'Boolean', required: true })]],
+    ]);
+    const open = (value: Json, display?: string) =>
+      answered(
+        [
+          { questionId: 'a', value, display },
+          { questionId: 'b', value: true },
+        ],
+        {},
+        closed,
+      ).map(({ message }) => message);
+    expect(open('o1')).toEqual([]);
+    for (const value of ['I like cake', 3, true, 'Never', { code: 'x' }])
+      expect(open(value, typeof value === 'object' ? undefined : String(value))).toEqual(['Answer “Question a”.']);
+    expect(open('o7', 'Once a year')).toEqual([]);
+    expect(
+      answered(
+        [
+          { questionId: 'a', value: 'o1' },
+          { questionId: 'b', value: 'cake' },
+        ],
+        {},
+        closed,
+      ),
+    ).toMatchObject([{ message: 'Answer “Question b”.' }]);
   });
   it('passes when everything is present, and ignores unknown forms', () => {
     expect(

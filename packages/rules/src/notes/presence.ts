@@ -1,6 +1,6 @@
 import type { Note, NoteDefinition, NoteSectionFormElement, QuestionnaireItem } from '@notewell/model';
 import { namesOf } from '@notewell/model';
-import { answersFrom, type ConditionContext, conditionsHold, formState } from '../forms/index.ts';
+import { answersFrom, type ConditionContext, conditionsHold, formState, keptAnswers } from '../forms/index.ts';
 
 type Section = NonNullable<Note['sections']>[number];
 /** Requirements on a section, from its definition or as an element of a shared section. */
@@ -134,7 +134,8 @@ export function openQuestions(
   context: ConditionContext,
 ): readonly { readonly words: string; readonly must: boolean }[] {
   const own = answersFrom(answers);
-  const { missing } = formState(items, { ...context, answers: { ...context.answers, ...own } });
+  const kept = keptAnswers(items, answers);
+  const { missing } = formState(items, { ...context, answers: { ...context.answers, ...own }, kept });
   const found: { words: string; must: boolean }[] = [];
   const visit = (level: readonly QuestionnaireItem[]): void => {
     for (const item of level) {
