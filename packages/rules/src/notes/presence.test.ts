@@ -51,6 +51,30 @@ describe('a section of a note', () => {
     const isEmpty = (text: string) => isSectionEmpty({ id: 's', kind: 'Narrative', text }, note({ sections: [] }));
     expect(['.', ' – ', '…?!', '✓', '0', 'Ja.'].map(isEmpty)).toEqual([true, true, true, false, false, false]);
   });
+  it('is empty if it holds only headings, its own title or a mention of nobody', () => {
+    const inDocument = (...content: object[]) => ({ document: { type: 'doc', content } as Json });
+    const paragraph = (...content: object[]) => ({ type: 'paragraph', content });
+    const text = (words: string) => ({ type: 'text', text: words });
+    const heading = { type: 'heading', attrs: { level: 2 }, content: [text('Assessment')] };
+    const mention = (name: string) => ({ type: 'mention', attrs: { id: 'x', name, label: '' } });
+    const nothing: Partial<Section>[] = [
+      inDocument(heading),
+      { ...inDocument(heading, paragraph()), text: 'Assessment' },
+      { text: ' risk: ' },
+      inDocument(paragraph(text('Ri'), text('sk'))),
+      inDocument(paragraph(mention(''))),
+      inDocument({ type: 'blockquote', content: [heading] }),
+    ];
+    expect(nothing.map((one) => isSectionEmpty(...of(one)))).toEqual(nothing.map(() => true));
+    const something: Partial<Section>[] = [
+      inDocument(heading, paragraph(text('Calm.'))),
+      inDocument(paragraph(text('Risk'), mention('Ada'))),
+      inDocument(paragraph(mention('Ada'))),
+      { text: 'Risk: none' },
+      { title: '…', text: '✓' },
+    ];
+    expect(something.map((one) => isSectionEmpty(...of(one)))).toEqual(something.map(() => false));
+  });
   it('is empty if it holds only identifiers and blanks, whatever its kind', () => {
     const id = fc.string({ minLength: 1 });
     const blank = fc.constantFrom('', ' ', '\u200B', '\uFE0F\u3164\u2800', '\u0301', undefined);

@@ -1,5 +1,5 @@
 import type { Note, NoteDefinition, NoteSectionFormElement, QuestionnaireItem } from '@notewell/model';
-import { namesOf } from '@notewell/model';
+import { isRecord, isRichText, namesOf } from '@notewell/model';
 import { answersFrom, type ConditionContext, conditionsHold, formState, keptAnswers } from '../forms/index.ts';
 
 type Section = NonNullable<Note['sections']>[number];
@@ -28,14 +28,18 @@ const says = (value: unknown): boolean => {
 const answersIt = (value: unknown): boolean =>
   typeof value === 'object' ? says(value) : value === false || value === true || typeof value === 'number' || says(value);
 
-/** True if a node of a rich text or one in it has words or mentions somebody. */
-const saysMore = (node: unknown): boolean => {
-  if (typeof node !== 'object' || node === null) return false;
-  const { type, text, attrs, content } = node as { type?: unknown; text?: unknown; attrs?: unknown; content?: unknown }; // stored JSON
-  if (typeof text === 'string' && saysWords(text)) return true;
-  if (type === 'mention' && says(attrs)) return true;
-  return Array.isArray(content) && content.some(saysMore);
-};
+/** Words of a rich text and names of people it mentions. Headings say only what is to follow. */
+function wordsIn(node: unknown): string {
+  if (!isRecord(node) || node.type === 'heading') return '';
+  const { type, text, attrs, content } = node;
+  if (typeof text === 'string') return text;
+  if (type === 'mention') return ` ${isRecord(attrs) && typeof attrs.name === 'string' ? attrs.name : ''}`;
+  return Array.isArray(content) ? content.map(wordsIn).join(type === 'paragraph' ? '' : ' ') : '';
+}
+const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+/** True if a text says more than the title of its section. */
+const saysMore = (text: string, { title = '' }: Section): boolean =>
+  saysWords(text) && (lettersOf(text) === '' || lettersOf(text) !== lettersOf(title));
 
 type Coded = NonNullable<Section['choices']>[number] | undefined;
 const isPicked = (coding: Coded): boolean => says([coding?.code, coding?.display, coding?.text]);
@@ -43,8 +47,9 @@ const lasts = (time: Note['sessionTime']): boolean => says([time?.start, time?.e
 
 /** Tests whether a field counts as written. Identifiers, blanks and zero units do not. */
 const written = {
-  text: ({ text }) => saysWords(text ?? ''),
-  document: ({ document }) => saysMore(document),
+  // The text of a document is made from it.
+  text: (section) => !isRichText(section.document) && saysMore(section.text ?? '', section),
+  document: (section) => saysMore(wordsIn(section.document), section),
   answers: ({ answers }) => answers?.some(({ value }) => answersIt(value)),
   diagnoses: ({ diagnoses }) => diagnoses?.some(({ code, note }) => isPicked(code) || says(note)),
   sessionTime: ({ sessionTime }) => lasts(sessionTime),

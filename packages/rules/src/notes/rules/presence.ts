@@ -53,7 +53,7 @@ function openIn(input: NoteRuleInput): readonly Open[] {
     if (!isSectionShown(section, asked, note, context)) return [];
     const { id, form } = section;
     const title = section.title ?? asked?.title ?? 'This section';
-    const empty = isSectionEmpty(section, note);
+    const empty = isSectionEmpty({ ...section, title }, note);
     const must = asked?.presence === 'MustBePresent';
     const items = form && forms?.get(form.id);
     if (empty && (must || (isRequired(input, section) && !nobodyCame(input)))) {
