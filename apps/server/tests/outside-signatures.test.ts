@@ -73,7 +73,8 @@ describe('the answer to a comment', () => {
       'Supervisor',
     );
     expect((await put(early, 'supervisor')).status).toBe(403);
-    const patient = { patient: note.subject, role: 'Patient' as const, status: 'Pending' as const, name: 'Pat' };
+    const subject = { id: note.subject.id, resourceType: 'Patient' as const };
+    const patient = { patient: subject, role: 'Patient' as const, status: 'Pending' as const, name: 'Pat' };
     const collected = await done(put({ ...note, patientSignatures: [patient] }));
     expect([collected.status, collected.revisionRequests?.[0]?.resolvedAt]).toEqual(['Preliminary', undefined]);
     expect((await put(signing(collected, 'supervisor', 'Supervisor'), 'supervisor')).status).toBe(403);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isAttended } from './calendar-file.ts';
 
-const who = (id: string, resourceType: 'Practitioner' | 'Patient' | 'RelatedPerson' = 'Practitioner') => ({ id, resourceType });
+const who = (id: string, resourceType: 'Practitioner' | 'Patient' = 'Practitioner') => ({ id, resourceType });
 const staff = (id: string, response: 'Accepted' | 'Declined' | 'NeedsAction') => ({ subject: who(id), response });
 
 describe('the calendar of a person', () => {
