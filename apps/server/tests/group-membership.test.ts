@@ -1,4 +1,4 @@
-import type { Appointment, Group } from '@notewell/model';
+import type { Appointment, Group, Patient } from '@notewell/model';
 import type { MembershipPreview, Problem } from '@notewell/protocol';
 import { allPermissions } from '@notewell/rules';
 import { testId } from '@notewell/testkit';
@@ -101,6 +101,28 @@ test('a series booked from an old list has who joined, and not who left', async 
     [false, false, false, false],
     [true, true, true, true],
   ]);
+});
+
+test('a series of a clinician who may not know all members is booked for those whom they know', async () => {
+  // Who made a record may know it.
+  const profile = { id: testId(46), resourceType: 'Practitioner' } as const;
+  const known = await made<Patient>('/patients', { name: { given: 'Ida', family: 'Stone' }, careTeam: [{ member: profile }] });
+  const hidden = await made<Patient>('/patients', { name: { given: 'Una', family: 'Seen' } });
+  const start = '2039-03-07T15:00:00.000Z';
+  const members = [known, hidden].map(({ id }) => ({ member: { id, resourceType: 'Patient' } }));
+  const group = await made<Group>('/groups', { name: 'Partly known', members, closed: false });
+  const ref = { id: group.id, resourceType: 'Group' };
+  const sees = { kind: 'population', level: 'CareTeam', programs: [], supervisees: [], superviseePrograms: [] } as const;
+  const permissions = new Set<string>(
+    allPermissions.filter((one) => !one.startsWith('skip ') && one !== 'patient population all'),
+  );
+  const attendees = [{ subject: ref }, { subject: { id: known.id, resourceType: 'Patient' } }];
+  const body = { status: 'booked', isGroup: true, group: ref, owner: profile, attendees, start, end: '2039-03-07T16:00:00.000Z' };
+  const recurrence = { kind: 'Weekly', count: 2, timeZone: 'UTC' };
+  const limited = callerWith({ profile, patients: sees, permissions });
+  const answer = await calls.call('POST', '/appointments/series', { ...body, recurrence }, {}, limited);
+  expect(answer.status, answer.text).toBe(201);
+  expect(answer.json<Appointment>().attendees?.map(({ subject }) => subject.id)).toEqual([group.id, known.id]);
 });
 
 test.each(['series', 'membership'])('a series and a change of membership at once agree, the %s first', async (first) => {

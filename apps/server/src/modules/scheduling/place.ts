@@ -6,6 +6,7 @@ import type { Run } from '../../resources/postgres/database.ts';
 import type { Call } from '../../resources/routes/call.ts';
 import { practiceZone } from '../../resources/saving/practice-day.ts';
 import { RelatedRowChanged } from '../../resources/saving/row-changed.ts';
+import { patientsHiddenFrom } from '../../resources/visibility/filter-guard.ts';
 import { visibilityOf } from '../../resources/visibility/visibility.ts';
 import type { AppParts } from '../parts.ts';
 import { type DiaryPlace, naming } from './diary.ts';
@@ -30,14 +31,21 @@ export const calendarsIn = async (
   run,
 });
 
-/** The group of a session; undefined if the caller may not read it. */
+/** The group of a session with the members whom the caller may know; undefined if the caller may not read it. */
 export async function groupOf(
   { practice, caller }: Call,
   { store }: Pick<AppParts, 'store'>,
   id: string | undefined,
 ): Promise<Group | undefined> {
   const row = id === undefined ? undefined : await store.reader.read(practice, Group, id, visibilityOf(caller, Group));
-  return row && storedAs('Group', row);
+  const group = row && storedAs('Group', row);
+  const seen = patientsHiddenFrom(caller);
+  if (!group?.members || !seen) return group;
+  const ids = group.members.map(({ member }) => member.id);
+  const hidden = await store.hidden.patients(practice, seen, ids, true);
+  const isKnown = ({ member }: (typeof group.members)[number]) =>
+    member.resourceType === 'Practitioner' || !hidden.has(member.id);
+  return { ...group, members: group.members.filter(isKnown) };
 }
 
 /** Says that records which a plan was made from have changed since. */
