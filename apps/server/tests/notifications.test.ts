@@ -616,6 +616,15 @@ describe('a notification about other records', () => {
     expect(await open(patientId, sent.id)).toEqual([]);
     await appearsAndEnds('FormToFill', relative.id, sent.id, () => change('PacketResponse', sent.id, { status: 'Cancelled' }));
   });
+  test('asks the patient to sign a care plan, until the staff take that back', async () => {
+    const plan = await create<CarePlan>('CarePlan', {
+      patient,
+      status: 'Draft',
+      items: [{ id: 'g', kind: 'Goal', title: 'Sleep' }],
+      patientSignatures: [{ patient, signer: patient, status: 'Requested' }],
+    });
+    await appearsAndEnds('PlanToSign', patientId, plan.id, () => change('CarePlan', plan.id, { patientSignatures: [] }));
+  });
   test('asks for the follow-up of a call, until it is done or somebody else does it', async () => {
     const call = { status: 'Completed', subject: patient, medium: 'Phone', direction: 'Incoming' };
     const answered = await create('Communication', { ...call, followUpBy: of(other), followUpDue: '2026-12-01' });

@@ -70,6 +70,7 @@ export const notificationKinds: Readonly<Record<NotificationKind, KindFacts>> = 
   },
   Appointment: { words: ['appointment change', 'appointment changes'], for: 'everybody', isNews: true },
   FormToFill: { words: ['form to fill in', 'forms to fill in'], for: 'family' },
+  PlanToSign: { words: ['care plan to sign', 'care plans to sign'], for: 'family', by: 'recipient' },
   FormCompleted: { words: ['completed form', 'completed forms'], for: 'staff', updates: true },
   FollowUp: {
     words: ['call or letter to follow up', 'calls or letters to follow up'],

@@ -30,7 +30,7 @@ export function remoteSigning(parts: RemoteSigningParts): RemoteSigning {
         const { patient: _patient, madeBy: _by, handedOver: _over, type: _type, signer: _signer, ...request } = link.request;
         const { id, expires } = link;
         const made = link.made.toISOString();
-        // Whoever is asked by a link may answer in the application too.
+        // People who are asked by a link may answer in the application too.
         const answered = declined.has(made) ? 'declined' : signed.has(made) ? 'signed' : undefined;
         const state = answered ?? listedState(link, waiting.has(made), parts.now());
         return { ...request, id, state, made, expires: expires.toISOString() };

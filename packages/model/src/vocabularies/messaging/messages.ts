@@ -22,6 +22,7 @@ export const NotificationKind = enumeration('NotificationKind', [
   'Mention',
   'MessageNotSent',
   'FormToFill',
+  'PlanToSign',
   'FormCompleted',
   'FollowUp',
   'RiskAlert',

@@ -119,7 +119,7 @@ export const plans: Needs = {
       ['Update'],
       'Only its author, those who take part in it, their supervisors and note managers may change this plan.',
       (write, subject) =>
-        // What the family does to a plan is decided in `family/plans.ts`.
+        // Answers of the family are decided in `family/plans.ts`.
         isStaff(subject) &&
         write.after !== undefined &&
         writesPlan(write) &&

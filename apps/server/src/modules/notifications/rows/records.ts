@@ -1,5 +1,5 @@
-import { type Appointment, type DocumentReference, isRecord } from '@notewell/model';
-import { awaitedOn, isFamily } from '@notewell/rules';
+import { type Appointment, type CarePlan, type DocumentReference, isRecord } from '@notewell/model';
+import { awaitedOn, familyRequest, isFamily, planContent } from '@notewell/rules';
 import { lookUp } from '../../../resources/saving/lookup.ts';
 import { holdersOf } from '../holders.ts';
 import { type Facts, nobody, type People, rowFor, toAll } from '../row.ts';
@@ -62,6 +62,16 @@ function whomItConcerns({ save, before, after }: Facts<'Appointment'>): People {
   ]);
 }
 
+/** The patient and relatives whose signature of a plan is asked for and open. */
+const askedOfFamily = (plan: CarePlan): People =>
+  planContent.over.some((one) => one === plan.status)
+    ? nobody
+    : new Map(
+        (plan.patientSignatures ?? []).flatMap(({ signer }) =>
+          signer && familyRequest(plan, signer.id) ? [[signer.id, { to: signer.resourceType }] as const] : [],
+        ),
+      );
+
 export const recordRows = [
   rowFor('Appointment', {
     kind: 'Appointment',
@@ -102,6 +112,11 @@ export const recordRows = [
             : [],
         ),
       ),
+  }),
+  rowFor('CarePlan', {
+    kind: 'PlanToSign',
+    title: 'A care plan waits for your signature',
+    recipients: askedOfFamily,
   }),
   rowFor('PacketResponse', {
     kind: 'FormToFill',
