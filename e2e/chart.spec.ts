@@ -189,10 +189,10 @@ test('a call is logged from a phone number without a network, and its follow-up 
     .getByRole('button', { name: 'Go on' })
     .click();
   await dialog.getByLabel('Follow up by').pressSequentially('Maya');
-  // By key, because the list moves with the dialog that closes.
-  await expect(page.getByRole('listbox').getByRole('option', { name: /^Maya Ellison/ })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByLabel('Follow up by')).toHaveValue(/^Maya Ellison/);
+  await page
+    .getByRole('listbox')
+    .getByRole('option', { name: /^Maya Ellison/ })
+    .click();
   await expectSound(page);
   await context.setOffline(true);
   await dialog.getByRole('button', { name: 'Add call or letter' }).click();

@@ -111,7 +111,7 @@ test('a draft is discarded with its visit, and comes back from the message and f
   await expect(editorOf(page, /^Subjective/)).toContainText(text);
 
   await discard();
-  await visit(page, '/');
+  await page.goto('/');
   const discarded = page.getByRole('region', { name: 'Discarded drafts' });
   await expectAccessible(page);
   await discarded.getByRole('button', { name: `Restore draft, ${patient}, Ines` }).click();
