@@ -87,6 +87,30 @@ describe('the visit of a colleague', () => {
   });
 });
 
+describe('a note that is handed over', () => {
+  it('goes to who takes part in its visit, or is added to it', async () => {
+    const visit = await planned();
+    const { body } = await write('clinician', noteBody('clinician', visit));
+    const over = async (from: Note & { id: string }, more: object = {}) => {
+      const participants = [{ role: 'PrimaryPerformer', individual: of('colleague') }];
+      const handed = { ...from, participants, handOvers: [{ to: of('colleague'), reason: 'On leave.' }], ...more };
+      return by('clinician').call<Note & { errors?: { path: string }[] }>('PUT', `/notes/${from.id}`, { body: handed });
+    };
+    const refused = await over(body);
+    expect([refused.status, refused.body.errors?.map(({ path }) => path)]).toEqual([422, ['participants']]);
+    const elsewhere = { encounter: { id: (await planned()).id, resourceType: 'Encounter' } };
+    expect((await over(body, elsewhere)).status).toBe(422);
+    const part = await write('clinician', noteBody('clinician', visit, { composition: 'MultiService', mayRepeat: true }));
+    const partOf = { id: part.body.id, resourceType: 'Note' };
+    const own = await write('clinician', noteBody('clinician', visit, { partOf, mayRepeat: true }));
+    expect(own.status, JSON.stringify(own.body)).toBe(201);
+    expect((await over(own.body)).status).toBe(422);
+    const joined = [...(visit.participants ?? []), { role: 'SecondaryPerformer', individual: of('colleague') }];
+    expect(await put('clinician', visit, { participants: joined })).toBe(200);
+    expect((await over(body)).status).toBe(200);
+  });
+});
+
 describe('the visit of a signed note', () => {
   it('keeps its diagnoses, and is not cancelled or deleted', async () => {
     const { visit } = await signed();
@@ -153,6 +177,8 @@ describe('a second note of one author and type', () => {
   };
   const visitFor = async (appointment: object, performer: Name = 'clinician') =>
     (await enter(performer, visitOf(performer, { appointment }))).body;
+  const joint = async (performer: Name, more: object, ...others: object[]) =>
+    (await enter(performer, { ...visitOf(performer, more), participants: [...visitOf(performer).participants, ...others] })).body;
   const answerTo = async (visit: { id: string }, more: object = {}, author: Name = 'clinician') =>
     (await write(author, noteBody(author, visit, more))).status;
 
@@ -184,7 +210,8 @@ describe('a second note of one author and type', () => {
   it('does not come about by a hand-over', async () => {
     const appointment = await booked(17);
     expect(await answerTo(await visitFor(appointment))).toBe(201);
-    const visit = await visitFor(appointment, 'colleague');
+    const second = { role: 'SecondaryPerformer', individual: of('clinician') };
+    const visit = await joint('colleague', { appointment }, second);
     const theirs = await write('colleague', noteBody('colleague', visit));
     expect(theirs.status, JSON.stringify(theirs.body)).toBe(201);
     const participants = [{ role: 'PrimaryPerformer', individual: of('clinician') }];

@@ -2,13 +2,12 @@ import type { Note } from '@notewell/model';
 import {
   authorIn,
   authorsOf,
-  cliniciansIn,
   factsOfPatient,
   fixedIds,
+  isOutsideVisit,
   isSignedNote,
   noteRefusal,
   participantFaults,
-  standingsIn,
 } from '@notewell/rules';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { subjectOf } from '../../../kernel/subject.ts';
@@ -76,21 +75,24 @@ const otherVisitReason =
   'This note is signed for its visit. To document another visit, mark this note as entered in error and write a new one.';
 
 /**
- * Refuses another visit for a signed note, and a visit that the author takes no part in: the signature would end it. Those who
- * answer for the visit may name another author.
+ * Refuses another visit for a signed note, and a visit or an author where the author takes no part in the visit: the signature
+ * would end it. Those who answer for the visit may name another author.
  */
 export async function keepToVisit({ caller, ...save }: Save, before: Note | undefined, after: Note): Promise<void> {
   const id = after.encounter?.id;
-  if (id === before?.encounter?.id || save.sameSave || caller.profile?.id === fixedIds.systemAccount) return;
-  if (before?.encounter && isSignedNote(before)) throw new Refusal('locked', { detail: otherVisitReason });
-  if (id === undefined || after.partOf) return;
-  const visit = await lookUp(save, 'Encounter', id);
-  const staff = cliniciansIn(visit);
-  if (staff.length === 0 || staff.includes(authorIn(after) ?? caller.profile?.id ?? '')) return;
-  if (standingsIn(visit, subjectOf(caller)).some((one) => one === 'supervisor' || one === 'note manager')) return;
-  const message = 'The author takes no part in this visit. Ask its clinician to add them, or start a note of their own visit.';
-  throw new Refusal('validation-failed', { errors: [{ path: 'encounter', code: 'invalid', message }] });
+  const isMoved = id !== before?.encounter?.id;
+  const isHandedOver = before !== undefined && authorIn(before) !== authorIn(after);
+  if (!(isMoved || isHandedOver) || save.sameSave || caller.profile?.id === fixedIds.systemAccount) return;
+  if (isMoved && before?.encounter && isSignedNote(before)) throw new Refusal('locked', { detail: otherVisitReason });
+  if (id === undefined || (after.partOf && !isHandedOver)) return;
+  if (!isOutsideVisit(after, await lookUp(save, 'Encounter', id), subjectOf(caller))) return;
+  const error = isHandedOver ? { path: 'participants', message: newAuthorReason } : { path: 'encounter', message: outsideReason };
+  throw new Refusal('validation-failed', { errors: [{ ...error, code: 'invalid' }] });
 }
+const outsideReason =
+  'The author takes no part in this visit. Ask its clinician to add them, or start a note of their own visit.';
+const newAuthorReason =
+  'The new author takes no part in the visit of this note. Add them to the visit first, or ask a supervisor to hand it over.';
 
 /** Answers a visit that the caller may not know of as one that does not exist, before any rule says something about it. */
 export async function requireSeenVisit(save: Save, before: Note | undefined, after: Note): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Note, Practitioner } from '@notewell/model';
+import type { Encounter, Note, Practitioner } from '@notewell/model';
 import { handedOver, permissionsOf } from '@notewell/rules';
 import { describe, expect, it } from 'vitest';
 import { decidingVersion } from '../../../features/notes/note-authority/use-note-authority.ts';
@@ -84,14 +84,19 @@ it('the note says who had it before, and why they no longer do', () => {
 
 describe('taking a note over', () => {
   /** The form as Ben sees it, where these notes are of the same visit. */
-  const drawnWith = (notes: readonly Note[]) => {
+  const drawnWith = (notes: readonly Note[], visit?: Encounter) => {
     const ben: Practitioner = { resourceType: 'Practitioner', id: 'ben', name: { family: 'Bell' }, display: 'Ben Bell' };
     const client = {
       networkId: 'north',
       profile: 'Practitioner/ben',
       id: (one: string) => one,
       watchResource: (type: string) =>
-        watched({ data: type === 'Practitioner' ? ben : undefined, status: 'ready', error: undefined, saveState: 'Saved' }),
+        watched({
+          data: type === 'Practitioner' ? ben : type === 'Encounter' ? visit : undefined,
+          status: 'ready',
+          error: undefined,
+          saveState: 'Saved',
+        }),
       watchList: ({ type }: { readonly type: string }) => watched({ ...emptyList, items: type === 'Note' ? notes : [] }),
     };
     const open = { ...note, encounter: { id: 'e', resourceType: 'Encounter' as const } };
@@ -108,5 +113,16 @@ describe('taking a note over', () => {
     expect(drawnWith([bens])).toContain('Keep both: each is meant');
     expect(drawnWith([])).not.toContain('Keep both');
     expect(drawnWith([{ ...bens, definition: { id: 'other', resourceType: 'NoteDefinition' } }])).not.toContain('Keep both');
+  });
+  it('says that the new author takes no part in the visit, and who can add them', () => {
+    const visit = (...ids: string[]): Encounter => ({
+      resourceType: 'Encounter',
+      id: 'e',
+      status: 'Planned',
+      subject: { id: 'p', resourceType: 'Patient' },
+      participants: ids.map((id) => ({ role: 'PrimaryPerformer', individual: { id, resourceType: 'Practitioner' } })),
+    });
+    expect(drawnWith([], visit('ann'))).toContain('Ask its clinician to add you first.');
+    for (const known of [visit('ann', 'ben'), visit(), undefined]) expect(drawnWith([], known)).not.toContain('no part');
   });
 });

@@ -1,10 +1,11 @@
 import { Button, Checkbox, NativeSelect, Textarea } from '@mantine/core';
-import { useClient } from '@notewell/client/react';
-import type { Note, Reference } from '@notewell/model';
-import { handedOver, repeatedBy, saysWords } from '@notewell/rules';
+import { useClient, useResource } from '@notewell/client/react';
+import type { Encounter, Note, Reference } from '@notewell/model';
+import { handedOver, isOutsideVisit, mayDoToVisit, repeatedBy, saysWords } from '@notewell/rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMyProfile } from '../../../features/account/my-profile/use-my-profile.ts';
+import { useNoteActor } from '../../../features/notes/note-authority/use-note-authority.ts';
 import { NoteForm } from '../../../features/notes/note-form/note-form.tsx';
 import { useOtherNotes } from '../../../features/notes/start-note/index.ts';
 import { momentWords } from '../../../platform/dates.ts';
@@ -37,11 +38,15 @@ export function HandOver({ noteId, note, change, onDone }: HandOverProps) {
   const { others } = useOtherNotes(note);
   const repeated = to && repeatedBy(handedOver(note, to, reason), others);
   const [keepsBoth, setKeepsBoth] = useState(false);
-  const ready = to !== undefined && saysWords(reason) && (!repeated || keepsBoth);
+  const visit = useVisitOf(note, to);
+  const [joins, setJoins] = useState(false);
+  const ready = to !== undefined && saysWords(reason) && (!repeated || keepsBoth) && (!visit.outside || joins);
   const save = async () => {
     if (!to || !ready) return;
     setBusy(true);
     try {
+      // The server takes the new author once they take part in the visit.
+      if (visit.outside) await client.update('Encounter', visit.outside, (current) => joinedBy(current, to));
       await client.update('Note', noteId, (current) => ({
         ...handedOver(current, to, reason.trim()),
         ...(repeated ? { mayRepeat: true } : {}),
@@ -67,11 +72,15 @@ export function HandOver({ noteId, note, change, onDone }: HandOverProps) {
           onChoose={(person) => {
             setChosen(person);
             setKeepsBoth(false);
+            setJoins(false);
           }}
         />
       ) : null}
       {to && repeated ? (
         <Repeated note={repeated} to={to} isOwn={change === 'take over'} keepsBoth={keepsBoth} onKeepBoth={setKeepsBoth} />
+      ) : null}
+      {to && visit.outside ? (
+        <Outside to={to} isOwn={change === 'take over'} mayAdd={visit.mayAdd} joins={joins} onJoin={setJoins} />
       ) : null}
       <Textarea
         label={change === 'take over' ? 'Why do you take this note over?' : 'Why do you hand this note over?'}
@@ -96,6 +105,49 @@ export function HandOver({ noteId, note, change, onDone }: HandOverProps) {
         </Button>
       </div>
     </NoteForm>
+  );
+}
+
+/** Id of the note's visit if the new author takes no part in it, and if the user may add them to it. */
+function useVisitOf(note: Note, to: Reference<'Practitioner'> | undefined) {
+  const actor = useNoteActor(note);
+  const visit = useResource('Encounter', note.encounter?.id).data;
+  const isOutside = to !== undefined && isOutsideVisit(handedOver(note, to, ''), visit, actor);
+  return { outside: isOutside ? visit?.id : undefined, mayAdd: mayDoToVisit('arrange', visit, actor) };
+}
+
+/** The visit with the new author among those who take part. */
+const joinedBy = (visit: Encounter, individual: Reference<'Practitioner'>): Encounter =>
+  visit.participants?.some((one) => one.individual.id === individual.id)
+    ? visit
+    : { ...visit, participants: [...(visit.participants ?? []), { role: 'SecondaryPerformer', individual }] };
+
+interface OutsideProps {
+  readonly to: Reference<'Practitioner'>;
+  readonly isOwn: boolean;
+  readonly mayAdd: boolean;
+  readonly joins: boolean;
+  readonly onJoin: (joins: boolean) => void;
+}
+
+/** Says that the new author takes no part in the note's visit, and lets the user add them to it. */
+function Outside({ to, isOwn, mayAdd, joins, onJoin }: OutsideProps) {
+  const { t } = useTranslation();
+  const name = to.display ?? 'This colleague';
+  return (
+    <div role="status" className={classes['otherNote']}>
+      {isOwn ? 'You take' : `${name} takes`} {t('no part in the $t(session) of this note.')}{' '}
+      {mayAdd ? (
+        <Checkbox
+          size="xs"
+          label={`${isOwn ? 'I' : name} took part. ${t(isOwn ? 'Add me to the $t(session)' : 'Add them to the $t(session)')}`}
+          checked={joins}
+          onChange={(event) => onJoin(event.currentTarget.checked)}
+        />
+      ) : (
+        `Ask its clinician to add ${isOwn ? 'you' : 'them'} first.`
+      )}
+    </div>
   );
 }
 
