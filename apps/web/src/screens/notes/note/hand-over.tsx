@@ -1,4 +1,5 @@
 import { Button, Checkbox, NativeSelect, Textarea } from '@mantine/core';
+import type { Client } from '@notewell/client';
 import { useClient, useResource } from '@notewell/client/react';
 import type { Encounter, Note, Reference } from '@notewell/model';
 import { handedOver, isOutsideVisit, mayDoToVisit, repeatedBy, saysWords } from '@notewell/rules';
@@ -9,7 +10,9 @@ import { useNoteActor } from '../../../features/notes/note-authority/use-note-au
 import { NoteForm } from '../../../features/notes/note-form/note-form.tsx';
 import { useOtherNotes } from '../../../features/notes/start-note/index.ts';
 import { momentWords } from '../../../platform/dates.ts';
-import { toastFailure } from '../../../shell/hooks/toasts.ts';
+import { RefusedInForm } from '../../../platform/failure.ts';
+import { toastFailure, toastWarning } from '../../../shell/hooks/toasts.ts';
+import { refusedKeys, whenSent } from '../../../shell/hooks/when-sent.ts';
 import { ResourceLink } from '../../../shell/screens.tsx';
 import classes from './note.module.css';
 import { usePossibleAuthors } from './returns/use-possible-reviewers.ts';
@@ -45,15 +48,14 @@ export function HandOver({ noteId, note, change, onDone }: HandOverProps) {
     if (!to || !ready) return;
     setBusy(true);
     try {
-      // The server takes the new author once they take part in the visit.
-      if (visit.outside) await client.update('Encounter', visit.outside, (current) => joinedBy(current, to));
+      if (visit.outside && !(await join(client, visit.outside, to))) return;
       await client.update('Note', noteId, (current) => ({
         ...handedOver(current, to, reason.trim()),
         ...(repeated ? { mayRepeat: true } : {}),
       }));
       onDone();
     } catch (error) {
-      toastFailure(error, 'The author was not changed');
+      toastFailure(error, unchanged);
     } finally {
       setBusy(false);
     }
@@ -121,6 +123,19 @@ const joinedBy = (visit: Encounter, individual: Reference<'Practitioner'>): Enco
   visit.participants?.some((one) => one.individual.id === individual.id)
     ? visit
     : { ...visit, participants: [...(visit.participants ?? []), { role: 'SecondaryPerformer', individual }] };
+
+const unchanged = 'The author was not changed';
+
+/** Adds the new author to the visit. True once the server has that: it then takes them as the author. */
+async function join(client: Client, visit: string, to: Reference<'Practitioner'>): Promise<boolean> {
+  const known = refusedKeys(client);
+  await client.update('Encounter', visit, (current) => joinedBy(current, to));
+  const sent = await whenSent(client, visit, known);
+  if (sent.is === 'refused') toastFailure(new RefusedInForm(sent.item.error), unchanged);
+  if (sent.is === 'waiting')
+    toastWarning(`${to.display ?? 'The colleague'} is added once you are online. Hand the note over then.`, unchanged);
+  return sent.is === 'saved';
+}
 
 interface OutsideProps {
   readonly to: Reference<'Practitioner'>;
