@@ -73,8 +73,12 @@ describe('the answer to a comment', () => {
       'Supervisor',
     );
     expect((await put(early, 'supervisor')).status).toBe(403);
-    const subject = { id: note.subject.id, resourceType: 'Patient' as const };
-    const patient = { patient: subject, role: 'Patient' as const, status: 'Pending' as const, name: 'Pat' };
+    const patient = {
+      patient: { id: patientId, resourceType: 'Patient' as const },
+      role: 'Patient' as const,
+      status: 'Pending' as const,
+      name: 'Pat',
+    };
     const collected = await done(put({ ...note, patientSignatures: [patient] }));
     expect([collected.status, collected.revisionRequests?.[0]?.resolvedAt]).toEqual(['Preliminary', undefined]);
     expect((await put(signing(collected, 'supervisor', 'Supervisor'), 'supervisor')).status).toBe(403);
@@ -95,8 +99,7 @@ describe('the answer to a comment', () => {
           { op: 'remove', path: `${at}/reply` },
         ])
           expect((await patch(stored, name, op)).status, `${name} ${op.op}`).toBeGreaterThanOrEqual(400);
-      const open = { comment: 'Which night?', by: request?.by, at: request?.at, hash: request?.hash };
-      const emptied = await put({ ...stored, revisionRequests: [open as NonNullable<typeof request>] });
+      const emptied = await put({ ...stored, revisionRequests: note.revisionRequests ?? [] });
       expect([emptied.status, emptied.body.code]).toEqual([409, 'locked']);
       expect((await get(stored)).revisionRequests).toEqual(answered.revisionRequests);
     };
