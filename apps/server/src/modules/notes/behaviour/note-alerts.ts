@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Note } from '@notewell/model';
-import { hasOpenAlert, isInForce, openAlerts } from '@notewell/rules';
+import { hasOpenAlert, isSignedNote, openAlerts } from '@notewell/rules';
 import { Refusal } from '../../../kernel/refusal.ts';
 import type { Save } from '../../../resources/saving/behaviour.ts';
 import type { OpenNote } from './open-note.ts';
 
 /**
- * Keeps the open alerts of a signed note: an amended answer ends none before somebody records what was done. Refuses to leave
- * their section out.
+ * Keeps the open alerts of a note that anybody has signed: a changed answer ends none before somebody records what was done.
+ * Refuses to leave their section out.
  */
 function keepAlerts({ caller }: Save, before: Note | undefined, after: OpenNote): void {
-  if (!before || !isInForce(before) || !hasOpenAlert(before) || caller.isSystem) return;
+  if (!before || !isSignedNote(before) || !hasOpenAlert(before) || caller.isSystem) return;
   for (const { section, alert } of openAlerts(before)) {
     const kept = after.sections?.find(({ id }) => id === section);
     const isRecorded = after.alertActions?.some((one) => one.section === section && one.alert === alert);
