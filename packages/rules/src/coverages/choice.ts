@@ -1,5 +1,5 @@
 import type { Encounter } from '@notewell/model';
-import { serviceDayOf, wasSeen } from '../notes/facts.ts';
+import { serviceDayOf, sessionTimeOf, wasSeen } from '../notes/facts.ts';
 import type { NoteRuleInput } from '../notes/input.ts';
 import { authorizationsFor, coveragesOn, coversDay, endsFirst, type Held, hasLeft } from './authorizations.ts';
 import { type Authorization, unitsOfServices, withoutUse } from './units.ts';
@@ -34,7 +34,7 @@ export function authorizationsOf({ coverages = [], service, program, encounter }
 
 /** Units that the visit takes of an authorization. */
 const unitsIn = ({ note, encounter }: NoteRuleInput, { service }: Authorization): number | undefined =>
-  unitsOfServices(note, service?.id) ?? note.sessionTime?.units ?? encounter?.units;
+  unitsOfServices(note, service?.id) ?? sessionTimeOf(note)?.units ?? encounter?.units;
 
 /** Those of `held` that the visit of a note can use on a day, as they are without its own use. The first ends first. */
 export function usableFor(input: NoteRuleInput, held: readonly Held[], day: string): readonly Held[] {

@@ -8,6 +8,7 @@ import { isBeforeSession } from './rules/future-date.ts';
 import { isPlaceOfServiceRequired, isPlaceOfServiceUnknown } from './rules/place-of-service.ts';
 import { asksForAnswers, asksForSections } from './rules/presence.ts';
 import { isServiceDateImpossible } from './rules/service-date.ts';
+import { isSessionContradictory } from './rules/session-duration.ts';
 import { asksForLength } from './rules/text-length.ts';
 import { isVisitRequired } from './rules/visit-required.ts';
 import { type Stated, severityIn } from './severity.ts';
@@ -21,6 +22,7 @@ type Recorded = NonNullable<Note['ruleResults']>[number];
 const hardRules: Partial<Record<RuleName, (input: NoteRuleInput) => boolean>> = {
   ServiceDate: isServiceDateImpossible,
   FutureDate: isBeforeSession,
+  SessionDuration: isSessionContradictory,
 };
 
 type Identity = Pick<NoteRuleResult, 'rule' | 'noteRule'>;
@@ -133,6 +135,7 @@ function alwaysOn(input: NoteRuleInput): readonly (readonly [RuleName, RuleSever
     ...(asksForLength(input) ? ([['TextLength', 'Block']] as const) : []),
     ...(isPlaceOfServiceRequired(input) || isPlaceOfServiceUnknown(input) ? ([['PlaceOfService', 'Block']] as const) : []),
     ...(isServiceDateImpossible(input) ? ([['ServiceDate', 'Block']] as const) : []),
+    ...(isSessionContradictory(input) ? ([['SessionDuration', 'Block']] as const) : []),
     ...(isBeforeSession(input) ? ([['FutureDate', 'Block']] as const) : []),
     ...(isFarFromBooked(input) ? ([['BookedTimes', 'Warn']] as const) : []),
     ['EmptyNote', 'Block'],

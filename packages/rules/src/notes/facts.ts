@@ -13,9 +13,16 @@ import type { NoteRuleInput } from './input.ts';
 
 export type Section = NonNullable<Note['sections']>[number];
 export const sectionsOf = ({ note }: NoteRuleInput): readonly Section[] => note.sections ?? [];
+const ofWhole = ({ sections = [] }: Pick<Note, 'sections'>, kind: Section['kind']): Section | undefined =>
+  sections.find((section) => section.kind === kind && !section.patient && !section.service);
 /** The section of a kind that is about the note as a whole instead of one member or service. */
-export const sectionOfKind = (input: NoteRuleInput, kind: Section['kind']): Section | undefined =>
-  sectionsOf(input).find((section) => section.kind === kind && !section.patient && !section.service);
+export const sectionOfKind = ({ note }: NoteRuleInput, kind: Section['kind']): Section | undefined => ofWhole(note, kind);
+
+/** Times of the whole session, as its section states them, else the note. */
+export function sessionTimeOf(note: Pick<Note, 'sections' | 'sessionTime'>): Note['sessionTime'] {
+  const own = ofWhole(note, 'SessionTime')?.sessionTime;
+  return own ? { ...note.sessionTime, ...own } : note.sessionTime;
+}
 
 export interface SessionFacts {
   readonly start: string | undefined;
@@ -26,12 +33,12 @@ export interface SessionFacts {
   readonly section: string | undefined;
 }
 
-const minutesOf = (duration: string | undefined) => (isDuration(duration) ? durationToMinutes(duration) : undefined);
+export const minutesOf = (duration: string | undefined) => (isDuration(duration) ? durationToMinutes(duration) : undefined);
 
 export function sessionOf(input: NoteRuleInput): SessionFacts {
   const section = sectionOfKind(input, 'SessionTime');
   const { encounter } = input;
-  const time = section?.sessionTime ?? input.note.sessionTime;
+  const time = sessionTimeOf(input.note);
   const start = time?.start ?? encounter?.start;
   const end = time?.end ?? encounter?.end;
   const between = start && end ? (Date.parse(end) - Date.parse(start)) / 60_000 : undefined;

@@ -1,5 +1,6 @@
 import type { Encounter, Note } from '@notewell/model';
 import { sameContent } from '../signatures/signature.ts';
+import { sessionTimeOf } from './facts.ts';
 
 /** Fields of a visit that its signed note states: people, times, place, service, units, diagnoses, and its whole visit. */
 export const statedByNote = [
@@ -70,7 +71,7 @@ function correctedBy(note: Note, signed: Note | undefined): Partial<Encounter> {
 export function visitAfterSigning(note: Note, visit: Encounter, signed?: Note): Encounter | undefined {
   const isEnding = visit.status === 'Planned' || (visit.status === 'Finished' && note.status === 'Amended');
   if (note.visitStatus === 'NoShow' || note.visitStatus === 'Cancelled' || !isEnding) return undefined;
-  const { start, end, duration, units } = note.sessionTime ?? {};
+  const { start, end, duration, units } = sessionTimeOf(note) ?? {};
   const rank = (diagnosis: { readonly rank?: number | undefined }) => diagnosis.rank ?? Number.MAX_SAFE_INTEGER;
   const written = note.confidential ? [] : (note.sections ?? []);
   const diagnoses = written.flatMap((section) => section.diagnoses ?? []).toSorted((a, b) => rank(a) - rank(b));

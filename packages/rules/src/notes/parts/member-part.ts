@@ -1,5 +1,6 @@
 import type { Encounter, Note, NoteDefinition, Reference, VisitStatus } from '@notewell/model';
 import { peopleOfVisit } from '../authority/scribe.ts';
+import { sessionTimeOf } from '../facts.ts';
 
 type Section = NonNullable<Note['sections']>[number];
 /** One member's attendance and the definition of their own note. */
@@ -59,7 +60,7 @@ export function timeOfMember(note: Pick<Note, 'sections' | 'sessionTime'>, assig
   const own = note.sections?.find(
     ({ kind, patient, sessionTime }) => kind === 'SessionTime' && sessionTime && patient?.id === assignment.patient?.id,
   );
-  return own?.sessionTime ?? note.sessionTime;
+  return own?.sessionTime ?? sessionTimeOf(note);
 }
 
 /**

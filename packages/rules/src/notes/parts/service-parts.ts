@@ -7,6 +7,7 @@ import {
   type Reference,
 } from '@notewell/model';
 import { peopleOfVisit } from '../authority/scribe.ts';
+import { sessionTimeOf } from '../facts.ts';
 
 type Section = NonNullable<Note['sections']>[number];
 type Draft<R> = Omit<R, 'id' | 'meta' | 'partition' | 'content'>;
@@ -84,7 +85,7 @@ export function faultOfServices(
       return fault(part, `Enter when ${nameOf(part)} began and ended.`);
     }
     if (minutes <= 0) return fault(part, `${nameOf(part)} ends before it begins: correct its times.`);
-    const { start, end } = note.sessionTime ?? {};
+    const { start, end } = sessionTimeOf(note) ?? {};
     if ((start && Date.parse(time.start) < Date.parse(start)) || (end && Date.parse(time.end) > Date.parse(end))) {
       return fault(part, `${nameOf(part)} lies outside the time of the visit: make them agree.`);
     }

@@ -1,4 +1,4 @@
-import { sectionOfKind, wasSeen } from '../facts.ts';
+import { sectionOfKind, sessionTimeOf, wasSeen } from '../facts.ts';
 import { type NoteRuleCheck, notApplicable, notSatisfied, satisfied } from '../rule.ts';
 
 export const sessionTimePresent: NoteRuleCheck = {
@@ -8,7 +8,7 @@ export const sessionTimePresent: NoteRuleCheck = {
     if (!wasSeen(input)) return notApplicable;
     const section = sectionOfKind(input, 'SessionTime');
     // The booked time may differ from the actual one, so the visit's times do not count.
-    const { start, end } = section?.sessionTime ?? input.note.sessionTime ?? {};
+    const { start, end } = sessionTimeOf(input.note) ?? {};
     return start && end ? satisfied : notSatisfied('Enter when the session began and when it ended.', section?.id);
   },
 };
