@@ -250,4 +250,11 @@ it('the result of an audit follows from its answers, not from the auditor’s fi
   const stored = made.json<Stored>();
   const changed = await calls.call('PUT', `/complianceAudits/${stored.id}`, { ...stored, ...claimed });
   expect([changed.status, changed.json()]).toMatchObject([200, { score: 0, maximumScore: 1, passed: false }]);
+  const bare = await calls.call('POST', '/complianceAudits', draftOf('ComplianceAudit', { answers, ...claimed }));
+  const { questionnaire: _asked, ...unasked } = stored as Stored & { questionnaire?: object };
+  const cleared = await calls.call('PUT', `/complianceAudits/${stored.id}`, { ...unasked, ...claimed });
+  for (const { status, json } of [bare, cleared]) {
+    expect(status).toBeLessThan(300);
+    for (const name of Object.keys(claimed)) expect(json()).not.toHaveProperty(name);
+  }
 });
