@@ -1,6 +1,7 @@
 import type { ListQuery } from '@notewell/client';
-import type { Note } from '@notewell/model';
-import type { NoteAlert } from '@notewell/rules';
+import type { Note, QuestionnaireResponse } from '@notewell/model';
+import { type NoteAlert, openAlerts, openResponseAlerts } from '@notewell/rules';
+import { calendarDay } from '../../../platform/dates.ts';
 
 /** Notes of a chart with an open alert. */
 export const openAlertsOfChart = (patientId: string): ListQuery<'Note'> => ({
@@ -47,3 +48,40 @@ export const withAlertAction = (note: Note, { section, alert }: NoteAlert, actio
   ...note,
   alertActions: [...(note.alertActions ?? []), { section, alert, action }],
 });
+
+/** An open alert of a chart, with the latest note or answers that raised it. */
+export interface ChartAlert {
+  readonly type: 'Note' | 'QuestionnaireResponse';
+  readonly id: string;
+  readonly alert: string;
+  /** Day of that note or those answers, if known. */
+  readonly day: string | undefined;
+  /** Number of notes and answers that raised it. */
+  readonly count: number;
+}
+const most = 2;
+
+/** The open alerts of a chart's notes and answers, each text once, the latest first. */
+export function chartAlerts(notes: readonly Note[], answers: readonly QuestionnaireResponse[]): readonly ChartAlert[] {
+  const raised = [
+    ...notes.map((note) => ({
+      type: 'Note' as const,
+      id: note.id ?? '',
+      at: note.serviceDate ?? note.sessionTime?.start ?? note.created,
+      alerts: openAlerts(note).map(({ alert }) => alert),
+    })),
+    ...answers.map((one) => ({
+      type: 'QuestionnaireResponse' as const,
+      id: one.id ?? '',
+      at: one.authored,
+      alerts: openResponseAlerts(one),
+    })),
+  ].map(({ at, alerts, ...rest }) => ({ ...rest, day: at && calendarDay(at), alerts: [...new Set(alerts)].slice(0, most) }));
+  const found = new Map<string, ChartAlert>();
+  for (const { alerts, ...from } of raised.toSorted((a, b) => (b.day ?? '').localeCompare(a.day ?? '')))
+    for (const alert of alerts) {
+      const latest = found.get(alert);
+      found.set(alert, latest ? { ...latest, count: latest.count + 1 } : { ...from, alert, count: 1 });
+    }
+  return [...found.values()];
+}
