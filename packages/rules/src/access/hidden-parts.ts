@@ -4,6 +4,13 @@ import { historySectionsIn, isWrittenHistory } from './history-sections.ts';
 import type { Permission } from './permissions.ts';
 import type { Subject } from './populations.ts';
 
+/** True for rows with one of the values at the path; with `not`, for rows with none of them. */
+interface RowMatch {
+  readonly path: string;
+  readonly values: readonly string[];
+  readonly not?: true;
+}
+
 /** Fields that some readers of the row may not see. */
 export interface HiddenPart {
   readonly about: string;
@@ -15,11 +22,11 @@ export interface HiddenPart {
   readonly unless: readonly Permission[];
   /** Hides the fields only in rows where one of these fields is true or filled in. */
   readonly where?: readonly string[];
-  /** Hides the fields only in rows with this value at the path. */
-  readonly is?: { readonly path: string; readonly value: string };
+  /** Hides the fields only in rows that match all of these. The database checks them too, for filters and orders. */
+  readonly is?: readonly RowMatch[];
   /** People whom the row names at one of these paths see the fields. */
   readonly butFor?: readonly string[];
-  /** Hides the fields only in rows for which this returns true. */
+  /** Hides the fields only in rows for which this returns true. Filters and orders take it as true of every row. */
   readonly when?: (row: unknown) => boolean;
   /** Hides only these items of the fields, which are lists. */
   readonly items?: (item: unknown) => boolean;
@@ -61,10 +68,10 @@ const takenBack = {
 const deletedFile = {
   ...takenBack,
   where: ['meta.isDeleted'],
-  when: (row: unknown) => isRecord(row) && isRecord(row.subject) && row.subject.resourceType === 'Channel',
-};
+  is: [{ path: 'subject.resourceType', values: ['Channel'] }],
+} as const;
 
-const isLevel = (level: Confidentiality) => (row: unknown) => isRecord(row) && row.confidentiality === level;
+const isLevel = (level: Confidentiality): RowMatch => ({ path: 'confidentiality', values: [level] });
 /** Fields that tell the content of a confidential document. Its type, dates and people stay visible, so that nobody files it twice. */
 const ofDocument = {
   fields: ['title', 'description', 'fileName', 'text', 'tags', 'content', 'display'],
@@ -73,22 +80,23 @@ const ofDocument = {
 } as const;
 
 /** Papers of the front desk. */
-const ofTheDesk: readonly unknown[] = ['consent', 'identification', 'insurance', 'release'];
+const ofTheDesk = ['consent', 'identification', 'insurance', 'release'];
 /** Documents of a chart that the front desk files and does not read. */
-const isClinical = (row: unknown): boolean =>
-  valuesAt(row, 'subject.resourceType')[0] !== 'Practitioner' &&
-  !valuesAt(row, 'category.code').some((category) => ofTheDesk.includes(category));
+const isClinical: readonly RowMatch[] = [
+  { path: 'subject.resourceType', values: ['Practitioner'], not: true },
+  { path: 'category.code', values: ofTheDesk, not: true },
+];
 
 /** True for a document that is read, and so reviewed, with the health history. */
 export const isHealthDocument = (row: unknown): boolean =>
-  isClinical(row) || isLevel('Restricted')(row) || isLevel('VeryRestricted')(row);
+  [isClinical, [isLevel('Restricted')], [isLevel('VeryRestricted')]].some((all) => matches(row, all));
 
 /** The file of an answer is for the staff who read the record that holds the answer. */
 const answerIn = (type: 'Note' | 'QuestionnaireResponse'): HiddenPart => ({
   about: 'A file given as an answer is read by those who read the answers',
   ...ofDocument,
   where: ['answerIn'],
-  is: { path: 'answerIn.resourceType', value: type },
+  is: [{ path: 'answerIn.resourceType', values: [type] }],
   from: 'staff',
   unless: [`${type}.Read`],
 });
@@ -159,7 +167,7 @@ export const hiddenParts: { readonly [T in ResourceType]?: readonly HiddenPart[]
       ...ofDocument,
       from: 'anybody',
       unless: ['skip inclusive security labels'],
-      when: isLevel('VeryRestricted'),
+      is: [isLevel('VeryRestricted')],
     },
     {
       about: 'The front desk reads papers of its own in a chart, and what it filed',
@@ -167,14 +175,14 @@ export const hiddenParts: { readonly [T in ResourceType]?: readonly HiddenPart[]
       where: ['status'],
       from: 'staff',
       unless: ['health history'],
-      when: isClinical,
+      is: isClinical,
     },
     {
       about: 'A restricted document is part of the health history',
       ...ofDocument,
       from: 'staff',
       unless: ['health history'],
-      when: isLevel('Restricted'),
+      is: [isLevel('Restricted')],
     },
     {
       about: 'A restricted document is not for the family, except those who filed, wrote or sign it',
@@ -182,13 +190,13 @@ export const hiddenParts: { readonly [T in ResourceType]?: readonly HiddenPart[]
       butFor: [...ofDocument.butFor, 'signatures.signer'],
       from: 'patients',
       unless: [],
-      when: isLevel('Restricted'),
+      is: [isLevel('Restricted')],
     },
     {
       about: 'A document that the staff have not finished is theirs, except for those who filed, wrote or sign it',
       ...ofDocument,
       where: ['completion'],
-      is: { path: 'completion', value: 'Preliminary' },
+      is: [{ path: 'completion', values: ['Preliminary'] }],
       butFor: [...ofDocument.butFor, 'signatures.signer'],
       from: 'patients',
       unless: [],
@@ -200,7 +208,7 @@ export const hiddenParts: { readonly [T in ResourceType]?: readonly HiddenPart[]
       about: 'A file that the staff add to answers is theirs, as the answers are',
       ...ofDocument,
       where: ['answerIn'],
-      is: { path: 'recorder.resourceType', value: 'Practitioner' },
+      is: [{ path: 'recorder.resourceType', values: ['Practitioner'] }],
       from: 'patients',
       unless: [],
     },
@@ -317,8 +325,18 @@ export const partsHiddenFrom = (subject: Pick<Subject, 'permissions' | 'profile'
   );
 };
 
+const matches = (row: unknown, all: readonly RowMatch[]): boolean =>
+  all.every(
+    ({ path, values, not = false }) =>
+      valuesAt(row, path).some((value) => typeof value === 'string' && values.includes(value)) !== not,
+  );
+
 const names = (row: unknown, paths: readonly string[], id: string) =>
   paths.some((path) => valuesAt(row, path).some((value) => (isRecord(value) ? value.id : value) === id));
+
+/** Paths whose values decide which parts are hidden. */
+export const hiddenPartPaths = (type: ResourceType): readonly string[] =>
+  (hiddenParts[type] ?? []).flatMap(({ is = [] }) => is.map(({ path }) => path));
 
 /** Fields of this row that are hidden from the subject, present or not. */
 export const fieldsHiddenIn = (
@@ -330,7 +348,7 @@ export const fieldsHiddenIn = (
 
 const applies = ({ where, is, butFor, when }: HiddenPart, row: unknown, { profile }: Pick<Subject, 'profile'>): boolean =>
   (where === undefined || where.some((path) => valuesAt(row, path).some((value) => value !== false))) &&
-  (is === undefined || valuesAt(row, is.path).includes(is.value)) &&
+  (is === undefined || matches(row, is)) &&
   (when === undefined || when(row)) &&
   !(butFor && names(row, butFor, profile.id));
 

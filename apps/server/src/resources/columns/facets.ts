@@ -9,7 +9,7 @@ import {
   type ResourceDefinition,
   referencesOf,
 } from '@notewell/model';
-import { familyPaths, patientsIn } from '@notewell/rules';
+import { familyPaths, hiddenPartPaths, patientsIn } from '@notewell/rules';
 import { writeMentions } from './mentions.ts';
 import { type ResolvedPath, resolvePath, valuesIn } from './paths.ts';
 import type { Body } from './row.ts';
@@ -112,9 +112,9 @@ const channelTypes = ({ scope, fields }: ResourceDefinition): string[] =>
     return isEither ? [`${path}.resourceType`] : [];
   });
 
-/** The paths that say of what type a reference is, where that decides who reads the row. */
+/** The paths that say of what type a reference is, where that decides who reads the row or a part of it. */
 const typesRead = ({ type }: ResourceDefinition): string[] =>
-  isResourceType(type) ? familyPaths(type).filter((path) => path.endsWith('.resourceType')) : [];
+  isResourceType(type) ? [...familyPaths(type), ...hiddenPartPaths(type)].filter((path) => path.endsWith('.resourceType')) : [];
 
 function treeOf(fields: Fields, prefix: string, declared: ReadonlySet<string>): Tree {
   const tree: Record<string, Tree | true> = {};

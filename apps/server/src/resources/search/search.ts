@@ -22,7 +22,8 @@ import type { Secrets } from '../secrets/secrets.ts';
 import type { FilterGuard } from '../visibility/filter-guard.ts';
 import { everything, knownByName, type Looking, type Visibility, visibilitySql } from '../visibility/visibility.ts';
 import { conditionOf } from './conditions.ts';
-import { readToken, writeToken } from './continuation.ts';
+import type { Position } from './continuation.ts';
+import { createPageEnds } from './page-ends.ts';
 
 export interface Query {
   readonly practice: string;
@@ -72,8 +73,9 @@ const mostPrepared = 2_000;
 /** Records of which it is remembered that their rows are not about one patient. */
 const mostMixed = 5_000;
 
-export function createSearch(db: Database, secrets: Pick<Secrets, 'hashed'>): Search {
+export function createSearch(db: Database, secrets: Pick<Secrets, 'hashed' | 'carried'>): Search {
   const shapes = new Map<string, Statement>();
+  const pageEnds = createPageEnds(secrets.carried);
   /** Words, ranges and terms are planned for their values each time: how many rows they find decides the plan. */
   const statementFor = (text: string, { definition, filters }: Query): Statement => {
     if (filters.length > 4 || filters.some((filter) => variesWidely(definition, filter))) return { text };
@@ -96,14 +98,18 @@ export function createSearch(db: Database, secrets: Pick<Secrets, 'hashed'>): Se
     async page(asked) {
       const query = { ...asked, filters: await secrets.hashed(asked.practice, asked.definition, asked.filters) };
       const { practice, partition, within } = query;
-      const plan = planOf(query, partition !== undefined && mixed.has(partition));
+      const plan = planOf(query, {
+        isMixedRecord: partition !== undefined && mixed.has(partition),
+        after: await pageEnds.read(query),
+      });
       const sheet = Sheet.take();
       const statement = statementFor(plan.text, query);
       const rows = within
         ? onSheet(await within(statement, plan.values), sheet)
         : await db.run(practice, statement, plan.values, sheet);
       if (plan.about && partition !== undefined && isMixed(rows, partition)) noteMixed(partition);
-      return pageOf(query, plan, { rows, sheet });
+      const { end, ...page } = await pageOf(query, plan, { rows, sheet });
+      return { ...page, continuation: end && (await pageEnds.write(query, end)) };
     },
 
     async read(query) {
@@ -130,15 +136,18 @@ export function createSearch(db: Database, secrets: Pick<Secrets, 'hashed'>): Se
 interface Plan {
   readonly text: string;
   readonly values: unknown[];
-  /** Path that the list is ordered by. */
-  readonly path: ResolvedPath;
-  /** The name of the list in tokens. */
-  readonly list: string;
+  readonly order: Order;
   /** True if each row also carries the patients that it is about. */
   readonly about: boolean;
 }
 
-function planOf(query: PageQuery, isMixedRecord: boolean): Plan {
+interface Paging {
+  readonly isMixedRecord: boolean;
+  /** The end of the page before. */
+  readonly after: Position | undefined;
+}
+
+function planOf(query: PageQuery, { isMixedRecord, after }: Paging): Plan {
   const { definition, sort, pageSize } = query;
   const values: unknown[] = [];
   const bind = (value: unknown) => `$${values.push(value)}`;
@@ -153,31 +162,55 @@ function planOf(query: PageQuery, isMixedRecord: boolean): Plan {
     counts: false,
     mixed: isMixedRecord,
   });
-  const path = resolvePath(definition, sort?.path ?? 'id');
-  const [key, id] = known ? ['known.name', 'known.patient'] : [sortKey(path), 'id'];
-  const byIdAlone = path.column === 'id';
-  const list = listName(query, sort);
-  if (query.continuation !== undefined) {
-    const after = readToken(list, query.continuation);
+  const order = known ? byKnownName(definition) : orderOf(query, bind);
+  const { path, key, keys, place } = order;
+  const id = known ? 'known.patient' : 'id';
+  if (after) {
     const beyond = direction === 'asc' ? '>' : '<';
-    if (byIdAlone) where.push(`id ${beyond} ${bind(after.id)}`);
+    if (keys.length === 0) where.push(`id ${beyond} ${bind(after.id)}`);
     else {
-      const place = bind(after.key);
-      where.push(`(${key}, ${id}) ${beyond} (${place}::${sortKeyType(path)}, ${bind(after.id)})`);
-      where.push(...coarsely(path, `${beyond}=`, place));
+      const at = bind(after.key);
+      where.push(`(${key}, ${id}) ${beyond} (${at}::${sortKeyType(path)}, ${bind(after.id)})`);
+      where.push(...coarsely(path, `${beyond}=`, at));
     }
   }
   const table = tableOf(definition.type);
   const from = known ? `${known} join ${table} on ${table}.id = known.patient` : table;
-  const keys = byIdAlone ? [] : known ? [key] : sortKeys(path);
-  const order = [...keys, id].map((one) => `${one} ${direction}`).join(', ');
+  const ordered = [...keys, id].map((one) => `${one} ${direction}`).join(', ');
   // To write a list takes the database as long as to find the row: an id that begins with its record tells as much.
   const about = definition.patients.length > 0 && !isOfOneRecord(definition);
-  const place = byIdAlone || isSortKeySaid(path) ? 'null' : known ? key : sortKeyColumn(path);
   // Named apart: an order by the column's own name would be one of the texts, without the index.
-  const columns = `body, id, version, mentions${place === 'null' && !about ? '' : `, ${place} as place`}${about ? ', patients::text' : ''}`;
-  const text = `select ${columns} from ${from} where ${where.join(' and ')} order by ${order} limit ${pageSize + 1}`;
-  return { text, values, path, list, about };
+  const columns = `body, id, version, mentions${place === undefined && !about ? '' : `, ${place ?? 'null'} as place`}${about ? ', patients::text' : ''}`;
+  const text = `select ${columns} from ${from} where ${where.join(' and ')} order by ${ordered} limit ${pageSize + 1}`;
+  return { text, values, order, about };
+}
+
+/** The order of a list. */
+interface Order {
+  readonly path: ResolvedPath;
+  readonly key: string;
+  /** Empty in an order by id alone. */
+  readonly keys: readonly string[];
+  /** Reads a row's key; undefined if the row itself tells it. */
+  readonly place: string | undefined;
+}
+
+const byKnownName = (definition: ResourceDefinition): Order => {
+  const key = 'known.name';
+  return { path: resolvePath(definition, namePath), key, keys: [key], place: key };
+};
+
+/** Rows in which the value is hidden from the reader are ordered as if they had none. */
+function orderOf({ definition, sort, guard }: PageQuery, bind: (value: unknown) => string): Order {
+  const path = resolvePath(definition, sort?.path ?? 'id');
+  if (path.column === 'id') return { path, key: 'id', keys: [], place: undefined };
+  const shown = guard?.ordered(path.name, bind);
+  if (shown === undefined)
+    return { path, key: sortKey(path), keys: sortKeys(path), place: isSortKeySaid(path) ? undefined : sortKeyColumn(path) };
+  const type = sortKeyType(path);
+  const byShown = `case when ${shown} then ${sortKey(path)} else '${noSortKey(path)}'::${type} end`;
+  const key = type === 'text' ? `((${byShown}) collate "C")` : `(${byShown})`;
+  return { path, key, keys: [key], place: `${key}::text` };
 }
 
 interface Found {
@@ -186,14 +219,19 @@ interface Found {
   readonly sheet: Sheet;
 }
 
-async function pageOf(query: PageQuery, { path, list }: Plan, { rows, sheet }: Found): Promise<Page> {
+async function pageOf(
+  query: PageQuery,
+  { order: { path, keys, place } }: Plan,
+  { rows, sheet }: Found,
+): Promise<Omit<Page, 'continuation'> & { readonly end: Position | undefined }> {
   const { definition, partition, pageSize } = query;
   const more = rows.length > pageSize;
   const count = more ? pageSize : rows.length;
   const last = rows[count - 1];
   const shown = more ? rows.slice(0, count) : rows;
   if (more) sheet.keep(count);
-  const lastKey = more && isSortKeySaid(path) ? valuesIn(JSON.parse(sheet.textAt(count - 1)), path.name)[0] : last?.[4];
+  const isSaid = keys.length > 0 && place === undefined;
+  const lastKey = more && isSaid ? valuesIn(JSON.parse(sheet.textAt(count - 1)), path.name)[0] : last?.[4];
   return {
     // The column's own type.
     sheet: await disclosed(sheet, (place) => shown[place]?.[3] as string | null, query.disclose),
@@ -206,10 +244,7 @@ async function pageOf(query: PageQuery, { path, list }: Plan, { rows, sheet }: F
         : count > 0
           ? [partition]
           : [],
-    continuation:
-      more && last
-        ? writeToken(list, { id: String(last[1]), key: path.column === 'id' ? '' : String(lastKey ?? noSortKey(path)) })
-        : undefined,
+    end: more && last ? { id: String(last[1]), key: keys.length === 0 ? '' : String(lastKey ?? noSortKey(path)) } : undefined,
   };
 }
 
@@ -257,10 +292,6 @@ const variesWidely = (definition: ResourceDefinition, filter: ParsedFilter): boo
     const resolved = resolvePath(definition, comparedPath(filter, path));
     return resolved.multiple || usesTerms(filter, resolved);
   });
-
-/** The name of the list that a token belongs to: everything that decides its rows and their order. */
-const listName = ({ practice, definition, partition, filters }: Query, sort: Sort | undefined) =>
-  JSON.stringify([practice, definition.type, partition ?? null, filters, sort ?? null]);
 
 interface Manner extends Pick<Looking, 'counts' | 'mixed'> {
   /** The parameter that holds the practice. */

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import { isRecord, isResourceType, type ResourceDefinition, type ResourceType } from '@notewell/model';
 import type { ParsedFilter } from '@notewell/protocol';
 import { withheldByPreference, writeOnlyFields } from '@notewell/rules';
-import { keyIdOf, openText, sealText } from '../../kernel/vault/envelope.ts';
+import { keyIdOf, openBytes, openText, sealBytes, sealText } from '../../kernel/vault/envelope.ts';
 import type { Body } from '../columns/row.ts';
 import { type Database, prepared } from '../postgres/database.ts';
 import { foundName, literal, tableOf } from '../postgres/names.ts';
@@ -83,6 +83,15 @@ export interface Secrets {
   readonly withheld: (practice: string, definition: ResourceDefinition, fields: readonly string[]) => Promise<readonly string[]>;
   /** One secret of a resource; undefined where it has none. */
   readonly tell: (at: Place, field: string) => Promise<unknown>;
+  /** Text that callers carry from one call to the next without reading it. */
+  readonly carried: Carried;
+}
+
+/** Sealed text opens only for its practice and place. */
+export interface Carried {
+  readonly seal: (practice: string, text: string, place: string) => Promise<string>;
+  /** Throws an EnvelopeError where it was sealed elsewhere or changed. */
+  readonly open: (practice: string, sealed: string, place: string) => Promise<string>;
 }
 
 export function createSecrets(db: Database, keys: PracticeKeys): Secrets {
@@ -123,6 +132,7 @@ export function createSecrets(db: Database, keys: PracticeKeys): Secrets {
     },
 
     hashed,
+    carried: createCarried(keys),
 
     async withheld(practice, definition, fields) {
       const asked = switchesOf(definition).filter(([field]) => fields.includes(field));
@@ -183,4 +193,21 @@ function createFinding(keys: PracticeKeys) {
     );
   };
   return { hashOf, hashed };
+}
+
+/** The key derives from the practice's first, so that a rotation ends no list that somebody pages through. */
+function createCarried(keys: PracticeKeys): Carried {
+  const derived = new Map<string, Buffer>();
+  const keyOf = async (practice: string) => {
+    const key =
+      derived.get(practice) ?? Buffer.from(hkdfSync('sha256', (await keys.first(practice)).key, 'notewell', 'carried text', 32));
+    derived.set(practice, key);
+    return key;
+  };
+  return {
+    seal: async (practice, text, place) =>
+      sealBytes(await keyOf(practice), Buffer.from(text, 'utf8'), place).toString('base64url'),
+    open: async (practice, sealed, place) =>
+      openBytes(await keyOf(practice), Buffer.from(sealed, 'base64url'), place).toString('utf8'),
+  };
 }

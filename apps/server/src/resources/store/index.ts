@@ -34,7 +34,7 @@ export interface Store {
   readonly idempotency: Idempotency;
   readonly practices: Practices;
   readonly keys: PracticeKeys;
-  readonly secrets: Pick<Secrets, 'tell' | 'hashed' | 'withheld'>;
+  readonly secrets: Pick<Secrets, 'tell' | 'hashed' | 'withheld' | 'carried'>;
   /** Loads many resources that exist nowhere yet, all or none, with one audit entry for the whole; see `bulk-load.ts`. */
   readonly bulkLoad: (practice: string, summary: () => AuditEntry, work: (write: WriteRows) => Promise<void>) => Promise<void>;
   /** Makes a practice with what it begins with, both or neither. Refuses as `practices.create` does. */

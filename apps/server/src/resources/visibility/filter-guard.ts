@@ -8,10 +8,12 @@ import { type PatientVisibility, visibilityOf, wholeSql } from './visibility.ts'
 
 type Bind = (value: unknown) => string;
 
-/** Keeps a caller from finding out hidden parts by a filter: a filter over hidden parts finds nothing. */
+/** Keeps a caller from finding out hidden parts: a filter over them finds nothing, and they order nothing. */
 export interface FilterGuard {
   /** The condition on rows that a filter may match; undefined if it may match all. */
   readonly over: (filter: ParsedFilter, bind: Bind) => string | undefined;
+  /** The condition on rows that a list orders by their value at the path; undefined if it orders all. */
+  readonly ordered: (path: string, bind: Bind) => string | undefined;
 }
 
 /** The visibility of patients, where some are hidden from the caller. */
@@ -43,29 +45,33 @@ export function filterGuardOf(caller: Caller, definition: ResourceDefinition): F
   const about = fieldsOfSeveral(definition);
   const several = seen.kind === 'patients' && about.size > 0 ? seen : undefined;
   if (parts.length === 0 && !several) return undefined;
+  const shown = (paths: readonly string[], bind: Bind, counts: boolean) => {
+    const fields = paths.map(firstOf);
+    const conditions = parts
+      .filter((part) => fields.some((field) => part.fields.includes(field)))
+      .map((part) => shownSql(definition, part, subjectOf(caller).profile.id, bind));
+    if (several && counts && fields.some((field) => about.has(field))) conditions.push(wholeSql(several, bind));
+    return conditions.length > 0 ? conditions.join(' and ') : undefined;
+  };
   return {
-    over(filter, bind) {
-      const fields = new Set(filter.paths.map(firstOf));
-      const conditions = parts
-        .filter((part) => part.fields.some((field) => fields.has(field)))
-        .map((part) => shownSql(definition, part, subjectOf(caller).profile.id, bind));
-      if (several && filter.by !== 'reference' && [...fields].some((field) => about.has(field)))
-        conditions.push(wholeSql(several, bind));
-      return conditions.length > 0 ? conditions.join(' and ') : undefined;
-    },
+    over: (filter, bind) => shown(filter.paths, bind, filter.by !== 'reference'),
+    ordered: (path, bind) => shown([path], bind, true),
   };
 }
 
 /** The rows in which a part is not hidden. */
-function shownSql(definition: ResourceDefinition, { where, is, butFor = [] }: HiddenPart, self: string, bind: Bind): string {
+function shownSql(definition: ResourceDefinition, { where, is = [], butFor = [] }: HiddenPart, self: string, bind: Bind): string {
   if (where === undefined) return 'false';
   const named = butFor.map((path) => `${arrayAt(resolvePath(definition, `${path}.id`))} ?| array[${bind(self)}]::text[]`);
   const isSet = (path: string) => `coalesce(${textAt(resolvePath(definition, path))}::text, 'false') <> 'false'`;
-  const differs = is ? [`${textAt(resolvePath(definition, is.path))} is distinct from ${bind(is.value)}`] : [];
+  const differs = is.map(({ path, values, not }) => {
+    const matches = `coalesce(${textAt(resolvePath(definition, path))} = any(${bind(values)}::text[]), false)`;
+    return not ? matches : `not ${matches}`;
+  });
   return `(${[`not (${where.map(isSet).join(' or ')})`, ...differs, ...named].join(' or ')})`;
 }
 
-/** True if the field at the path is hidden from the caller regardless of the row: an order by it would tell its values. */
+/** True if the field at the path is hidden from the caller in every row: there is no order by it. */
 export function isSortHidden(caller: Caller, { type }: ResourceDefinition, path: string): boolean {
   const parts = isResourceType(type) ? partsHiddenFrom(subjectOf(caller), type) : [];
   return parts.some(({ fields, where }) => where === undefined && fields.includes(firstOf(path)));
