@@ -1,6 +1,14 @@
-import { definitionOf, isRecord, type ResourceType } from '@notewell/model';
-import { fieldsHiddenIn, hiddenParts, permissionsOf } from '@notewell/rules';
-import { testId } from '@notewell/testkit';
+import {
+  definitionOf,
+  isRecord,
+  isResourceType,
+  partitionOf,
+  type ResourceType,
+  referencesOf,
+  resourceTypes,
+} from '@notewell/model';
+import { fieldsHiddenIn, hiddenParts, namedToReaders, permissionsOf } from '@notewell/rules';
+import { testId, withValueAt } from '@notewell/testkit';
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../src/kernel/caller.ts';
 import { subjectOf } from '../src/kernel/subject.ts';
@@ -8,7 +16,7 @@ import { callerWith, draftOf, pathOf } from './support/calls.ts';
 import { rowsThatHide, storeRows } from './support/hidden-rows.ts';
 import { startedCalls } from './support/started-calls.ts';
 
-/* Hidden names are told neither by an order nor by a page token. */
+/* Hidden names are told neither by an order or a page token nor by a reference. */
 
 const { db, calls } = startedCalls();
 const me = testId(1);
@@ -110,4 +118,60 @@ test('finds a document whose confidentiality hides nothing by its words', async 
   const words = [{ kind: 'Text', text: 'Spirometry' }];
   const found = await calls.call('POST', '/documentReferences/queries', words, everywhere, clinician);
   expect(found.json<unknown[]>().map((one) => isRecord(one) && one['id'])).toEqual([row?.id]);
+});
+
+test('shows no hidden name where another record refers to it', async () => {
+  const clerk = staff('skip inclusive security labels', 'EpisodeOfCare.Read', ...messages);
+  const hides = (Object.keys(hiddenParts) as ResourceType[]).filter((type) => hasHidden('display', type));
+  const targets = new Map<string, string>();
+  for (const type of [...hides, ...namedToReaders.map((one) => one.type).filter(isResourceType)]) {
+    const bodies = rowsThatHide(type, 'display', places).map((body) => ({ ...body, display: 'Secret name' }));
+    const rows = await storeRows(db, type, bodies);
+    const isHidden = (body: unknown) => !hides.includes(type) || fieldsHiddenIn(subjectOf(clerk), type, body).includes('display');
+    targets.set(type, rows.find(({ body }) => isHidden(body))?.id ?? '');
+  }
+  let number = 770_000;
+  const referring = resourceTypes.flatMap((type) => {
+    const definition = definitionOf(type);
+    if (definition.scope.kind === 'global') return [];
+    return referencesOf(definition).flatMap(({ path, targets: all }) =>
+      all.filter(isResourceType).flatMap((target) => {
+        const id = targets.get(target);
+        if (id === undefined) return [];
+        const draft: Record<string, unknown> = { ...draftOf(type), resourceType: type };
+        const record = definition.scope.kind === 'partitioned' ? (definition.scope.by[0] ?? '') : '';
+        const isOfPatient = referencesOf(definition).some((one) => one.path === record && one.targets.includes('Patient'));
+        if (record && !record.includes('.') && isOfPatient) draft[record] = { id: places.patient, resourceType: 'Patient' };
+        const body = withValueAt(definition.fields, draft, [path, { id, resourceType: target, display: 'Secret name' }]);
+        const partition = partitionOf(definition, body);
+        const own = [partition, testId(++number)].filter(Boolean).join('.');
+        const meta = { versionId: '1', lastModified: '2026-01-01T00:00:00.000Z', lastModifiedBy: 'Practitioner/x' };
+        const display = definition.display(body) ?? type;
+        return [{ type, path, target, body: { ...body, id: own, display, meta, ...(partition && { partition }) } }];
+      }),
+    );
+  });
+  const [told, kept]: string[][] = [[], []];
+  for (const { type, path, target, body } of referring) {
+    const [row] = await storeRows(db, type, [body]);
+    for (const [reader, named] of [
+      [clerk, told],
+      [staff(), kept],
+    ] as const) {
+      const answer = await calls.call('GET', `${pathOf(type)}/${row?.id}`, undefined, {}, reader);
+      if (answer.status === 200 && answer.text.includes('Secret name')) named?.push(`${type}.${path} -> ${target}`);
+    }
+  }
+  expect(told).toEqual([]);
+  // Who may know the name is shown it.
+  expect(kept).toEqual(
+    expect.arrayContaining([
+      'Consent.document -> DocumentReference',
+      'DocumentReference.relatesTo.document -> DocumentReference',
+      'DocumentTransmission.payload.document -> DocumentReference',
+      'Coverage.card.front -> Media',
+      'Appointment.attendees.episodeOfCare -> EpisodeOfCare',
+    ]),
+  );
+  expect(kept?.length).toBeGreaterThan(30);
 });

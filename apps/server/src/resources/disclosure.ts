@@ -25,7 +25,7 @@ import { subjectOf } from '../kernel/subject.ts';
 import { readMentions } from './columns/mentions.ts';
 import { namesByReader, withoutUnread } from './lists-by-reader.ts';
 import type { Body, Store, StoredRow } from './store/index.ts';
-import { hasUnnamed, unnamedTo, withoutNames } from './unread-names.ts';
+import { hasUnnamed, rename, unnamedTo, withoutNames } from './unread-names.ts';
 import { patientsHiddenFrom } from './visibility/filter-guard.ts';
 import { isNarrowed, type PatientVisibility, visibilityOf } from './visibility/visibility.ts';
 
@@ -78,7 +78,7 @@ export function disclosureOf(showing: Showing, now?: Body): Disclosure | undefin
     );
   const hasLists = listsByReader[type] !== undefined;
   const unnamed = unnamedTo(caller, definition);
-  if (!patients && !hasParts && !hasLists && unnamed.length === 0) return undefined;
+  if (!patients && !hasParts && !hasLists && !unnamed) return undefined;
   const isOwn = visibilityOf(caller, definition).kind === 'own';
   const show = async (texts: readonly string[]) => {
     const shown: Shown[] = texts.map((text) => ({ text, transformed: false }));
@@ -93,15 +93,15 @@ export function disclosureOf(showing: Showing, now?: Body): Disclosure | undefin
       const words = wordsLeftOut(subject, type, body);
       Object.assign(body, lists, words);
       const [pruned, said] = [lists, words].map((some) => Object.keys(some).length > 0);
-      const renamed = names && withoutNames(caller, unnamed, body);
-      read.push({ at, body, parts: parts.length > 0 || pruned === true, less: said === true || renamed });
+      read.push({ at, body, parts: parts.length > 0 || pruned === true, less: said === true });
     }
     const bodies = read.map(({ body }) => body);
     const cut = hasLists ? await withoutUnread(showing, bodies) : new Set();
+    const renamed = await withoutNames(showing, unnamed, bodies);
     const hidden = await hiddenIn(showing, patients, bodies);
     for (const { at, body, parts, less } of read) {
       const pruned = hidden ? pruneReferences(definition, body, hidden, isOwn || isOwnRow(subject, type, body)) : 'nothing';
-      if (!parts && !less && !cut.has(body) && pruned === 'nothing') continue;
+      if (!parts && !less && !cut.has(body) && !renamed.has(body) && pruned === 'nothing') continue;
       if (pruned !== 'nothing') rename(definition, body);
       if (pruned === 'parts') for (const field of wordsAboutAll[type] ?? []) delete body[field];
       const transformed = parts || pruned === 'parts';
@@ -111,7 +111,7 @@ export function disclosureOf(showing: Showing, now?: Body): Disclosure | undefin
     return shown;
   };
   // The column does not say what the row refers to in its own record.
-  const judges = hasParts || hasLists || unnamed.length > 0 || namesNarrowed(caller, definition);
+  const judges = hasParts || hasLists || unnamed !== undefined || namesNarrowed(caller, definition);
   return {
     isWhole: (mentions) => !judges && (readMentions(mentions)?.every((one) => isOpen(caller, one)) ?? false),
     show,
@@ -153,14 +153,6 @@ export const isFieldHidden = (
   field: string,
   body: Body,
 ): boolean => isResourceType(type) && fieldsHiddenIn(subjectOf(caller), type, body).includes(field);
-
-/** Tells which rows of a type the caller may know by name; undefined where no part that is hidden from them tells it. */
-export function namedTo(caller: Caller, { type }: ResourceDefinition): ((body: Body) => boolean) | undefined {
-  if (!isResourceType(type)) return undefined;
-  const subject = subjectOf(caller);
-  if (!partsHiddenFrom(subject, type).some(({ fields }) => fields.includes('display'))) return undefined;
-  return (body) => !fieldsHiddenIn(subject, type, body).includes('display');
-}
 
 /** True if the redaction of a version depends on the row's current content. */
 export const goesByNow = (caller: Caller, { type }: ResourceDefinition): boolean =>
@@ -291,13 +283,6 @@ async function hiddenIn(
   ]);
   const found = new Set([...ofPeople, ...ofRecords]);
   return found.size === 0 && [...resources.values()].every(({ size }) => size === 0) ? undefined : { patients: found, resources };
-}
-
-/** A row's display may include the display of a resource that it refers to. */
-function rename(definition: ResourceDefinition, body: Body): void {
-  const display = definition.display({ ...body, display: undefined });
-  if (display) body.display = display;
-  else delete body.display;
 }
 
 type Outcome = 'nothing' | 'names' | 'parts';

@@ -48,7 +48,7 @@ export function patchRoute(app: FastifyInstance, { store, saving, now }: Resourc
             await requireWhole({ caller, definition, practice, store }, before);
             const seen = changeable(caller, definition, bodyOf(before));
             await withoutUnread({ caller, definition, practice, store }, [seen]);
-            withoutNames(caller, unnamedTo(caller, definition), seen);
+            await withoutNames({ caller, definition, practice, store }, unnamedTo(caller, definition), [seen]);
             const patched = applyPatch(definition, seen, request.body);
             if (!patched.ok) throw new Refusal(patched.code, { errors: patched.errors });
             // Only a version says what its signer has read.
