@@ -201,6 +201,28 @@ test('a record number with another name or birth date is refused, and both peopl
   expect(outcomes(married)).toEqual(['2 changed']);
 });
 
+test('IDs that slipped by a row change nobody until each row is confirmed or left out', async () => {
+  const headings = 'First name,Last name,Birth date\n';
+  await imported('/patients', `${headings}Una,Slipone,1981-01-01\nDue,Sliptwo,1982-02-02\n`);
+  const slip = (await all<Patient>('/patients')).filter(({ name }) => name.family?.startsWith('Slip'));
+  const [one, two] = ['Slipone', 'Sliptwo'].map((family) => slip.find(({ name }) => name.family === family)?.id);
+  const text = `ID,${headings}${one},Due,Sliptwo,1982-02-02\n${two},Una,Slipone,1981-01-01\n`;
+  const seen = await preview('/patients', text);
+  expect(outcomes(seen)).toEqual(['2 otherPerson', '3 otherPerson']);
+  const send = (decisions: TableImport['decisions']) =>
+    importing('/patients', { file: base64(text), asOf: seen.asOf, ...(decisions && { decisions }) });
+  const undecided: TableImport['decisions'][] = [undefined, { 2: 'leave', 3: 'create' }, { 2: 'update' }];
+  for (const decisions of undecided) {
+    const refused = await send(decisions);
+    expect([refused.status, refused.json<Problem>().errors?.at(-1)?.message]).toEqual([
+      422,
+      expect.stringContaining('turn Sliptwo, Due, born 1982-02-02 into Slipone, Una, born 1981-01-01'),
+    ]);
+  }
+  expect((await send({ 2: 'update', 3: 'leave' })).status).toBe(204);
+  expect((await all<Patient>('/patients')).find(({ id }) => id === one)?.name.family).toBe('Sliptwo');
+});
+
 test('headings and refusals say the labels of the practice, and usual headings are still read', async () => {
   const labels = { locations: { singular: 'Site', plural: 'Sites' } };
   const made = await calls.call('POST', '/practicePreferences', { labels });

@@ -3,7 +3,10 @@ export interface TableFile {
   readonly file: string;
   readonly dates?: 'mdy' | 'dmy';
 }
-/** The decision about a row: a possible duplicate is left out unless it is created, or changes the record found. */
+/**
+ * The decision about a row: a possible duplicate is left out unless it is created, or changes the record found. A row that
+ * makes another person of a record must be left out, or confirmed with `update`.
+ */
 export type RowDecision = 'leave' | 'create' | 'update';
 export interface TableImport extends TableFile {
   /** The preview that was agreed to. */
@@ -11,7 +14,7 @@ export interface TableImport extends TableFile {
   /** Decisions by row number. A refused row is left out if its decision says so. */
   readonly decisions?: Readonly<Record<string, RowDecision>>;
 }
-export const rowOutcomes = ['new', 'changed', 'unchanged', 'duplicate', 'refused'] as const;
+export const rowOutcomes = ['new', 'changed', 'unchanged', 'duplicate', 'otherPerson', 'refused'] as const;
 export type RowOutcome = (typeof rowOutcomes)[number];
 
 export interface TableRowPreview {

@@ -15,7 +15,7 @@ export interface RowFault {
 export interface PlannedRow {
   /** Number of the row in a spreadsheet; the headings are row 1. */
   readonly row: number;
-  readonly outcome: 'new' | 'changed' | 'unchanged' | 'refused' | 'duplicate';
+  readonly outcome: 'new' | 'changed' | 'unchanged' | 'refused' | 'duplicate' | 'otherPerson';
   readonly name: string;
   /** The record after the import. */
   readonly next: UnknownRecord;
@@ -78,6 +78,10 @@ function planRow(input: PlanInput, records: Records, line: Line): PlannedRow {
   if (like === undefined || (change.changes.length === 0 && change.faults.length === 0)) {
     const taken = records.take(found, row);
     if (taken !== undefined) return refuse(`Row ${taken} names the same ${noun}. Remove one of the two.`, found);
+    const other = change.faults.length > 0 ? undefined : records.otherPerson({ ...change, found, fresh: blank.next });
+    // IDs that slipped by a line would turn each chart into the next person's.
+    if (other !== undefined)
+      return { ...change, row, outcome: 'otherPerson', found, like: undefined, faults: [{ message: other }] };
     return settled({ ...change, row, found, like: undefined }, records);
   }
   return settled({ ...change, row, found, like }, records);

@@ -13,6 +13,12 @@ export interface Like {
   readonly why: string;
   readonly row?: number;
 }
+/** A record, the cells of a row as a new one, and the record after the row. */
+interface Applied {
+  readonly found: Existing;
+  readonly fresh: UnknownRecord;
+  readonly next: UnknownRecord;
+}
 interface Match {
   readonly found: Existing | undefined;
   readonly like: Like | undefined;
@@ -53,10 +59,27 @@ export class Records {
     return this.table.comparesPeople && areTwoPeople(entered, known);
   }
 
+  /** Says of whom a row makes the record of somebody else; undefined if the person stays the same, as after a marriage. */
+  otherPerson({ found, fresh, next }: Applied): string | undefined {
+    const { identifiedBy } = this.table;
+    if (identifiedBy === undefined) return undefined;
+    const [known, entered] = [found.record as Likened, next as Likened]; // a person's fields
+    const isRenamed = !namesOf(known).includes(namesOf(entered)[0] ?? '');
+    const isIdentified = found.record[identifiedBy] === next[identifiedBy];
+    if (!isRenamed && isIdentified) return undefined;
+    // A row without a birth date is about a person of its name.
+    const twin = this.twinOf(next, found, isRenamed) ?? (isRenamed ? this.twinOf(fresh, found, true) : undefined);
+    if (!twin && (!isRenamed || isIdentified)) return undefined;
+    const like = twin ? `, and another record is of ${this.labelOf(twin)}` : '';
+    const change = `This row would turn ${this.labelOf(found)} into ${this.labelOf({ record: next })}${like}.`;
+    return `${change} Correct the row, leave it out, or confirm that it is one person.`;
+  }
+
   /** The name and birth date of a record, for a refusal. */
-  labelOf({ record }: Existing): string {
+  labelOf({ record }: Pick<Existing, 'record'>): string {
     const { birthDate } = record;
-    return [nameIn(this.table, record), ...(typeof birthDate === 'string' ? [`born ${birthDate}`] : [])].join(', ');
+    const name = nameIn(this.table, record) || 'somebody without a name';
+    return [name, ...(typeof birthDate === 'string' ? [`born ${birthDate}`] : [])].join(', ');
   }
 
   /** The record that a row is about or resembles; the number of a row that says the same; or several records. */
@@ -98,6 +121,18 @@ export class Records {
     }
   }
 
+  /** Another record of the same name, from which no birth date separates the person. */
+  private twinOf(next: UnknownRecord, found: Existing, isRenamed: boolean): Existing | undefined {
+    const person = next as Likened; // a person's fields
+    for (const key of shelvesOf(person))
+      for (const { existing, person: other } of this.people.get(key) ?? []) {
+        if (!existing || existing.id === found.id) continue;
+        const why = likenessOf({ ...person, medicalRecordNumber: undefined }, other);
+        if (why === 'Same name and birth date' || (isRenamed && why === 'Same name')) return existing;
+      }
+    return undefined;
+  }
+
   private resembling(next: Likened): Match | undefined {
     let best: { readonly rank: number; readonly candidate: Candidate } | undefined;
     for (const key of shelvesOf(next))
@@ -112,8 +147,13 @@ export class Records {
   }
 }
 
+/** All names of a person, the present one first. */
+function namesOf({ name, otherNames = [] }: Likened): readonly string[] {
+  return [name, ...otherNames].map((one) => `${plainName(one?.given)} ${plainName(one?.family)}`);
+}
+
 /** Keys under which a person is kept, so that two who resemble each other share one. */
-function shelvesOf({ name, otherNames = [], birthDate }: Likened): readonly string[] {
-  const names = [name, ...otherNames].map((one) => `${plainName(one?.given)} ${plainName(one?.family)}`);
-  return [...(birthDate ? [`born ${birthDate}`] : []), ...new Set(names.filter((one) => !/^ | $/.test(one)))];
+function shelvesOf(person: Likened): readonly string[] {
+  const { birthDate } = person;
+  return [...(birthDate ? [`born ${birthDate}`] : []), ...new Set(namesOf(person).filter((one) => !/^ | $/.test(one)))];
 }

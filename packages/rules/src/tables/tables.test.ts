@@ -95,3 +95,48 @@ it('two rows about one record are not both taken', () => {
   const plan = planTable({ table, headings: readHeadings(table, headings), rows: [...rows, ...rows], existing, context });
   expect(plan.map(({ outcome }) => outcome)).toEqual(['unchanged', 'refused']);
 });
+
+describe('a row with the ID of a record', () => {
+  const people = tableOf('Patient');
+  const existing = [
+    ['1', 'Amy', 'Shaw', '2007-01-01'],
+    ['2', 'Peter', 'Chalmers', '1974-12-25'],
+    ['3', 'Ben', 'Shaw', '2009-03-04'],
+  ].map(([id = '', given, family, birthDate]) => ({ id, record: { id, name: { given, family }, birthDate } }));
+  const planOf = (headings: string, ...rows: readonly string[]) => {
+    if (!people) throw new Error('Patients have no table.');
+    const cells = rows.map((row) => row.split(','));
+    return planTable({ table: people, headings: readHeadings(people, headings.split(',')), rows: cells, existing, context });
+  };
+  const outcomesOf = (...given: Parameters<typeof planOf>) => planOf(...given).map(({ outcome }) => outcome);
+
+  it('waits for a decision if it makes another person of it', () => {
+    const headings = 'ID,First name,Last name,Birth date';
+    const [row] = planOf(headings, '1,Peter,Chalmers,1974-12-25');
+    expect(row?.outcome).toBe('otherPerson');
+    expect(row?.faults[0]?.message).toContain('turn Shaw, Amy, born 2007-01-01 into Chalmers, Peter, born 1974-12-25');
+    const slipped = ['1,Peter,Chalmers,1974-12-25', '2,Ben,Shaw,2009-03-04', '3,Amy,Shaw,2007-01-01'];
+    expect(outcomesOf(headings, ...slipped)).toEqual(['otherPerson', 'otherPerson', 'otherPerson']);
+    expect(outcomesOf(headings, '1,Zoe,Nobody,1999-09-09')).toEqual(['otherPerson']);
+  });
+
+  it('waits for a decision if another record has its new name', () => {
+    expect(outcomesOf('ID,First name,Last name', '1,Ben,Shaw')).toEqual(['otherPerson']);
+    expect(outcomesOf('ID,First name,Last name,Birth date', '1,Ben,Shaw,2007-01-01')).toEqual(['changed']);
+  });
+
+  it('changes the name or the birth date of the same person', () => {
+    const headings = 'ID,First name,Last name,Birth date';
+    expect(outcomesOf(headings, '1,Amy,Miller,2007-01-01', '2,Peter,Chalmers,1975-12-25')).toEqual(['changed', 'changed']);
+  });
+
+  it('waits for a decision if a colleague’s name and email both change', () => {
+    const table = tableOf('Practitioner');
+    if (!table) throw new Error('Staff have no table.');
+    const record = { id: '1', name: { given: 'Amy', family: 'Shaw' }, email: 'amy@clinic.test' };
+    const headings = readHeadings(table, ['ID', 'First name', 'Last name', 'Email']);
+    const rows = [['1', 'Bo', 'Chalmers', 'bo@clinic.test']];
+    const plan = planTable({ table, headings, rows, existing: [{ id: '1', record }], context });
+    expect(plan.map(({ outcome }) => outcome)).toEqual(['otherPerson']);
+  });
+});

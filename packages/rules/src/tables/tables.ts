@@ -8,7 +8,8 @@ interface TableRow {
   readonly fields: readonly string[];
   /** Fields that name one record; the record's display where absent. */
   readonly keys?: readonly string[];
-  readonly comparesPeople?: boolean;
+  /** Field that says with the name who a person is. */
+  readonly identifiedBy?: string;
   readonly only?: PracticeRecord['only'];
 }
 
@@ -39,7 +40,7 @@ const people: Partial<Record<ResourceType, TableRow>> = {
       'status',
     ],
     keys: ['medicalRecordNumber'],
-    comparesPeople: true,
+    identifiedBy: 'birthDate',
   },
   Practitioner: {
     fields: [
@@ -59,7 +60,7 @@ const people: Partial<Record<ResourceType, TableRow>> = {
       'active',
     ],
     keys: ['email'],
-    comparesPeople: true,
+    identifiedBy: 'email',
   },
 };
 
@@ -96,7 +97,8 @@ export function tableOf(type: string): Table | undefined {
     definition,
     columns: columnsOf(fields),
     keys: row.keys ?? [],
-    comparesPeople: row.comparesPeople ?? false,
+    comparesPeople: row.identifiedBy !== undefined,
+    identifiedBy: row.identifiedBy,
     values: row.only?.values ?? {},
     filters: row.only?.filters ?? [],
   };

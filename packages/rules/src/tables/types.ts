@@ -42,6 +42,8 @@ export interface Table {
   readonly keys: readonly string[];
   /** True if people are compared by name and birth date. */
   readonly comparesPeople: boolean;
+  /** Field that says with the name who a person is. */
+  readonly identifiedBy: string | undefined;
   /** Values of each new record. */
   readonly values: UnknownRecord;
   /** Limits the records, as calls send filters. */

@@ -62,7 +62,8 @@ type Write = Pick<Required<SaveAll>, 'updates' | 'creates'>;
 async function writeOf({ call, parts }: Work, row: PlannedRow, decision?: RowDecision): Promise<Write> {
   const { caller, definition, practice, visibility } = call;
   const isNew = row.outcome === 'new' || (row.outcome === 'duplicate' && decision === 'create');
-  const changes = row.outcome === 'changed' || (row.outcome === 'duplicate' && decision === 'update');
+  const isConfirmed = decision === 'update' && (row.outcome === 'duplicate' || row.outcome === 'otherPerson');
+  const changes = row.outcome === 'changed' || isConfirmed;
   if (decision === 'leave' || (!isNew && !changes)) return { updates: [], creates: [] };
   if (isNew) {
     // A possible duplicate was read on top of the record found.
@@ -76,9 +77,13 @@ async function writeOf({ call, parts }: Work, row: PlannedRow, decision?: RowDec
   return { updates: [{ caller, definition, before, next: row.next }], creates: [] };
 }
 
-/** The writes of a whole file. Refuses one with refused rows that nobody chose to leave out. */
+const isOpen = ({ outcome, row }: PlannedRow, decisions: Decisions): boolean =>
+  (outcome === 'refused' && decisions[row] !== 'leave') ||
+  (outcome === 'otherPerson' && decisions[row] !== 'leave' && decisions[row] !== 'update');
+
+/** The writes of a whole file. Refuses one with refused rows that nobody chose to leave out, or decided about. */
 export async function writesOf(work: Work, { rows }: Plan, decisions: Decisions): Promise<Write> {
-  const refused = rows.filter(({ outcome, row }) => outcome === 'refused' && decisions[row] !== 'leave');
+  const refused = rows.filter((row) => isOpen(row, decisions));
   if (refused.length > 0) throw refusalOf(refused.map(({ row, faults }) => ({ row, faults })));
   const writes: Write[] = [];
   for (const row of rows) {

@@ -5,7 +5,7 @@ import { type Column, Fault, RowTable, StatePanel, Status, useRowCursor } from '
 import { IconListCheck } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { usePhone } from '../../../shell/frame/phone.ts';
-import { outcomeWords, rowWords, totalsOf } from './outcomes.ts';
+import { isBlocked, outcomeWords, rowWords, totalsOf } from './outcomes.ts';
 import { RowDetail } from './row-detail.tsx';
 import type { Decisions } from './stages.ts';
 import classes from './table-import.module.css';
@@ -94,7 +94,7 @@ export function ImportPreview({ type, nouns, work }: ImportPreviewProps) {
           type={type}
           preview={preview}
           row={row}
-          decision={decisions[row.row] ?? 'leave'}
+          decision={decisions[row.row] ?? (row.outcome === 'duplicate' ? 'leave' : undefined)}
           onDecide={(decision) => work.decide([row.row], decision)}
           onClose={() => setOpened(undefined)}
         />
@@ -130,7 +130,7 @@ function Chip({ label, count, isOn, onClick }: ChipProps) {
 function Footer({ work }: { readonly work: Import }) {
   const { preview, decisions, stage, fault } = work;
   if (!preview) return null;
-  const refused = preview.rows.filter(({ outcome }) => outcome === 'refused').map(({ row }) => row);
+  const refused = preview.rows.filter((one) => isBlocked(one, decisions[one.row])).map(({ row }) => row);
   const totals = totalsOf(preview, decisions);
   const writes = totals.created + totals.changed;
   const leaves = refused.length > 0 && totals.refused === 0;
@@ -147,6 +147,7 @@ function Footer({ work }: { readonly work: Import }) {
       <span className={classes['sum']} role="status">
         {writes === 0 ? 'Nothing to import.' : `${number(totals.created)} to add, ${number(totals.changed)} to change.`}
         {totals.refused > 0 ? ' Correct the refused rows in the file and choose it again, or leave them out.' : ''}
+        {preview.counts.otherPerson > 0 && totals.refused > 0 ? ' Open a row of another person to confirm it.' : ''}
       </span>
       <Button variant="default" onClick={work.reset}>
         Choose another file
@@ -162,11 +163,12 @@ function Footer({ work }: { readonly work: Import }) {
 const reasonLine = 70;
 const reasonLineOnPhone = 24;
 const mostLines = 4;
+const isRefusal = (outcome: RowOutcome): boolean => outcome === 'refused' || outcome === 'otherPerson';
 /** A refused row is as high as its reasons need. */
 const heightFor =
   (phone: boolean) =>
   ({ outcome, faults = [] }: TableRowPreview): number => {
-    const letters = outcome === 'refused' ? faults.reduce((sum, { message }) => sum + message.length + 1, 0) : 0;
+    const letters = isRefusal(outcome) ? faults.reduce((sum, { message }) => sum + message.length + 1, 0) : 0;
     const lines = Math.min(mostLines, Math.ceil(letters / (phone ? reasonLineOnPhone : reasonLine)));
     return 16 + 20 * (phone ? 1 + lines : Math.max(1, lines));
   };
@@ -188,7 +190,7 @@ const columnsOf = (names: readonly string[], decisions: Decisions, phone: boolea
     head: 'Name',
     width: 'minmax(8rem, 1fr)',
     cell: (row) =>
-      phone && row.outcome === 'refused' ? (
+      phone && isRefusal(row.outcome) ? (
         <span>
           {row.name || 'No name'}
           <span className={classes['reasons']}>{rowWords(row, names, decisions[row.row])}</span>
@@ -205,7 +207,7 @@ const columnsOf = (names: readonly string[], decisions: Decisions, phone: boolea
     cell: (row) => {
       const words = rowWords(row, names, decisions[row.row]);
       return (
-        <span className={row.outcome === 'refused' ? classes['reasons'] : undefined} title={words}>
+        <span className={isRefusal(row.outcome) ? classes['reasons'] : undefined} title={words}>
           {words}
         </span>
       );

@@ -33,16 +33,17 @@ describe('the words of a row', () => {
 });
 
 it('counts what an import would write, by the decisions', () => {
-  const rows = (['new', 'changed', 'duplicate', 'duplicate', 'refused', 'refused', 'unchanged'] as const).map((outcome, at) =>
-    row({ outcome, row: at + 2 }),
+  const rows = (['new', 'changed', 'duplicate', 'duplicate', 'refused', 'refused', 'otherPerson', 'otherPerson'] as const).map(
+    (outcome, at) => row({ outcome, row: at + 2 }),
   );
   const preview: TablePreview = {
     asOf: '',
     columns,
     ignored: [],
-    counts: { new: 1, changed: 1, unchanged: 1, duplicate: 2, refused: 2 },
+    counts: { new: 1, changed: 1, unchanged: 0, duplicate: 2, otherPerson: 2, refused: 2 },
     rows,
   };
-  expect(totalsOf(preview, {})).toEqual({ created: 1, changed: 1, refused: 2 });
-  expect(totalsOf(preview, { 4: 'create', 5: 'update', 6: 'leave', 7: 'leave' })).toEqual({ created: 2, changed: 2, refused: 0 });
+  expect(totalsOf(preview, {})).toEqual({ created: 1, changed: 1, refused: 4 });
+  const decided = { 4: 'create', 5: 'update', 6: 'leave', 7: 'leave', 8: 'update', 9: 'leave' } as const;
+  expect(totalsOf(preview, decided)).toEqual({ created: 2, changed: 3, refused: 0 });
 });

@@ -4,6 +4,7 @@ import type { Tone } from '@notewell/ui';
 /** Each outcome as screens show it, in the order in which it is looked at. */
 export const outcomeWords: Readonly<Record<RowOutcome, { readonly label: string; readonly tone: Tone }>> = {
   refused: { label: 'Refused', tone: 'bad' },
+  otherPerson: { label: 'Another person', tone: 'bad' },
   duplicate: { label: 'Possible duplicate', tone: 'warn' },
   new: { label: 'New', tone: 'good' },
   changed: { label: 'Changed', tone: 'info' },
@@ -15,10 +16,15 @@ const ofDuplicate: Readonly<Record<RowDecision, string>> = {
   create: 'added anyway',
   update: 'changes the record found',
 };
+/** True for a row that nothing is imported with until it is left out or, if it changes the person, confirmed. */
+export const isBlocked = ({ outcome }: TableRowPreview, decision?: RowDecision): boolean =>
+  outcome === 'refused' || (outcome === 'otherPerson' && decision !== 'update');
+
 /** A row in few words: what is wrong, whom it resembles, or its first changes. */
 export function rowWords(row: TableRowPreview, columns: readonly string[], decision: RowDecision = 'leave'): string {
   const { outcome, faults = [], like, changes } = row;
-  if (outcome === 'refused') return faults.map(({ column, message }) => (column ? `${column}: ${message}` : message)).join(' ');
+  if (outcome === 'refused' || outcome === 'otherPerson')
+    return faults.map(({ column, message }) => (column ? `${column}: ${message}` : message)).join(' ');
   if (outcome === 'duplicate') {
     const other = like?.row === undefined ? (like?.name ?? '') : `row ${like.row}`;
     return `${like?.why ?? ''}${other ? ` as ${other}` : ''} – ${ofDuplicate[decision]}`;
@@ -34,11 +40,13 @@ export function rowWords(row: TableRowPreview, columns: readonly string[], decis
 /** Rows that an import would write, and refused ones that nobody left out. */
 export function totalsOf({ rows }: TablePreview, decisions: Readonly<Record<string, RowDecision>>) {
   const totals = { created: 0, changed: 0, refused: 0 };
-  for (const { row, outcome } of rows) {
+  for (const one of rows) {
+    const { row, outcome } = one;
     const decision = decisions[row];
-    if (outcome === 'refused' && decision !== 'leave') totals.refused++;
+    const isConfirmed = decision === 'update' && (outcome === 'duplicate' || outcome === 'otherPerson');
+    if (isBlocked(one, decision)) totals.refused += decision === 'leave' ? 0 : 1;
     else if (outcome === 'new' || (outcome === 'duplicate' && decision === 'create')) totals.created++;
-    else if (outcome === 'changed' || (outcome === 'duplicate' && decision === 'update')) totals.changed++;
+    else if (outcome === 'changed' || isConfirmed) totals.changed++;
   }
   return totals;
 }

@@ -2,6 +2,7 @@ import { Modal, Radio, Stack } from '@mantine/core';
 import type { ResourceType } from '@notewell/model';
 import type { RowDecision, TablePreview, TableRowPreview } from '@notewell/protocol';
 import { Status } from '@notewell/ui';
+import type { PropsWithChildren } from 'react';
 import { ResourceLink } from '../../../shell/screens.tsx';
 import { outcomeWords } from './outcomes.ts';
 import classes from './table-import.module.css';
@@ -10,7 +11,7 @@ interface RowDetailProps {
   readonly type: ResourceType;
   readonly preview: TablePreview;
   readonly row: TableRowPreview;
-  readonly decision: RowDecision;
+  readonly decision: RowDecision | undefined;
   readonly onDecide: (decision: RowDecision) => void;
   readonly onClose: () => void;
 }
@@ -51,22 +52,36 @@ export function RowDetail({ type, preview, row, decision, onDecide, onClose }: R
               )}
               .
             </p>
-            <Radio.Group
-              label="This row"
-              value={decision}
-              onChange={(value) => onDecide(value as RowDecision) /* one of its values */}
-            >
-              <Stack gap={6} mt={6}>
-                <Radio value="leave" label="Leave out" />
-                {like.id ? <Radio value="update" label="Change the record found" /> : null}
-                <Radio value="create" label="Add as a new record" />
-              </Stack>
-            </Radio.Group>
+            <Decision decision={decision} onDecide={onDecide}>
+              <Radio value="leave" label="Leave out" />
+              {like.id ? <Radio value="update" label="Change the record found" /> : null}
+              <Radio value="create" label="Add as a new record" />
+            </Decision>
           </>
+        ) : null}
+        {outcome === 'otherPerson' ? (
+          <Decision decision={decision} onDecide={onDecide}>
+            <Radio value="leave" label="Leave out" />
+            <Radio value="update" label="It is one person: change the record" />
+          </Decision>
         ) : null}
         {changes.length > 0 ? <Changes changes={changes} columns={preview.columns} /> : null}
       </Stack>
     </Modal>
+  );
+}
+
+function Decision({ decision, onDecide, children }: Pick<RowDetailProps, 'decision' | 'onDecide'> & PropsWithChildren) {
+  return (
+    <Radio.Group
+      label="This row"
+      value={decision ?? null}
+      onChange={(value) => onDecide(value as RowDecision) /* one of its values */}
+    >
+      <Stack gap={6} mt={6}>
+        {children}
+      </Stack>
+    </Radio.Group>
   );
 }
 
