@@ -16,7 +16,7 @@ import { callerWith, draftOf, pathOf } from './support/calls.ts';
 import { rowsThatHide, storeRows } from './support/hidden-rows.ts';
 import { startedCalls } from './support/started-calls.ts';
 
-/* Hidden names are told neither by an order or a page token nor by a reference. */
+/* No order, page token or reference gives a hidden name away. */
 
 const { db, calls } = startedCalls();
 const me = testId(1);

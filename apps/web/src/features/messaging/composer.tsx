@@ -13,11 +13,11 @@ import classes from './messaging.module.css';
 import { ScheduledMessages, SendLater } from './scheduled-messages.tsx';
 import { chartReferences } from './use-chart-references.ts';
 import type { OpenConversation } from './use-conversation.ts';
-import { useMentionMenu } from './use-mention-menu.ts';
 import type { MessageActions } from './use-message-actions.ts';
 import { type Scheduled, useScheduled, withScheduled } from './use-scheduled.ts';
 import { useChosen } from './writing/use-chosen.ts';
 import { useDraft } from './writing/use-drafts.ts';
+import { useMentionMenu } from './writing/use-mention-menu.ts';
 
 interface ComposerProps {
   readonly id: string;
@@ -36,6 +36,15 @@ const priorities = { Normal: 'Normal', High: 'Important', Urgent: 'Urgent' } as 
 >;
 type Priority = keyof typeof priorities;
 
+/** The text box, which takes the focus once there is a message to reply to. */
+function useFocusOn(replyTo: ChatMessage | undefined) {
+  const box = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (replyTo) box.current?.focus();
+  }, [replyTo]);
+  return box;
+}
+
 /** Writes a message, and says who will read it. Enter sends where there is a keyboard. */
 export const Composer = memo(function Composer(props: ComposerProps) {
   const { id, channel, members, me, rights, actions, replyTo, onReply, onReplied } = props;
@@ -47,11 +56,8 @@ export const Composer = memo(function Composer(props: ComposerProps) {
   const { files, references, change: choose } = useChosen(id);
   const attached = useAttachments(rights, files, (next) => choose({ files: next }));
   const chart = chartReferences(references, (next) => choose({ references: next }));
-  const box = useRef<HTMLTextAreaElement>(null);
+  const box = useFocusOn(replyTo);
   const mentions = useMentionMenu({ text, setText, members, self: me.profile.id, box });
-  useEffect(() => {
-    if (replyTo) box.current?.focus();
-  }, [replyTo]);
   const send = () => {
     if (text.trim() === '' && files.length === 0) return;
     actions.send({ text: text.trim(), replyTo, priority, files, references: chart.references }).catch((error: unknown) => {

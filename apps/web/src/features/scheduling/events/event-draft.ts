@@ -101,15 +101,13 @@ const lasts = ({ start, end = start, allDay = false }: Pick<EventFacts, 'start' 
 /** Names of the facts that differ from an event. Its times differ together. */
 function differing(event: Appointment, facts: EventFacts): ReadonlySet<(typeof factNames)[number]> {
   const isMoved = lasts(event) !== lasts(facts);
-  const isSame = {
+  const isSame: Partial<Record<(typeof factNames)[number], boolean>> = {
     start: !isMoved,
     end: !isMoved,
     allDay: !isMoved,
     attendees: people(event.attendees) === people(facts.attendees),
   };
-  return new Set(
-    factNames.filter((name) => !(name in isSame ? isSame[name as keyof typeof isSame] : idOf(event[name]) === idOf(facts[name]))),
-  );
+  return new Set(factNames.filter((name) => !(isSame[name] ?? idOf(event[name]) === idOf(facts[name]))));
 }
 
 /**
