@@ -2,7 +2,15 @@ import type { Note } from '@notewell/model';
 import { describe, expect, it } from 'vitest';
 import { hasOpenAlert } from './alerts.ts';
 import { doctor, note } from './sample.testing.ts';
-import { againstWithdrawal, undoableIn, undoLatencyMs, undoMs, withdrawnIn, withoutLastSignature } from './undo.ts';
+import {
+  againstWithdrawal,
+  holdsOwnWords,
+  undoableIn,
+  undoLatencyMs,
+  undoMs,
+  withdrawnIn,
+  withoutLastSignature,
+} from './undo.ts';
 
 type Signature = NonNullable<Note['signatures']>[number];
 const given: Signature = { signer: doctor, role: 'Author', status: 'Signed', signedAt: '2026-11-20T16:00:00Z', hash: 'h' };
@@ -44,9 +52,29 @@ describe('a signature that is taken back', () => {
       sections: [],
       signatures: earlier.signatures,
       revisionRequests: earlier.revisionRequests,
-      withdrawals: [{ signer: { id: 'd' }, signedAt: given.signedAt, at: '2026-11-20T16:00:05Z' }],
+      withdrawals: [{ signer: { id: 'd' }, signedAt: given.signedAt, at: '2026-11-20T16:00:05Z', hash: 'h' }],
     });
     expect(undone.signed).toBeUndefined();
+  });
+});
+
+describe('a member’s draft of a session', () => {
+  const words = [{ id: 'line', kind: 'Narrative' as const, text: 'Spoke first.' }];
+  const { status: _status, ...taken } = { ...given, at: storedAt };
+  it('holds words of its own unless a signature of the session covers them', () => {
+    const draft = note({ sections: words });
+    expect([holdsOwnWords(draft, before, 'h'), holdsOwnWords(note({ sections: [] }), before, 'h')]).toEqual([true, false]);
+    const half = note({ sections: words, signatures: [given] });
+    expect([holdsOwnWords(half, before, 'h'), holdsOwnWords(half, before, 'x')]).toEqual([false, true]);
+    expect(holdsOwnWords(half, note(), 'h')).toBe(true);
+  });
+  it('follows the session once its signature was undone, until somebody writes in it', () => {
+    const withdrawals = [{ ...taken, signer: { id: doctor.id } }];
+    const whole = note({ withdrawals });
+    const undone = note({ sections: words, withdrawals });
+    expect([holdsOwnWords(undone, whole, 'h'), holdsOwnWords(undone, whole, 'x')]).toEqual([false, true]);
+    const earlier = note({ sections: words, withdrawals: withdrawals.map(({ hash: _hash, ...one }) => one) });
+    expect(holdsOwnWords(earlier, whole, 'x')).toBe(false);
   });
 });
 
