@@ -422,6 +422,43 @@ describe('a row about several patients', () => {
     const found = await calls.call('POST', '/notes/queries', [{ kind: 'Text', text: 'hidden' }], everywhere, limited);
     expect(found.json()).toEqual([]);
   });
+  const groupSession = async (...members: readonly string[]) => {
+    const subject = reference('Group', (await make('/groups', draftOf('Group', { name: 'Mood group' }))).id);
+    const participants = members.map((id) => ({ role: 'Patient', individual: reference('Patient', id) }));
+    return { subject, visit: await make('/encounters', draftOf('Encounter', { subject, participants })) };
+  };
+  test('is a group’s session for those alone who may know a member', async () => {
+    const [known, hidden] = [await patientOf(me), await patientOf(testId(2))];
+    const [mixed, closed] = [await groupSession(known.id, hidden.id), await groupSession(hidden.id)];
+    const shown = await calls.call('GET', `/encounters/${mixed.visit.id}`, undefined, {}, limited);
+    expect(shown.json()).toMatchObject({ participants: [{ individual: { id: known.id } }], meta: { hasTransformations: true } });
+    expect(shown.text).not.toContain(hidden.id);
+    const ids = { kind: 'Id', values: [mixed.visit.id, closed.visit.id] };
+    const listed = await calls.call('POST', '/encounters/queries', [ids], everywhere, limited);
+    expect(listed.json<Stored[]>().map(({ id }) => id)).toEqual([mixed.visit.id]);
+    const member = callerWith({
+      profile: reference('Patient', known.id),
+      permissions: permissionsOf(['Patient Login']),
+      patients: { kind: 'patients', ids: [known.id] },
+    });
+    for (const suffix of ['', '/_history', '/_history/1'])
+      expect([
+        (await calls.call('GET', `/encounters/${closed.visit.id}${suffix}`, undefined, {}, limited)).status,
+        (await calls.call('GET', `/encounters/${mixed.visit.id}${suffix}`, undefined, {}, member)).status >= 403,
+      ]).toEqual([404, true]);
+  });
+  test('is in the log of each member of a group’s session', async () => {
+    const members = [await patientOf(me), await patientOf(testId(2))].map(({ id }) => id);
+    const { visit } = await groupSession(...members);
+    expect((await calls.call('GET', `/encounters/${visit.id}`)).status).toBe(200);
+    for (const id of members)
+      await expect
+        .poll(async () => {
+          const log = await calls.call('GET', `/audit?patient=${id}&pageSize=1000`);
+          return log.json<{ action: string; id?: string }[]>().map((line) => `${line.action} ${line.id}`);
+        })
+        .toEqual(expect.arrayContaining([`create ${visit.id}`, `read ${visit.id}`]));
+  });
   test('shows rule results of group notes to callers who know all members', async () => {
     const [known, hidden] = [await patientOf(me), await patientOf(testId(2))];
     const part = (id: string) => ({ id, kind: 'Narrative', text: `of ${id}`, patient: reference('Patient', id) });

@@ -117,6 +117,8 @@ export interface Declaration<N extends string, F extends Fields> {
   readonly isRecord?: true;
   /** Paths of the references to the patients the record is about; access depends on them. */
   readonly patients?: readonly string[];
+  /** Paths of the members whom a row is about that names no patient at `patients`, such as those of a group's session. */
+  readonly members?: readonly string[];
   readonly filters?: Readonly<Record<string, Filter>>;
   /** Sort name (`orderBy`) to the path it sorts by. */
   readonly sorts?: Readonly<Record<string, string>>;
@@ -164,6 +166,7 @@ export interface ResourceDefinition<N extends string = string, F extends Fields 
   readonly fields: F;
   readonly isRecord?: true;
   readonly patients: readonly string[];
+  readonly members: readonly string[];
   readonly filters: Readonly<Record<string, Filter>>;
   readonly sorts: Readonly<Record<string, string>>;
   readonly abilities: readonly Ability[];
@@ -205,9 +208,10 @@ export const baseSorts = { lastModified: 'meta.lastModified', name: 'display' } 
 export function defineResource<const N extends string, const F extends Fields>(
   declaration: Declaration<N, F>,
 ): ResourceDefinition<N, F> {
-  const { patients, filters = {}, sorts = {}, checks = [], display = () => undefined, scope } = declaration;
+  const { patients, members = [], filters = {}, sorts = {}, checks = [], display = () => undefined, scope } = declaration;
   return {
     ...declaration,
+    members,
     patients:
       patients ?? (scope.kind === 'partitioned' ? scope.by.filter((path) => targetsPatient(declaration.fields[path])) : []),
     filters: { ...baseFilters, ...filters },

@@ -82,6 +82,7 @@ export const Encounter = defineResource({
     created: instant().stampedBy('now'),
   },
   patients: ['patient', 'subject'],
+  members: ['participants.individual'],
   filters: {
     Patient: byReference('patient', 'subject'),
     Subject: byReference('subject'),

@@ -281,6 +281,24 @@ describe('what may be seen', () => {
     expect(seen(subject('Associate Administrator'), 'ChatMessage', { channel: { id: 'd' } })).toBe(true);
   });
 
+  it('is a group’s session of which a member is known, to staff alone', () => {
+    const clerk = subject('Scribe', { population: 'CareTeam' });
+    const facts = [
+      { ...open, id: 'p', careTeam: ['me'] },
+      { ...open, id: 'q' },
+    ];
+    const session = (...members: string[]) => ({
+      subject: { id: 'g', resourceType: 'Group' },
+      participants: members.map((id) => ({ individual: { id, resourceType: 'Patient' } })),
+    });
+    expect(seen(clerk, 'Encounter', session('p', 'q'), facts)).toBe(true);
+    expect(seen(clerk, 'Encounter', session('q'), facts)).toBe(false);
+    expect(seen(patient, 'Encounter', session('p'), facts)).toBe(false);
+    // Who takes part in the visit of another patient does not open it.
+    const visit = { ...session('p'), subject: { id: 'q', resourceType: 'Patient' } };
+    expect(seen(clerk, 'Encounter', visit, facts)).toBe(false);
+  });
+
   const ids = fc.subarray(['me', 'a', 'b', 'c']);
   const facts = fc.record({ id: fc.constantFrom('p', 'q'), careTeam: ids, programs: ids, confidentialTeam: ids });
   const level = fc.constantFrom('All', 'CareTeam', 'Program', 'Listed');

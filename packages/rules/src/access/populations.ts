@@ -82,10 +82,11 @@ export type Visibility =
   | { readonly rows: 'mixed'; readonly path: string; readonly member: string; readonly otherwise: Visibility }
   /** Rows that meet every condition. */
   | { readonly rows: 'matching'; readonly conditions: readonly RowCondition[] }
-  /** Rows about a patient of the population at one of `paths`, and rows without a patient unless `patientsOnly`. */
+  /** Rows about a patient of the population at one of `paths`, else `members`, and rows without a patient unless `patientsOnly`. */
   | {
       readonly rows: 'patients';
       readonly paths: readonly string[];
+      readonly members: readonly string[];
       readonly population: Population;
       readonly patientsOnly: boolean;
       /** Limits the rows without a patient to those that refer to `id` at one of `paths`. */
@@ -208,8 +209,10 @@ export function populationOf(subject: Subject): Population {
 /** True for a relative who belongs to the patient no longer, or may receive no information. */
 const hearsNothing = ({ profile, ownPatients }: Subject): boolean => profile.type === 'RelatedPerson' && ownPatients.length === 0;
 
+type Seen = Pick<ResourceDefinition, 'type' | 'patients' | 'members' | 'scope'>;
+
 /** Returns the rows of a type in the subject's scope, given that they may read the type. */
-export function visibility(subject: Subject, definition: Pick<ResourceDefinition, 'type' | 'patients' | 'scope'>): Visibility {
+export function visibility(subject: Subject, definition: Seen): Visibility {
   const { permissions, profile } = subject;
   const type = isResourceType(definition.type) ? definition.type : undefined;
   const own = type && owned[type];
@@ -229,7 +232,7 @@ export function visibility(subject: Subject, definition: Pick<ResourceDefinition
   return { rows: 'channels', path, member, open: type === 'Channel' && profile.type === 'Practitioner', others };
 }
 
-function byPatients(subject: Subject, definition: Pick<ResourceDefinition, 'type' | 'patients' | 'scope'>): Visibility {
+function byPatients(subject: Subject, definition: Seen): Visibility {
   const { permissions, profile } = subject;
   const type = isResourceType(definition.type) ? definition.type : undefined;
   const population = populationOf(subject);
@@ -249,7 +252,8 @@ function byPatients(subject: Subject, definition: Pick<ResourceDefinition, 'type
     // A group or an agreement without patients is visible to all staff and to nobody else.
     const given = isStaff || !type ? undefined : givenTo(profile.id, type)?.map((all) => all.map(forSubject(subject, type)));
     const whole = connecting.has(definition.type) ? ({ whole: true } as const) : {};
-    return { rows: 'patients', paths: definition.patients, population, patientsOnly: !isStaff, naming, given, ...whole };
+    const { patients: paths, members } = definition;
+    return { rows: 'patients', paths, members, population, patientsOnly: !isStaff, naming, given, ...whole };
   }
   // Rows of a record that is not a patient's are for the staff.
   return definition.scope.kind === 'partitioned' && !isStaff ? { rows: 'none' } : { rows: 'all' };
@@ -329,10 +333,11 @@ const idOf = (value: unknown): string | [] => {
   const id = isRecord(value) ? value.id : value;
   return typeof id === 'string' ? id : [];
 };
-/** Ids of the patients at the type's declared paths, and of those whose relatives are there. */
-export const patientsIn = (row: unknown, paths: readonly string[]): string[] => [
-  ...new Set(paths.flatMap((path) => valuesAt(row, path).flatMap((value) => patientOf(value) ?? []))),
-];
+/** Ids of the patients at the type's declared paths, else of its members, and of those whose relatives are there. */
+export function patientsIn(row: unknown, paths: readonly string[], members: readonly string[] = []): string[] {
+  const found = new Set(paths.flatMap((path) => valuesAt(row, path).flatMap((value) => patientOf(value) ?? [])));
+  return found.size > 0 || members.length === 0 ? [...found] : patientsIn(row, members);
+}
 
 /** Id of the channel that is the row's record, if it is one. */
 const channelAt = (row: unknown, path: string): string | undefined => {
@@ -382,7 +387,7 @@ export function isVisible(seen: Visibility, row: unknown, facts: RowFacts): bool
     case 'matching':
       return meets(row, seen.conditions);
     case 'patients': {
-      const named = patientsIn(row, seen.paths);
+      const named = patientsIn(row, seen.paths, seen.members);
       const { naming, given } = seen;
       const isMet = (one: RowCondition | Referred) => ('by' in one ? facts.isReferred === true : meets(row, [one]));
       if (given && !given.some((conditions) => conditions.every(isMet))) return false;

@@ -67,7 +67,7 @@ async function lookOnce(store: Store, practice: string, { id, type }: Place): Pr
   const channel = channelIn(type, body);
   const { members } = channel === undefined ? { members: [] } : await store.channels.state(practice, channel);
   const named = await Promise.all(
-    patientsIn(body, definition.patients).map((patient) => lookUp({ practice, store }, 'Patient', patient)),
+    patientsIn(body, definition.patients, definition.members).map((patient) => lookUp({ practice, store }, 'Patient', patient)),
   );
   return {
     body,

@@ -92,6 +92,7 @@ function shapeOf(definition: ResourceDefinition): Shape {
         'mentions',
         ...(hasWays(definition) ? ['ways'] : []),
         ...(namesRelatives(definition) ? ['relatives'] : []),
+        ...definition.members,
       ]),
     )
     .digest('base64url');
@@ -162,7 +163,7 @@ export function foundBy(definition: ResourceDefinition, body: Body): Found {
     terms: [...all],
     words: searchableWords(definition, body),
     mentions: writeMentions(definition, body),
-    patients: patientsIn(body, definition.patients),
+    patients: patientsIn(body, definition.patients, definition.members),
   };
 }
 

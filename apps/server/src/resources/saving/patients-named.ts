@@ -20,8 +20,8 @@ export async function requireKnownPatients(
   if (definition.isRecord || definition.patients.length === 0) return;
   const seen = patientsHiddenFrom(caller);
   if (!seen) return;
-  const known = new Set(before ? patientsIn(before, definition.patients) : []);
-  const named = patientsIn(after, definition.patients).filter((id) => !known.has(id) && !found.has(id));
+  const known = new Set(before ? patientsIn(before, definition.patients, definition.members) : []);
+  const named = patientsIn(after, definition.patients, definition.members).filter((id) => !known.has(id) && !found.has(id));
   const hidden = await store.hidden.patients(practice, seen, named, true);
   if (hidden.size > 0) throw new Refusal('reference-unresolvable');
 }

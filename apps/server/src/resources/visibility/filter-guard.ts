@@ -30,7 +30,9 @@ const lists = new WeakMap<ResourceDefinition, ReadonlySet<string>>();
 function fieldsOfSeveral(definition: ResourceDefinition): ReadonlySet<string> {
   const known = lists.get(definition);
   if (known) return known;
-  const about = referencesOf(definition).filter(({ path, many }) => many && definition.patients.includes(path));
+  const about = referencesOf(definition).filter(
+    ({ path, many }) => many && [...definition.patients, ...definition.members].includes(path),
+  );
   const { type } = definition;
   const words = isResourceType(type) && about.length > 0 ? (wordsAboutAll[type] ?? []) : [];
   const found = new Set([...about.map(({ path }) => firstOf(path)), ...words]);
