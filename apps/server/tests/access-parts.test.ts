@@ -459,6 +459,29 @@ describe('a row about several patients', () => {
         })
         .toEqual(expect.arrayContaining([`create ${visit.id}`, `read ${visit.id}`]));
   });
+  test('is not named where a record of a group refers to it', async () => {
+    const [known, hidden] = [await patientOf(me), await patientOf(testId(2))];
+    const visitOf = async (member: string) => {
+      const group = reference('Group', (await make('/groups', draftOf('Group'))).id);
+      const attendees = [group, reference('Patient', member)].map((subject) => ({ subject }));
+      const booked = await make(
+        '/appointments',
+        draftOf('Appointment', { title: 'Mood group', isGroup: true, group, attendees }),
+      );
+      const appointment = reference('Appointment', booked.id);
+      return make('/encounters', draftOf('Encounter', { subject: group, appointment }));
+    };
+    const texts = await Promise.all(
+      [known, hidden].map(async ({ id }) => {
+        const visit = await visitOf(id);
+        return (await calls.call('GET', `/encounters/${visit.id}`, undefined, {}, limited)).text;
+      }),
+    );
+    expect(texts.map((text) => [text.includes('"appointment"'), text.includes('Mood group')])).toEqual([
+      [true, true],
+      [true, false],
+    ]);
+  });
   test('shows rule results of group notes to callers who know all members', async () => {
     const [known, hidden] = [await patientOf(me), await patientOf(testId(2))];
     const part = (id: string) => ({ id, kind: 'Narrative', text: `of ${id}`, patient: reference('Patient', id) });

@@ -15,6 +15,7 @@ import {
   listsByReader,
   listsPrunedIn,
   partsHiddenFrom,
+  patientsIn,
   wordsAboutAll,
   wordsKept,
   wordsLeftOut,
@@ -23,6 +24,7 @@ import type { Caller } from '../kernel/caller.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { subjectOf } from '../kernel/subject.ts';
 import { readMentions } from './columns/mentions.ts';
+import { isOfOneRecord } from './columns/row.ts';
 import { namesByReader, withoutUnread } from './lists-by-reader.ts';
 import type { Body, Store, StoredRow } from './store/index.ts';
 import { hasUnnamed, rename, unnamedTo, withoutNames } from './unread-names.ts';
@@ -225,6 +227,12 @@ function isOpen(caller: Caller, type: string): boolean {
   return target.scope.kind === 'partitioned' ? !isNarrowed(seen) : seen.kind === 'everything';
 }
 
+/** True if rows of a type may belong to others than patients, such as groups, and the caller sees only some of them. */
+function isShared(caller: Caller, type: ResourceType): boolean {
+  const target = definitionOf(type);
+  return target.scope.kind === 'partitioned' && !isOfOneRecord(target) && visibilityOf(caller, target).kind !== 'everything';
+}
+
 /** True if rows of the type may refer to rows of their own record that the caller may not read. */
 const namesNarrowed = (caller: Caller, definition: ResourceDefinition): boolean =>
   referencesOf(definition)
@@ -260,14 +268,18 @@ async function hiddenIn(
   const people = new Set<string>();
   const records = new Set<string>();
   const others = new Map<ResourceType, Set<string>>();
-  for (const { path, targets } of judgedIn(definition)) {
-    for (const body of bodies) {
+  const judged = judgedIn(definition);
+  for (const body of bodies) {
+    const own = patientsIn(body, definition.patients, definition.members);
+    for (const { path, targets } of judged) {
       // A validated value at a reference path is a reference.
       for (const reference of valuesAt(body, path) as Reference[]) {
         const record = recordOf(reference, targets);
         if (record !== undefined) (reference.resourceType === recordType ? people : records).add(record);
         const { resourceType: type } = reference;
-        if (type === undefined || !isResourceType(type) || isOpen(caller, type) || type === recordType) continue;
+        if (type === undefined || !isResourceType(type) || type === recordType) continue;
+        const isOwn = record !== undefined && own.includes(record);
+        if (isOpen(caller, type) && (isOwn || !isShared(caller, type))) continue;
         others.set(type, (others.get(type) ?? new Set()).add(reference.id));
       }
     }
