@@ -201,14 +201,15 @@ describe('signing by a link', () => {
     const changed = await read(note);
     expect((await clinician.call('PUT', `/notes/${note.id}`, { body: { ...changed, sections: now.sections } })).status).toBe(200);
     expect((await call('open', { key: first.key })).status).toBe(410);
+    expect((await linksOf(note)).map(({ state }) => state)).toEqual(['changed']);
     const second = await send(note);
     expect((await clinician.call('DELETE', `/notes/${note.id}/signing-links/${second.id}`)).status).toBe(204);
     expect((await call('open', { key: second.key })).status).toBe(410);
     const third = await send(note);
     await owner.query(`update signing_link set expires = now() - interval '1 minute' where id = $1`, [third.id]);
     expect((await call('open', { key: third.key, answer: birthDate })).status).toBe(410);
-    expect((await linksOf(note)).map(({ state }) => state)).toEqual(['changed', 'revoked', 'over']);
-    expect((await read(note)).patientSignatures?.filter(({ status }) => status === 'Requested')).toHaveLength(2);
+    expect((await linksOf(note)).map(({ state }) => state)).toEqual(['revoked', 'revoked', 'over']);
+    expect((await read(note)).patientSignatures?.filter(({ status }) => status === 'Requested')).toHaveLength(1);
   });
 
   test('a link ends when its request is taken off the note', async () => {
@@ -279,6 +280,25 @@ describe('signing by a link', () => {
     for (let at = 0; at < 12; at++) answers.push(await guesser('open', { key: `north.${'x'.repeat(43)}${at}` }));
     expect(answers.map(({ status }) => status)).toEqual([...Array<number>(10).fill(410), 429, 429]);
     expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  test('a new link takes the place of the request whose link was closed', async () => {
+    const note = await draft();
+    const guardian = { proof: 'Code', role: 'Guardian', name: 'Gia Guardian' };
+    const first = await send(note, guardian);
+    await send(note, { ...guardian, name: 'Gus Guardian' });
+    const call = elsewhere();
+    const wrong = first.code === '000000' ? '111111' : '000000';
+    for (let left = signingLinkTries; left > 0; left--) await call('open', { key: first.key, answer: wrong });
+    // Until then the record still waits for the signature.
+    expect((await read(note)).patientSignatures).toMatchObject([{ name: 'Gia Guardian' }, { name: 'Gus Guardian' }]);
+    await send(note, guardian);
+    const requested = { status: 'Requested' };
+    expect((await read(note)).patientSignatures).toMatchObject([
+      { name: 'Gus Guardian', ...requested },
+      { name: 'Gia Guardian', ...requested },
+    ]);
+    expect((await linksOf(note)).filter(({ state }) => state === 'sent')).toHaveLength(2);
   });
 
   test('of many answers at one moment, five are judged', async () => {

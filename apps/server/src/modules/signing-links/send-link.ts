@@ -6,12 +6,12 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { find, lookUp } from '../../resources/saving/lookup.ts';
 import { practiceDay } from '../../resources/saving/practice-day.ts';
 import { printedName } from '../../resources/saving/record-signatures.ts';
-import type { PatientSignature } from './link-state.ts';
+import { isOpen, type PatientSignature, withoutAsked } from './link-state.ts';
 import { changeRecord, type LinkWork, log, practiceName, preferencesIn, refusedField } from './link-work.ts';
 import type { Sending } from './remote-signing-parts.ts';
 import { configurationOf, hashOfSignable, isNote, patientOf, requireSignableRecord, type Signable } from './signable.ts';
 import { signingLetter } from './signing-letter.ts';
-import type { Signer } from './store/signing-links.ts';
+import type { Link, Signer } from './store/signing-links.ts';
 
 const day = 86_400_000;
 
@@ -38,6 +38,7 @@ export async function sendLink(
     ...(mail ? {} : { handedOver: true }),
     ...(signer ? { type: 'CarePlan' as const, signer } : {}),
   };
+  const dead = (await links.ofNote(practice, record.id)).filter((link) => isReplaced(link, linked, now()));
   const { id, secret } = await links.make(practice, {
     note: record.id,
     noteHash: hashOfSignable(record),
@@ -62,11 +63,10 @@ export async function sendLink(
     requestedAt: made.toISOString(),
     ...(request.relationship ? { relationship: { display: request.relationship } } : {}),
   };
-  const withAsked = (current: Signable) => ({ ...current, patientSignatures: [...(current.patientSignatures ?? []), asked] });
   try {
     // The request says when the link was made, by which both are found again.
     const by = isNote(record) ? caller : { ...caller, isSystem: true };
-    await changeRecord(work, { practice, caller: by, type: record.resourceType, id: record.id, next: withAsked });
+    await changeRecord(work, { practice, caller: by, type: record.resourceType, id: record.id, next: withAsked(asked, dead) });
   } catch (error) {
     await links.revoke(practice, id);
     throw error;
@@ -75,6 +75,20 @@ export async function sendLink(
   log(work, { practice, action: 'signing-link-sent', link: { id, note: record.id, request: linked }, who: caller, more });
   return { id, expires: expires.toISOString(), ...(code ? { code } : {}), ...(mail ? {} : { link: url }) };
 }
+
+/** True if a request asks who was asked before by a link that no longer works. It takes the place of that request. */
+function isReplaced(link: Link, asked: Link['request'], now: number): boolean {
+  const { role, signer, name } = link.request;
+  return (
+    !isOpen(link, now) && !link.used && role === asked.role && (signer ? signer.id === asked.signer?.id : name === asked.name)
+  );
+}
+
+/** Adds a request to a record in place of those of the links. */
+const withAsked = (asked: PatientSignature, replaced: readonly Link[]) => (current: Signable) => {
+  const waiting = replaced.reduce((all, link) => withoutAsked(link, all), [...(current.patientSignatures ?? [])]);
+  return { ...current, patientSignatures: [...waiting, asked] };
+};
 
 interface SignerPlace {
   readonly practice: string;
