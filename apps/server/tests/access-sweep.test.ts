@@ -66,9 +66,11 @@ function guessesOf(kind: string, filter: Filter, row: Row): readonly Sent[] {
 const keyIn = (continuation: unknown): unknown =>
   typeof continuation === 'string' ? (JSON.parse(Buffer.from(continuation, 'base64url').toString()) as unknown[])[2] : undefined;
 
+const hiddenFields = (type: string) => (hiddenParts[type as ResourceType] ?? []).flatMap(({ fields }) => fields); // of the registry
+
 /** Filters over what is left out of rows have answers of their own, see `access-parts.test.ts`. */
 const isPlain = ({ type, patients }: ResourceDefinition, { paths }: Filter) => {
-  const hidden = (hiddenParts[type as ResourceType] ?? []).flatMap(({ fields }) => fields);
+  const hidden = hiddenFields(type);
   return !paths.some((path) => hidden.includes(path.split('.')[0] ?? '') || (path.includes('.') && patients.includes(path)));
 };
 
@@ -110,12 +112,14 @@ test('reveals hidden rows through no filter and no sort', { timeout: 1_800_000 }
           );
       }
     }
-    for (const sort of Object.keys(definition.sorts)) {
+    for (const [sort, path] of Object.entries<string>(definition.sorts)) {
       if (person.kind === 'RelatedPerson' && type === 'RelatedPerson' && sort === 'email') {
         const { status } = await ask([], `&orderBy=${sort}`);
         if (status !== 400) wrong.push(`${person.role} sorts relatives by the address hidden from them`);
         continue;
       }
+      // An order by what is hidden in some rows has a test of its own, see `hidden-names.test.ts`.
+      if (hiddenFields(type).includes(path)) continue;
       const whole = await ask([], `&orderBy=${sort}&order=desc`, {}, undefined);
       const { ids } = await ask([], `&orderBy=${sort}&order=desc`);
       if (ids.join() !== whole.ids.filter((id) => seen.has(id)).join()) wrong.push(`${person.role} sorts ${type} by ${sort}`);

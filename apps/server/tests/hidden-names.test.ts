@@ -16,7 +16,7 @@ import { callerWith, draftOf, pathOf } from './support/calls.ts';
 import { rowsThatHide, storeRows } from './support/hidden-rows.ts';
 import { startedCalls } from './support/started-calls.ts';
 
-/* No order, page token or reference gives a hidden name away. */
+/* Hidden names show neither in an order or a page token nor in a reference. */
 
 const { db, calls } = startedCalls();
 const me = testId(1);
@@ -151,18 +151,18 @@ test('shows no hidden name where another record refers to it', async () => {
       }),
     );
   });
-  const [told, kept]: string[][] = [[], []];
+  const [leaked, kept]: string[][] = [[], []];
   for (const { type, path, target, body } of referring) {
     const [row] = await storeRows(db, type, [body]);
     for (const [reader, named] of [
-      [clerk, told],
+      [clerk, leaked],
       [staff(), kept],
     ] as const) {
       const answer = await calls.call('GET', `${pathOf(type)}/${row?.id}`, undefined, {}, reader);
       if (answer.status === 200 && answer.text.includes('Secret name')) named?.push(`${type}.${path} -> ${target}`);
     }
   }
-  expect(told).toEqual([]);
+  expect(leaked).toEqual([]);
   // Who may know the name is shown it.
   expect(kept).toEqual(
     expect.arrayContaining([

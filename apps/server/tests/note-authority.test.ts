@@ -419,19 +419,18 @@ describe('an alert of a note that waits for a co-signature', () => {
     };
     const { id } = (await by('master').call<{ id: string }>('POST', '/questionnaires', { body: form })).body;
     const second = { id: 'second', kind: 'CoSigner', presence: 'MustBePresent', order: 2, practitioners: [of('colleague')] };
-    const answered = (value: number) =>
-      [
-        { id: 'nine', kind: 'Form', form: { id, resourceType: 'Questionnaire' }, answers: [{ questionId: 'i9', value }] },
-      ] as const;
+    const answered = (value: number): NonNullable<Note['sections']> => [
+      { id: 'nine', kind: 'Form', form: { id, resourceType: 'Questionnaire' }, answers: [{ questionId: 'i9', value }] },
+    ];
     const signatureConfiguration = await configured([author, second]);
-    const draft = await start('author', { signatureConfiguration, sections: [...answered(1)] });
+    const draft = await start('author', { signatureConfiguration, sections: answered(1) });
     const note = await done(put(withSignature(draft, 'author'), 'author'));
     expect([note.status, note.hasOpenAlert]).toEqual(['Preliminary', true]);
     const inError = { status: 'EnteredInError', enteredInErrorReason: 'Another chart.' } as const;
     for (const change of [inError, { sections: [] }])
       expect((await put({ ...note, ...change }, 'author')).body.code).toBe('locked');
     const returned = await done(put({ ...note, revisionRequests: [{ comment: 'Really?' }] }, 'colleague'));
-    const lowered = await done(put({ ...returned, sections: [...answered(0)] }, 'author'));
+    const lowered = await done(put({ ...returned, sections: answered(0) }, 'author'));
     expect(lowered).toMatchObject({ hasOpenAlert: true, sections: [{ alerts: [alert] }] });
     const alertActions = [{ section: 'nine', alert, action: 'Safety plan reviewed.' }];
     expect(await done(put({ ...lowered, ...inError, alertActions }, 'author'))).not.toHaveProperty('hasOpenAlert');

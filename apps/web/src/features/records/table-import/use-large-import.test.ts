@@ -15,7 +15,7 @@ const preview = {
   asOf: 'a',
   columns: [],
   ignored: [],
-  counts: { new: 1, changed: 0, unchanged: 0, duplicate: 0, refused: 0 },
+  counts: { new: 1, changed: 0, unchanged: 0, duplicate: 0, otherPerson: 0, refused: 0 },
   rows: [],
 };
 

@@ -4,7 +4,7 @@ import { MonthGrid } from './month-grid.tsx';
 
 function Month({ continuation }: { readonly continuation: string | null }) {
   const weeks = [['2026-11-23', '2026-11-24']];
-  const list = { ...emptyList, refresh: () => undefined, continuation };
+  const list = { ...emptyList, status: 'ready' as const, refresh: () => undefined, continuation };
   const nothing = () => undefined;
   const props = { weeks, month: '2026-11', today: '2026-11-24', list, appointments: [], onDay: nothing, onOpen: nothing };
   return <MonthGrid {...props} />;
