@@ -140,7 +140,6 @@ export async function publishGallery(api: APIRequestContext): Promise<string> {
     title,
     status: 'Active',
     version: 1,
-    lineage: 'gallery',
     items: gallery,
   });
   await make('noteDefinitions', {
@@ -148,7 +147,6 @@ export async function publishGallery(api: APIRequestContext): Promise<string> {
     title,
     status: 'Active',
     version: 1,
-    lineage: 'gallery-note',
     kind: 'Individual',
     category: 'Assessment',
     noteKind: 'AssessmentNote',

@@ -721,6 +721,25 @@ describe('publishing a definition', () => {
       expect(back.body.items).toEqual(first.items);
       expect(back.body.id).not.toBe(first.id);
     });
+    test('has one version in use, and numbers of its own, without a given lineage', async () => {
+      const { lineage: _lineage, ...draft } = draftForm('');
+      const versions = [await make(draft)];
+      await run(versions[0] as Stored, 'publish'); // made above
+      for (const version of [2, 3]) {
+        const { body: next } = await run(versions[0] as Stored, 'roll-back'); // made above
+        expect(next.version).toBe(version);
+        versions.push(next);
+        await run(next, 'publish');
+      }
+      const states = await Promise.all(versions.map(async (one) => (await read(one)).status));
+      expect(states).toEqual(['Retired', 'Retired', 'Active']);
+    });
+    test('has one version in use where each is created in use, also at once', async () => {
+      const all = await Promise.all([1, 2, 3].map(() => make(draftForm('op-6', { status: 'Active' }))));
+      const stored = await Promise.all(all.map(read));
+      expect(stored.map(({ version }) => version).toSorted()).toEqual([1, 2, 3]);
+      expect(stored.filter(({ status }) => status === 'Active')).toHaveLength(1);
+    });
     test('is refused to people who may not change definitions, and changes nothing', async () => {
       const first = await make(draftForm('op-5'));
       for (const name of ['publish', 'retire', 'roll-back']) {

@@ -9,14 +9,13 @@ import { type Call, idOf, presentRow, settle, versionExpected } from '../../reso
 import { sendAnswer } from '../../resources/routes/create.ts';
 import { once } from '../../resources/routes/once.ts';
 import { bodyOf } from '../../resources/saving/body.ts';
-import { find } from '../../resources/saving/lookup.ts';
 import type { Saved } from '../../resources/saving/saving.ts';
-import type { Body, StoredRow } from '../../resources/store/index.ts';
+import type { StoredRow } from '../../resources/store/index.ts';
 import type { OnceKey } from '../../resources/store/writer.ts';
 import type { AppParts } from '../parts.ts';
 import { isVersioned } from './definition.ts';
+import { lineageOf, type VersionedType, versionsOf } from './lineage.ts';
 
-type Lineage = 'Questionnaire' | 'NoteDefinition';
 const said = z.object({ versionNote: z.string().trim().max(500).optional() }).optional();
 
 /** Types that a practice drafts, publishes and retires. */
@@ -63,11 +62,14 @@ export function definitionVersionRoutes(app: FastifyInstance, deps: AppParts): v
   const rollBack = async ({ call, before, key }: Operation) => {
     const { practice, caller, definition } = call;
     const { id, meta: _meta, partition: _partition, content: _content, display: _display, ...body } = bodyOf(before);
-    const versions = await versionsOf(deps, call, body, String(id));
+    const lineage = lineageOf(body, String(id));
+    // Its declaration has a lineage.
+    const versions = await versionsOf({ practice, store }, definition.type as VersionedType, lineage);
     const draft = {
       ...body,
+      lineage,
       status: 'Draft',
-      version: 1 + Math.max(...versions),
+      version: 1 + Math.max(...versions.map(({ version }) => version ?? 1)),
       versionNote: `Back to version ${String(body['version'] ?? 1)}`,
     };
     return saving.create({ practice, caller, definition, draft, once: key });
@@ -115,7 +117,7 @@ async function oneByOne(
   for (let attempt = 1; ; attempt++) {
     const row = await presentRow(call, store, id);
     if (expected !== undefined && expected !== row.version) throw new Refusal('stale-version');
-    const name = `definition ${practice} ${String(bodyOf(row)['lineage'] ?? id)}`;
+    const name = `definition ${practice} ${lineageOf(bodyOf(row), id)}`;
     try {
       const saved = await store.oneAtATime(name, () => run(row, body.data?.versionNote));
       if (saved) return saved;
@@ -125,13 +127,4 @@ async function oneByOne(
       if (!raced || attempt >= attempts) throw error;
     }
   }
-}
-
-/** The numbers of all versions of a lineage, its own included. */
-async function versionsOf({ store }: AppParts, { practice, definition }: Call, body: Body, id: string): Promise<number[]> {
-  const own = Number(body['version'] ?? 1);
-  if (typeof body['lineage'] !== 'string') return [own];
-  const type = definition.type as Lineage; // its declaration has a lineage
-  const all = await find({ practice, store }, type, [{ kind: 'Lineage', values: [body['lineage']] }]);
-  return [own, ...all.filter((one) => one.id !== id).map(({ version }) => version ?? 1)];
 }

@@ -2,11 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { type ResourceDefinition, typedAs, type UnknownRecord } from '@notewell/model';
 import { lintDefinition, loweredSince, whyLowered } from '@notewell/rules';
 import { Refusal } from '../../kernel/refusal.ts';
+import type { Run } from '../../resources/postgres/database.ts';
 import type { Behaviour, Companion, Save } from '../../resources/saving/behaviour.ts';
-import { find } from '../../resources/saving/lookup.ts';
+import { find, rowAsRead } from '../../resources/saving/lookup.ts';
 import { practiceDay } from '../../resources/saving/practice-day.ts';
+import { RelatedRowChanged } from '../../resources/saving/row-changed.ts';
 import type { Body } from '../../resources/store/index.ts';
-import { everything } from '../../resources/visibility/visibility.ts';
+import { lineageOf, type VersionedType, versionsOf } from './lineage.ts';
 
 /** Types that a practice drafts, publishes and retires: those that carry a lineage of versions. */
 export const isVersioned = ({ fields }: ResourceDefinition): boolean => 'lineage' in fields && 'versionNote' in fields;
@@ -21,39 +23,65 @@ export const definition: Behaviour = {
       definition: { type, fields },
       before,
       after,
+      id,
       now,
     } = save;
-    after.version ??= 1;
+    after.lineage ??= before ? lineageOf(before, id) : id;
+    after.version ??= before?.version;
+    if (after.version !== before?.version || after.lineage !== before?.lineage) after.version = await numberOf(save);
     await keepWording(save);
     if (before?.status === 'Draft' && after.status === 'Active') requireSound(type, after, await practiceDay(save, now));
     if ((!before || before.status === 'Draft') && after.status === 'Active') await requireReasons(save);
     if (!before || before.status === 'Draft') return;
-    const changed = Object.keys(fields).find((name) => !alwaysOpen.has(name) && !isDeepStrictEqual(before[name], after[name]));
+    const was: Body = { ...before, lineage: lineageOf(before, id) };
+    const changed = Object.keys(fields).find((name) => !alwaysOpen.has(name) && !isDeepStrictEqual(was[name], after[name]));
     if (changed === undefined) return;
     const detail = `This version is ${String(before.status)} and cannot be edited. Make a new draft. Changed: ${changed}.`;
     throw new Refusal('locked', { detail });
   },
   /** A version that comes into use takes the place of the one before it. */
   async alsoWrites(save) {
-    const { definition: declared, before, after, id, practice, store } = save;
-    if (before?.status !== 'Draft' || after.status !== 'Active' || typeof after.lineage !== 'string') return [];
-    const type = declared.type as VersionedType; // its declaration has a lineage
-    const others = await find(save, type, [
-      { kind: 'Lineage', values: [after.lineage] },
-      { kind: 'Status', values: ['Active'] },
-    ]);
+    if (!comesIntoUse(save)) return [];
+    const type = save.definition.type as VersionedType; // its declaration has a lineage
     const found: Companion[] = [];
-    for (const one of others) {
-      if (one.id === undefined || one.id === id) continue;
-      const row = await store.reader.read(practice, declared, one.id, everything);
+    for (const one of await otherVersions(save)) {
+      if (one.status !== 'Active' || one.id === undefined) continue;
       const { meta: _meta, content: _content, ...rest } = one;
       // The stored definition, retired.
-      if (row) found.push({ type, id: one.id, before: row, body: { ...rest, status: 'Retired' } });
+      found.push({ type, id: one.id, before: await rowAsRead(save, type, one), body: { ...rest, status: 'Retired' } });
     }
     return found;
   },
+  /** Two versions never come into use, and new ones never have one number, however many are saved at once. */
+  guard(save) {
+    if (save.before && !comesIntoUse(save)) return undefined;
+    if (!save.before && save.after.lineage === save.id) return undefined;
+    return {
+      lock: `lineage ${save.definition.type} ${String(save.after.lineage)}`,
+      async verify(run) {
+        const others = await otherVersions(save, run);
+        const isTaken = !save.before && others.some(({ version }) => version === save.after.version);
+        if (isTaken || (comesIntoUse(save) && others.some(({ status }) => status === 'Active'))) throw new RelatedRowChanged();
+      },
+    };
+  },
 };
-type VersionedType = 'Questionnaire' | 'NoteDefinition';
+
+const comesIntoUse = ({ before, after }: Save): boolean => after.status === 'Active' && before?.status !== 'Active';
+
+/** The other stored versions of a definition, as they are now. */
+async function otherVersions({ definition: { type }, practice, store, id, after }: Save, within?: Run) {
+  const versions = await versionsOf({ practice, store, within }, type as VersionedType, String(after.lineage)); // it has a lineage
+  return versions.filter((one) => one.id !== id);
+}
+
+/** The number of a version: its own, or the next one if another version has it. */
+async function numberOf(save: Save): Promise<number> {
+  const { after, id } = save;
+  const taken = after.lineage === id ? [] : (await otherVersions(save)).map(({ version }) => version ?? 1);
+  const own = typeof after.version === 'number' ? after.version : undefined;
+  return own === undefined || taken.includes(own) ? 1 + Math.max(0, ...taken) : own;
+}
 
 /** The wording and scoring of a published instrument, which belong to its authors. */
 const worded = ['items', 'scoring', 'subscales', 'instructions', 'source', 'terms', 'fixedWording'] as const;

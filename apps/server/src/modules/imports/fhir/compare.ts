@@ -30,7 +30,7 @@ export function gist(type: ResourceType, body: Node): string {
 }
 
 /** Fields that the practice fills in if a source leaves them empty. They stay afterwards, as do those the server stamps. */
-const filledHere = ['created', 'medicalRecordNumber'];
+const filledHere = ['created', 'medicalRecordNumber', 'version'];
 
 /** Returns the draft with the values that the first import filled in or the server stamped. */
 export function asTaken(type: ResourceType, draft: Node, stored: Node): Node {
