@@ -1,5 +1,6 @@
 import type { Reference, ResourceByType, ResourceType } from '@notewell/model';
 import type { IdentityKind } from './identity.ts';
+import type { SourceKey } from './keys.ts';
 import type { Node } from './read.ts';
 
 /** Result of a mapper: a resource as a caller would send it. */
@@ -10,6 +11,7 @@ export type Draft<T extends ResourceType> = Omit<
 
 /** Lookups of a mapper in the rest of the import and in the practice. */
 export interface Context {
+  readonly key: SourceKey;
   /** The patient whose record it belongs to. */
   readonly patient: Reference<'Patient'> & { readonly resourceType: 'Patient' };
   /** Resolves a FHIR Reference to one of these types; undefined if its target is unknown. */

@@ -33,6 +33,7 @@ export function createPreparing(directory: Directory): Preparing {
       return { id: known.id, resourceType: type, display: textAt(reference, 'display')?.slice(0, 1_000) };
     };
     return {
+      key: entry.key,
       patient: { id: entry.home?.id ?? '', resourceType: 'Patient' },
       reference: (reference, ...types) => find(reference, types),
       references: (references, ...types) => references.flatMap((reference) => find(reference, types) ?? []),

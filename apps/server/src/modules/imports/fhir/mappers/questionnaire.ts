@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { fromFhirQuestionnaire } from '@notewell/rules';
-import { type Draft, defineMapper } from '../mapper.ts';
+import { asOne } from '../keys.ts';
+import { type Context, type Draft, defineMapper } from '../mapper.ts';
 import { type Node, textAt } from '../read.ts';
 
-/** The same for every import of one form, so that a second run finds its versions. */
-const lineageOf = (resource: Node) =>
+/** The same for every import of one form: by its address, or else by its key at its source. */
+const lineageOf = (resource: Node, { key }: Context) =>
   createHash('sha256')
-    .update(textAt(resource, 'url') ?? textAt(resource, 'id') ?? '')
+    .update(textAt(resource, 'url') ?? asOne(key))
     .digest('base64url');
 
 /** A form, as a draft to review and publish here. */
@@ -15,10 +16,9 @@ export const questionnaire = defineMapper({
   type: 'Questionnaire',
   identity: 'title',
   refuse: ({ status }) => (status === 'retired' ? 'it is retired' : undefined),
-  map: (resource): Draft<'Questionnaire'> => ({
+  map: (resource, context): Draft<'Questionnaire'> => ({
     ...fromFhirQuestionnaire({ ...resource, resourceType: 'Questionnaire' }).form,
     status: 'Draft',
-    version: 1,
-    lineage: lineageOf(resource),
+    lineage: lineageOf(resource, context),
   }),
 });
