@@ -96,6 +96,13 @@ function settled(plan: Omit<PlannedRow, 'outcome'>, records: Records): PlannedRo
   return { ...plan, outcome: 'new' };
 }
 
+/** Control characters, changes of the direction of text, and signs that were lost before: nobody sees them. */
+const unreadable = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069\ufffd]/u;
+function unreadableWords(sign: string): string {
+  const code = sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+  return `A character cannot be read (U+${code}). Type it again, and save the file as CSV UTF-8.`;
+}
+
 /** A record with the cells of a row. An empty cell changes nothing. */
 function applied(
   { table, headings, context }: PlanInput,
@@ -114,6 +121,11 @@ function applied(
       // Another way to write the same value, such as 9:00 AM, is no change.
       const [before, after] = [column.cellOf(next), column.cellOf(put.value)];
       if (before === after) continue;
+      const [broken] = unreadable.exec(cell) ?? [];
+      if (broken !== undefined) {
+        faults.push({ column: column.label, message: unreadableWords(broken) });
+        continue;
+      }
       changes.push([table.columns.indexOf(column), before, after]);
       next = put.value;
     }

@@ -96,6 +96,20 @@ it('two rows about one record are not both taken', () => {
   expect(plan.map(({ outcome }) => outcome)).toEqual(['unchanged', 'refused']);
 });
 
+describe('the cells of a row', () => {
+  const location = tableOf('Location');
+  const planned = (headings: readonly string[], ...rows: readonly (readonly string[])[]) => {
+    if (!location) throw new Error('Locations have no table.');
+    return planTable({ table: location, headings: readHeadings(location, headings), rows, existing: [], context });
+  };
+
+  it.each(['\u0007', '\u001b', '\u0092', '\u202e', '\ufffd'])('are refused with a character that nobody sees: %j', (sign) => {
+    const [row] = planned(['Name', 'City'], [`East${sign} Clinic`, 'Bend']);
+    expect([row?.outcome, row?.faults[0]?.column]).toEqual(['refused', 'Name']);
+    expect(row?.faults[0]?.message).toMatch(/^A character cannot be read \(U\+[0-9A-F]{4}\)/);
+  });
+});
+
 describe('a row with the ID of a record', () => {
   const people = tableOf('Patient');
   const existing = [

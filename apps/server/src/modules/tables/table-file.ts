@@ -31,12 +31,16 @@ function delimiterOf(text: string): string {
 /** UTF-8 or UTF-16 with its mark; bytes that are neither are of a Windows spreadsheet. */
 function decoded(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    return bytes.toString('latin1').replace(/[\u0080-\u009f]/g, (sign) => windowsSigns[sign.charCodeAt(0) - 0x80] ?? sign);
   }
 }
+
+/** The signs of Windows-1252 from 0x80. Some versions of Node decode them as Latin-1. Five bytes have none and stay. */
+const windowsSigns = [...'€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'];
 
 /** A CSV file that spreadsheets open as UTF-8 and do not calculate. */
 export const writeCsv = (rows: readonly (readonly string[])[]): string =>
