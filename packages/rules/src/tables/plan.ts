@@ -1,4 +1,5 @@
 import type { UnknownRecord } from '@notewell/model';
+import { short } from './cells.ts';
 import { tidy } from './columns.ts';
 import type { Heading } from './headings.ts';
 import { nameIn } from './keys.ts';
@@ -96,6 +97,15 @@ function settled(plan: Omit<PlannedRow, 'outcome'>, records: Records): PlannedRo
   return { ...plan, outcome: 'new' };
 }
 
+/** A fault for text to the right of the last heading, as after a comma that was not within quotation marks. */
+function beyond({ length }: readonly Heading[], cells: readonly string[]): readonly RowFault[] {
+  const first = cells.slice(length).map(tidy).find(Boolean);
+  if (first === undefined) return [];
+  return [
+    { message: `“${short(first)}” has no heading. Add one, or put a cell that contains the delimiter in quotation marks.` },
+  ];
+}
+
 /** Control characters, changes of the direction of text, and signs that were lost before: nobody sees them. */
 const unreadable = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069\ufffd]/u;
 function unreadableWords(sign: string): string {
@@ -130,5 +140,5 @@ function applied(
       next = put.value;
     }
   }
-  return { next, changes, faults, name: nameIn(table, next) };
+  return { next, changes, faults: [...faults, ...beyond(headings, cells)], name: nameIn(table, next) };
 }

@@ -110,6 +110,21 @@ describe('the cells of a row', () => {
   });
 });
 
+describe('a row with more cells than headings', () => {
+  it('is refused only if one of them has text', () => {
+    const table = tableOf('Location');
+    if (!table) throw new Error('Locations have no table.');
+    const headings = readHeadings(table, ['Name', 'City']);
+    const rows = [
+      ['East', 'Bend', ' OR'],
+      ['West', 'Bend', '', ' '],
+    ];
+    const plan = planTable({ table, headings, rows, existing: [], context });
+    expect(plan.map(({ outcome }) => outcome)).toEqual(['refused', 'new']);
+    expect(plan[0]?.faults[0]?.message).toMatch(/^“OR” has no heading\./);
+  });
+});
+
 describe('a row with the ID of a record', () => {
   const people = tableOf('Patient');
   const existing = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCsv } from './table-file.ts';
+import { headingsOf, readCsv } from './table-file.ts';
 
 describe('a CSV file', () => {
   it.each([
@@ -9,5 +9,8 @@ describe('a CSV file', () => {
     ['UTF-8', Buffer.from('\ufeffName\nŁódź’\n'), 'Łódź’'],
   ])('is read as %s', (_encoding, bytes, cell) => {
     expect(readCsv(bytes)[1]).toEqual([cell]);
+  });
+  it('names a column without a heading by its place if it has text', () => {
+    expect(headingsOf(['Name', '', ' '], [['East'], ['West', ' ', 'Bend']])).toEqual(['Name', '', 'Column 3']);
   });
 });

@@ -18,6 +18,12 @@ export function readCsv(bytes: Buffer): readonly (readonly string[])[] {
   return data.map((row) => row.map(plainCell));
 }
 
+/** The headings. A column with text below an empty one is named by its place, so that the preview says that it is left out. */
+export const headingsOf = (first: readonly string[], rows: readonly (readonly string[])[]): readonly string[] =>
+  first.map((heading, at) =>
+    heading.trim() === '' && rows.some((row) => (row[at] ?? '').trim() !== '') ? `Column ${at + 1}` : heading,
+  );
+
 export const fileFault = (message: string): Refusal =>
   new Refusal('validation-failed', { errors: [{ path: 'file', code: 'invalid', message }] });
 

@@ -16,7 +16,7 @@ import { Refusal } from '../../kernel/refusal.ts';
 import type { Call } from '../../resources/routes/call.ts';
 import type { SaveAll } from '../../resources/saving/save-all.ts';
 import type { AppParts } from '../parts.ts';
-import { fileFault, readCsv } from './table-file.ts';
+import { fileFault, headingsOf, readCsv } from './table-file.ts';
 import { existingOf, namedOf } from './table-records.ts';
 
 export type Say = (text: string) => string;
@@ -46,7 +46,7 @@ type Decisions = Readonly<Record<string, RowDecision>>;
 /** Decides what a file does to the records that are there. */
 export async function planOf(call: Call, parts: Place, { table, bytes, dates }: Asked): Promise<Plan> {
   const [first = [], ...rows] = readCsv(bytes);
-  const headings = readHeadings(table, first);
+  const headings = readHeadings(table, headingsOf(first, rows));
   if (headings.every(({ column }) => column === undefined || column === 'id')) {
     const some = table.columns.slice(0, 4).map(({ label }) => `“${label}”`);
     throw fileFault(`No heading in the first row is known. Write headings such as ${some.join(', ')}, or begin with an export.`);
