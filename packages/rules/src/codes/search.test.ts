@@ -94,11 +94,54 @@ const typed = [
   ['mdd w psychosis', 'F32.3'],
   ['htn w ckd', 'I12.9'],
   ['hx of suicide attempt', 'Z91.51'],
+  ['skizofrenia', 'F20.9'],
+  ['F3O.9', 'F30.9'],
+  ['r/o bipolar', 'F31.9'],
+  ['hx of bipolar', 'F31.9'],
+  ['hx of trauma', 'Z91.49'],
+  ['moderate ptsd', 'F43.10'],
+  ['specific learning disorder reading', 'F81.0'],
+  ['school refusal', 'Z55.8'],
+  ['medication monitoring', 'Z79.899'],
+  ['eps', 'G21.19'],
+  ['pcos', 'E28.2'],
+  ['wellness visit', 'Z00.00'],
+  ['tbi', 'S06.0X0A'],
+] as const;
+
+/** A disorder with its severity or remission, as DSM-5 specifies it, and the code that must be first. */
+const specified = [
+  ['alcohol use disorder mild', 'F10.10'],
+  ['alcohol use disorder moderate', 'F10.20'],
+  ['severe alcohol use disorder', 'F10.20'],
+  ['Alcohol use disorder, severe, in early remission', 'F10.21'],
+  ['alcohol use disorder, mild, in sustained remission', 'F10.11'],
+  ['AUD, moderate, in early remission', 'F10.21'],
+  ['opioid use disorder mild', 'F11.10'],
+  ['oud severe', 'F11.20'],
+  ['aud sev', 'F10.20'],
+  ['cud mild', 'F12.10'],
+  ['cannabis use disorder moderate', 'F12.20'],
+  ['cocaine use disorder severe', 'F14.20'],
+  ['stimulant use disorder severe', 'F15.20'],
+  ['methamphetamine use disorder severe', 'F15.20'],
+  ['inhalant use disorder mild', 'F18.10'],
+  ['tobacco use disorder mild', 'Z72.0'],
+  ['tobacco use disorder moderate', 'F17.200'],
+  ['mdd severe', 'F32.2'],
+  ['mdd severe w psychotic features', 'F32.3'],
+  ['mdd recurrent severe', 'F33.2'],
+  ['mdd recurrent severe without psychotic features', 'F33.2'],
+  ['mdd recurrent severe with psychotic features', 'F33.3'],
+  ['mdd recurrent in full remission', 'F33.42'],
 ] as const;
 
 describe('what clinicians type', () => {
   it.each(typed)('%s finds %s among the first three', (text, code) => {
     expect(found(text).slice(0, 3)).toContain(code);
+  });
+  it.each(specified)('%s finds %s first, as it is specified', (text, code) => {
+    expect(found(text)[0]).toBe(code);
   });
   it.each([
     ['depression', 'F32.A'],

@@ -1,3 +1,4 @@
+import { specifiedCodes, specifiersOf } from './severity.ts';
 import { commonTerms, shorthand } from './terms.ts';
 
 export interface CodeEntry {
@@ -31,7 +32,7 @@ const isAscii = /^[\x00-\x7f]*$/;
 const plain = (text: string) => (isAscii.test(text) ? text : text.normalize('NFKD').replace(/\p{M}+|’/gu, '')).toLowerCase();
 const wordsOf = (text: string) =>
   plain(text)
-    .replace(/'|\bw\/o\b/g, (found) => (found === "'" ? '' : 'without'))
+    .replace(/'|\bw\/o\b|\br\/o\b/g, (found) => (found === 'w/o' ? 'without' : ''))
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
@@ -66,18 +67,42 @@ export function isOneEdit(one: string, other: string): boolean {
 /** Shorter words have too many neighbors to guess among. */
 const shortestGuessed = 5;
 
-/** Returns the term for a phrase: an exact match, else one edit away, else by a prefix of three letters or more. */
+/** A word as it sounds, for names that are written by ear. */
+const sound = (phrase: string): string =>
+  phrase.replace(/sch/g, 'sk').replace(/ph/g, 'f').replace(/y/g, 'i').replace(/(.)\1/g, '$1');
+
+/** Returns the term for a phrase: an exact match, else one edit away or of the same sound, else by a prefix. */
 function termFor(phrase: string): Term | undefined {
   const exact = termByName.get(phrase);
   if (exact) return exact;
   const slip =
     phrase.length >= shortestGuessed ? terms.find(({ name }) => name[0] === phrase[0] && isOneEdit(name, phrase)) : undefined;
-  return slip ?? (phrase.length >= 4 ? terms.find(({ name }) => name.startsWith(phrase)) : undefined);
+  if (slip) return slip;
+  if (phrase.length < 4) return undefined;
+  const spoken = sound(phrase);
+  return terms.find(({ name }) => name.startsWith(phrase)) ?? terms.find(({ name }) => sound(name) === spoken);
 }
 
 /** Returns the term for typed words, with or without small words such as “of”. */
 const termOf = (words: readonly string[]) =>
   termFor(words.join(' ')) ?? termFor(words.filter((word) => shorthand[word] !== '').join(' '));
+
+const ofUse = new Set(['use', 'disorder']);
+/** Codes that clinicians mean by typed words: as severe or remitted as they say, then the usual ones. */
+function meantCodes(words: readonly string[]): readonly string[] {
+  const specifiers = specifiersOf(words);
+  const { rest } = specifiers;
+  const disorder = termOf(rest) ?? (rest.includes('use') ? termOf(rest.filter((word) => !ofUse.has(word))) : undefined);
+  return [...specifiedCodes(disorder?.codes ?? [], specifiers), ...(termOf(words)?.codes ?? [])];
+}
+
+/** Words that tell about a diagnosis, and are in few descriptions: a search that finds nothing is repeated without them. */
+const qualifiers = new Set(['history', 'hx', 'rule', 'out']);
+const unqualified = (words: readonly string[]) => specifiersOf(words).rest.filter((word) => !qualifiers.has(word));
+
+/** A code with letters in place of digits that look like them. */
+const lookalikes: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
+const withDigits = (code: string) => code.slice(0, 1) + code.slice(1).replace(/[OIL]/g, (letter) => lookalikes[letter] ?? letter);
 
 /** Words to search for: terms replaced by the words of the descriptions, shorthand spelled out. */
 function expanded(words: readonly string[]): string[] {
@@ -215,25 +240,40 @@ function createWordIndex() {
   };
 }
 
+/** Codes in order, found by their beginning. */
+function createCodeOrder(known: ReadonlyMap<string, Item>) {
+  /** Absent after an addition. */
+  let sorted: readonly string[] | undefined;
+  const from = (code: string): readonly string[] => {
+    sorted ??= [...known.keys()].sort();
+    return sorted.slice(...range(sorted, code));
+  };
+  return {
+    changed(): void {
+      sorted = undefined;
+    },
+    /** Codes that begin as typed, or else with digits in place of letters that look like them. */
+    like(code: string): readonly string[] {
+      if (!/^[A-Z][\dOIL]/.test(code) || !/\d/.test(code)) return [];
+      const exact = /^[A-Z]\d/.test(code) ? from(code) : [];
+      return exact.length > 0 ? exact : from(withDigits(code));
+    },
+  };
+}
+
 /** An index of codes that can be filled in parts. Server and devices use the same ranking. */
 export function createCodeIndex(): CodeIndex {
   const items: Item[] = [];
   const byCode = new Map<string, Item>();
   const places = createWordIndex();
-  /** Every code in order; absent after an addition. */
-  let codes: readonly string[] | undefined;
+  const order = createCodeOrder(byCode);
 
   function put(item: Item): void {
     for (const word of new Set(item.words.trim().split(' '))) places.add(word, items.length);
     byCode.set(item.bare, item);
     items.push(item);
-    codes = undefined;
+    order.changed();
   }
-
-  const codesFrom = (code: string): readonly string[] => {
-    codes ??= [...byCode.keys()].sort();
-    return codes.slice(...range(codes, code));
-  };
 
   /** Items that have every word. */
   function having(asked: readonly string[]): Item[] {
@@ -243,28 +283,29 @@ export function createCodeIndex(): CodeIndex {
     return items.filter((_, place) => counts[place] === asked.length);
   }
 
+  function search(text: string, most: number): CodeEntry[] {
+    const words = wordsOf(text).slice(0, 20);
+    if (words.length === 0) return [];
+    const found = new Map<string, Item>();
+    const add = (item: Item | undefined) => {
+      if (item && found.size < most) found.set(item.bare, item);
+    };
+    if (words.length <= 2) for (const one of order.like(bareCode(text)).slice(0, most)) add(byCode.get(one));
+    for (const one of meantCodes(words)) add(byCode.get(one));
+    const spelled = expanded(words);
+    for (const asked of spelled.join() === words.join() ? [words] : [spelled, words]) {
+      if (found.size >= most || asked.length === 0) continue;
+      for (const item of nearest(having(asked), asked, most)) add(item);
+    }
+    const fewer = unqualified(words);
+    if (found.size === 0 && fewer.length < words.length) return search(fewer.join(' '), most);
+    return [...found.values()].map(({ code, display }) => ({ code, display }));
+  }
+
   return {
+    search,
     add(entries) {
       for (const { code, display } of entries) if (!byCode.has(bareCode(code))) put(itemOf(code, display));
-    },
-    search(text, most) {
-      const words = wordsOf(text).slice(0, 20);
-      if (words.length === 0) return [];
-      const found = new Map<string, Item>();
-      const add = (item: Item | undefined) => {
-        if (item && found.size < most) found.set(item.bare, item);
-      };
-      const code = bareCode(text);
-      if (words.length <= 2 && /^[A-Z]\d/.test(code)) {
-        for (const one of codesFrom(code).slice(0, most)) add(byCode.get(one));
-      }
-      for (const one of termOf(words)?.codes ?? []) add(byCode.get(one));
-      const spelled = expanded(words);
-      for (const asked of spelled.join() === words.join() ? [words] : [spelled, words]) {
-        if (found.size >= most || asked.length === 0) continue;
-        for (const item of nearest(having(asked), asked, most)) add(item);
-      }
-      return [...found.values()].map(({ code: one, display }) => ({ code: one, display }));
     },
   };
 }

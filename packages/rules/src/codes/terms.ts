@@ -56,7 +56,10 @@ adhd inattentive, adhd pi, inattentive adhd | attention-deficit hyperactivity di
 adhd hyperactive, adhd hi | attention-deficit hyperactivity disorder hyperactive | F901
 asd, autism, autistic, autism spectrum, autism spectrum disorder, aspergers, asperger | autistic disorder | F840 F845 F849
 intellectual disability, id, idd, mental retardation | intellectual disabilities | F79 F70 F71
-learning disability, ld, learning disorder, dyslexia | scholastic skills | F819 F810 F812
+reading disorder, learning disorder reading, specific learning disorder reading, specific learning disorder with impairment in reading | reading disorder | F810
+math disorder, dyscalculia, learning disorder math, specific learning disorder math, specific learning disorder mathematics | mathematics disorder | F812
+dysgraphia, learning disorder writing, specific learning disorder writing, written expression | written expression | F8181
+learning disability, ld, learning disorder, specific learning disorder, dyslexia | scholastic skills | F819 F810 F812
 speech delay, language delay, language disorder | language disorder | F809 F801 F802
 stuttering, stutter | fluency disorder | F8081
 developmental delay, global developmental delay | development | R6250 F88 F89
@@ -128,9 +131,10 @@ memory loss, forgetful, memory problem | memory | R413 R4181
 mci, mild cognitive impairment, cognitive impairment | mild cognitive impairment | G3184
 dementia | dementia | F0390 F0391 G309
 alzheimers, alzheimer, alzheimer disease, ad | alzheimer's disease | G309 G301 G300
-tbi, traumatic brain injury, brain injury | intracranial injury | S069X0A F0781 Z87820
+tbi, traumatic brain injury, brain injury | intracranial injury | S069X0A S060X0A F0781 Z87820
 post concussion, concussion, postconcussional | postconcussional syndrome | F0781 S060X0A
 delirium | delirium | R410 F05
+eps, extrapyramidal symptoms, extrapyramidal | drug induced parkinsonism | G259 G2119 G2111 G2571
 tardive dyskinesia, td | dyskinesia | G2401
 homeless, homelessness, unhoused | homelessness | Z590 Z5900 Z5902 Z5901
 food insecurity, hunger | food | Z5941 Z594
@@ -142,14 +146,16 @@ divorce, separation | disruption of family | Z635
 family problems, family conflict | family | Z638 Z639
 parent child, parent child conflict | parent-child | Z62820
 child abuse, childhood abuse, history of child abuse | abuse in childhood | Z62810 Z62811 Z62819
+history of trauma, hx trauma, trauma history, past trauma | personal history of psychological trauma | Z9149 Z62819 Z91419
 domestic violence, dv, ipv, spousal abuse | spouse or partner | Z69010 Z6911 T7491XA
 sexual abuse, history of sexual abuse | sexual abuse | Z62810 T7622XA
+school refusal, school avoidance, truancy | education | Z558 F938 F930
 school problems, academic problems | education | Z559 Z553
 social isolation, isolation, lonely, loneliness, lives alone | living alone | Z602 Z604
 noncompliance, nonadherence, medication noncompliance | noncompliance | Z9114 Z9119
 caregiver stress, caregiver burden | care | Z636
 counseling, therapy visit | counseling | Z719
-med management, medication management, drug monitoring, long term medication | long term drug therapy | Z79899 Z5181
+med management, medication management, medication monitoring, drug monitoring, long term medication | long term drug therapy | Z79899 Z5181
 htn, hypertension, high blood pressure, hbp, elevated blood pressure, blood pressure | hypertension | I10 R030
 dm, diabetes, diabetic, diabetes mellitus, dm type 2, dm2, t2dm, dmii, type 2 diabetes, niddm, type ii diabetes | type 2 diabetes mellitus | E119 E1165 E118
 dm1, t1dm, type 1 diabetes, iddm | type 1 diabetes mellitus | E109 E1065 E108
@@ -190,6 +196,7 @@ htn ckd, hypertension ckd, hypertensive kidney disease | hypertensive chronic ki
 ckd, chronic kidney disease, kidney disease | chronic kidney disease | N189
 bph, enlarged prostate | benign prostatic hyperplasia | N400
 ed, erectile dysfunction, impotence | erectile dysfunction | N529 F5221
+pcos, polycystic ovaries, polycystic ovarian syndrome | polycystic ovarian syndrome | E282
 pmdd, premenstrual dysphoric | premenstrual dysphoric disorder | F3281
 menopause, menopausal | menopausal | N951
 pregnancy, pregnant | pregnant state | Z3490 Z331
@@ -221,7 +228,7 @@ psoriasis | psoriasis | L409
 hiv, aids | human immunodeficiency virus | B20 Z21
 hep c, hcv, hepatitis c | hepatitis c | B182 B1920
 well child, well visit child, child physical | child health examination | Z00129
-annual physical, physical, well visit, checkup, check up | adult medical examination | Z0000
+annual physical, physical, well visit, wellness visit, checkup, check up | adult medical examination | Z0000
 `;
 
 /** Words that clinicians omit or shorten, with their meaning; an empty one is ignored. */
