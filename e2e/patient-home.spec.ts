@@ -88,6 +88,48 @@ test('an agreement that the clinic offers is signed at Home, and the chart shows
   }
 });
 
+test('a care plan that the staff put to the patient is signed as it was read', async ({ page, browser }) => {
+  await openAs(page, 'patient@demo.test');
+  const { profile } = await practiceOf(page);
+  const clinic = await browser.newContext();
+  try {
+    const staff = await clinic.newPage();
+    await openAs(staff, 'clinician@demo.test');
+    const { call } = await practiceOf(staff);
+    const title = `Nights ${crypto.randomUUID().slice(0, 8)}`;
+    const patient = { id: profile.id, resourceType: 'Patient' };
+    const goal = { id: 'sleep', kind: 'Goal', title: 'Sleep through', status: 'InProgress' };
+    const made = await call<{ id: string }>('post', '/carePlans', { patient, status: 'Draft', title, items: [goal] });
+    await staff.goto(`/care-plans/${made.id}`);
+    const signatures = staff.getByRole('region', { name: 'Signatures' });
+    await signatures.getByRole('button', { name: 'Ask to sign in their account…' }).click();
+    await staff.getByRole('menuitem').first().click();
+    await expect(signatures.getByRole('list', { name: 'Awaited signatures' })).toContainText('has not signed yet');
+    await page.getByRole('link', { name: `Read and sign ${title}` }).click();
+    const text = page.getByRole('article', { name: 'What you sign' });
+    await expect(text).toContainText('Sleep through');
+    await expectAccessible(page);
+    // The staff change a goal while the patient reads.
+    const plan = await call<object>('get', `/carePlans/${made.id}`);
+    await call('put', `/carePlans/${made.id}`, { ...plan, items: [{ ...goal, title: 'Sleep six hours' }] });
+    await page.getByRole('button', { name: 'Sign', exact: true }).click();
+    const asked = await page.getByText(/^Type your own name/).textContent();
+    const [, name = ''] = /own name, (.*), to sign/.exec(asked ?? '') ?? [];
+    await page.getByLabel('Your full name').fill(name);
+    await page.getByRole('button', { name: 'Sign', exact: true }).click();
+    await expect(page.getByText('The staff changed this plan while you read it.')).toBeVisible();
+    await expect(text).toContainText('Sleep six hours');
+    await page.getByRole('button', { name: 'Sign', exact: true }).click();
+    await expect(page.getByText('You signed this plan.')).toBeVisible();
+    await expect(signatures.getByRole('listitem').filter({ hasText: name })).toBeVisible();
+    await page.goto('/');
+    await expect(page.getByRole('region', { name: 'Your care plans' }).getByText(title)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'To sign' }).getByText(title)).toHaveCount(0);
+  } finally {
+    await clinic.close();
+  }
+});
+
 test('staff and family tick the same sheet, also without a network, each in their own name', async ({
   signedInPage: page,
   browser,
