@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, scryptSync } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { pipeline, Readable, Transform } from 'node:stream';
@@ -7,15 +7,23 @@ import { StartError } from '../../kernel/start-error.ts';
 import { DamagedArchive } from './tar.ts';
 
 /**
- * An encrypted backup: this line, a salt, then pieces of the compressed archive. Each piece is sealed by AES-256-GCM with a
- * key that scrypt derives from the passphrase. A nonce holds the piece's number and marks the last one. So moved or missing
- * pieces are detected, and only sealed data is read.
+ * An encrypted backup: this line, a salt, a check of the key, a sum of these, then pieces of the compressed archive. Each piece
+ * is sealed by AES-256-GCM with a key that scrypt derives from the passphrase. A nonce holds the piece's number and marks the
+ * last one. So moved or missing pieces are detected, and only sealed data is read.
  */
-const firstLine = Buffer.from('notewell encrypted backup 1\n');
+const firstLine = Buffer.from('notewell encrypted backup 2\n');
+/** The line of backups without a check and a sum. */
+const formerLine = Buffer.from('notewell encrypted backup 1\n');
 const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1_048_576 };
 const saltLength = 16;
 const tagLength = 16;
 const pieceLength = 1_048_576;
+
+/** Length of the check of the key, and of the sum of the beginning. */
+const checkLength = 16;
+const checkOf = (key: Buffer): Buffer =>
+  createHmac('sha256', key).update('check of the key of a notewell backup').digest().subarray(0, checkLength);
+const sumOf = (beginning: Buffer): Buffer => createHash('sha256').update(beginning).digest().subarray(0, checkLength);
 
 const nonceOf = (nth: number, isLast: boolean): Buffer => {
   const nonce = Buffer.alloc(12);
@@ -48,23 +56,47 @@ export function encryption(passphrase: string): Transform {
       done(null, sealed(held, true));
     },
   });
-  stream.push(Buffer.concat([firstLine, salt]));
+  const beginning = Buffer.concat([firstLine, salt, checkOf(key)]);
+  stream.push(Buffer.concat([beginning, sumOf(beginning)]));
   return stream;
+}
+
+const wrongPassphrase = 'The passphrase does not open this backup.';
+const unlessDamaged = 'The passphrase does not open this backup, or the file is damaged or incomplete.';
+
+interface Head {
+  readonly key: Buffer;
+  readonly length: number;
+  /** True if the passphrase is known to be the right one. */
+  readonly isChecked: boolean;
+}
+/** The key of a backup, once its beginning was read. Throws StartError or DamagedArchive. */
+function headOf(held: Buffer, passphrase: string): Head | undefined {
+  const salted = firstLine.length + saltLength;
+  const isFormer = held.subarray(0, formerLine.length).equals(formerLine);
+  const checked = salted + checkLength;
+  const length = isFormer ? salted : checked + checkLength;
+  if (held.length < length) return undefined;
+  if (!isFormer && !sumOf(held.subarray(0, checked)).equals(held.subarray(checked, length)))
+    throw new DamagedArchive('Its beginning is damaged.');
+  const key = scryptSync(passphrase, held.subarray(firstLine.length, salted), 32, cost);
+  if (!isFormer && !checkOf(key).equals(held.subarray(salted, checked))) throw new StartError(wrongPassphrase);
+  return { key, length, isChecked: !isFormer };
 }
 
 async function* decrypted(source: AsyncIterable<Buffer>, passphrase: string): AsyncGenerator<Buffer> {
   const full = pieceLength + tagLength;
   let held: Buffer = Buffer.alloc(0);
-  let key: Buffer | undefined;
+  let head: Head | undefined;
   let nth = 0;
   const opened = (piece: Buffer, isLast: boolean): Buffer => {
-    if (!key || piece.length < tagLength) throw new DamagedArchive('It is incomplete.');
-    const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(nth, isLast));
+    if (!head || piece.length < tagLength) throw new DamagedArchive('It is incomplete.');
+    const decipher = createDecipheriv('aes-256-gcm', head.key, nonceOf(nth, isLast));
     decipher.setAuthTag(piece.subarray(piece.length - tagLength));
     try {
       return Buffer.concat([decipher.update(piece.subarray(0, piece.length - tagLength)), decipher.final()]);
     } catch (error) {
-      if (nth === 0) throw new StartError('The passphrase does not open this backup.', { cause: error });
+      if (nth === 0 && !head.isChecked) throw new StartError(unlessDamaged, { cause: error });
       throw new DamagedArchive('It is damaged or incomplete.');
     } finally {
       nth++;
@@ -72,11 +104,10 @@ async function* decrypted(source: AsyncIterable<Buffer>, passphrase: string): As
   };
   for await (const bytes of source) {
     held = Buffer.concat([held, bytes]);
-    const head = firstLine.length + saltLength;
-    if (!key) {
-      if (held.length < head) continue;
-      key = scryptSync(passphrase, held.subarray(firstLine.length, head), 32, cost);
-      held = held.subarray(head);
+    if (!head) {
+      head = headOf(held, passphrase);
+      if (!head) continue;
+      held = held.subarray(head.length);
     }
     while (held.length > full) {
       yield opened(held.subarray(0, full), false);
@@ -91,7 +122,7 @@ export async function isEncrypted(file: string): Promise<boolean> {
   const handle = await open(file, 'r');
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(firstLine.length), 0, firstLine.length, 0);
-    return bytesRead === firstLine.length && buffer.equals(firstLine);
+    return bytesRead === firstLine.length && (buffer.equals(firstLine) || buffer.equals(formerLine));
   } finally {
     await handle.close();
   }
