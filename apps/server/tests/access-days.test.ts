@@ -1,4 +1,4 @@
-import { addDays, type ResourceType } from '@notewell/model';
+import { addDays } from '@notewell/model';
 import { allPermissions } from '@notewell/rules';
 import { testId } from '@notewell/testkit';
 import { beforeAll, expect, test } from 'vitest';

@@ -302,10 +302,7 @@ export const factsOfPatient = (patient: PatientParts, day: string): PatientFacts
   closed: (patient.confidentialTeam ?? []).length > 0,
 });
 
-/**
- * True if the population contains the patient. A confidential team restricts a chart to its members, whichever other
- * path opens it.
- */
+/** True if the population contains the patient. A confidential team restricts a chart to its members on every path. */
 export function isOfPopulation(population: Population, patient: PatientFacts): boolean {
   const { level, confidentialTo } = population;
   const isClosed = patient.closed ?? patient.confidentialTeam.length > 0;

@@ -1,4 +1,4 @@
-import { definitionOf, type ResourceByType } from '@notewell/model';
+import type { ResourceByType } from '@notewell/model';
 import type { Run } from '../../resources/postgres/database.ts';
 import { find, lookUp } from '../../resources/saving/lookup.ts';
 import type { Body, Store } from '../../resources/store/index.ts';
