@@ -1,4 +1,4 @@
-export { requireBackup, restoreBackup, restoreKeys, writeBackup } from './installation/backup/index.ts';
+export { emptyAgain, requireBackup, requireMasterKey, restoreBackup, restoreKeys, writeBackup } from './installation/backup/index.ts';
 export { changeMasterKey } from './installation/change-master.ts';
 export { startCluster, startThrowawayCluster, type ThrowawayCluster } from './installation/cluster/index.ts';
 export { type Config, type Environment, readConfig } from './installation/config/index.ts';

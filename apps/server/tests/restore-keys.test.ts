@@ -1,19 +1,74 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { createArchive } from '../src/installation/backup/archive.ts';
+import { emptyAgain, requireMasterKey } from '../src/installation/backup/first-folder.ts';
 import { restoreKeys } from '../src/installation/backup/restore-keys.ts';
+import { seal } from '../src/installation/backup/sealed-key.ts';
 import { masterKeyFile } from '../src/installation/config/keys.ts';
 
+const passphrase = 'a long enough passphrase';
+function newFolder(): string {
+  const folder = mkdtempSync('/tmp/notewell-keys-');
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+/** Puts something where an installation keeps its key. */
+function keep(dataFolder: string, text: string): string {
+  const file = masterKeyFile(dataFolder);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+  return file;
+}
+
 describe('restoring the master key from a backup', () => {
-  it('refuses where a master key exists, and leaves it as it was', async () => {
-    const dataFolder = mkdtempSync('/tmp/notewell-keys-');
-    onTestFinished(() => rmSync(dataFolder, { recursive: true, force: true }));
-    const file = masterKeyFile(dataFolder);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, 'the key in use');
-    await expect(restoreKeys({ dataFolder }, join(dataFolder, 'backup.tar'), 'a passphrase')).rejects.toThrow(
-      `${file} exists already. Restore into an empty data folder.`,
+  it('refuses where another master key exists, and takes its own for restored', async () => {
+    const dataFolder = newFolder();
+    const backup = join(newFolder(), 'a.backup');
+    const key = Buffer.alloc(32, 7);
+    const archive = createArchive(backup, { made: new Date(0), encryptWith: undefined });
+    await archive.add('keys.encrypted', seal(key, passphrase));
+    await archive.finish();
+    const file = keep(dataFolder, 'the key in use');
+    await expect(restoreKeys({ dataFolder }, backup, passphrase)).rejects.toThrow(
+      `${file} exists already and is another key. Restore into an empty data folder.`,
     );
     expect(readFileSync(file, 'utf8')).toBe('the key in use');
+    rmSync(file);
+    for (let times = 0; times < 2; times++) await restoreKeys({ dataFolder }, backup, passphrase);
+    expect(readFileSync(file, 'utf8')).toBe(`${key.toString('base64')}\n`);
+  });
+});
+
+describe('a restore that is refused', () => {
+  it('leaves a folder empty or absent as it was', () => {
+    for (const dataFolder of [newFolder(), join(newFolder(), 'absent')]) {
+      const wasThere = existsSync(dataFolder);
+      const undo = emptyAgain({ dataFolder });
+      keep(dataFolder, 'a new key');
+      const cluster = join(newFolder(), 'postgres');
+      mkdirSync(cluster);
+      writeFileSync(join(dataFolder, 'cluster.json'), JSON.stringify({ password: 'p', location: cluster }));
+      undo();
+      expect([existsSync(dataFolder) ? readdirSync(dataFolder) : undefined, existsSync(cluster)]).toEqual([
+        wasThere ? [] : undefined,
+        false,
+      ]);
+    }
+  });
+  it('removes nothing that was there, and no key of a database elsewhere', () => {
+    const [used, elsewhere] = [newFolder(), newFolder()];
+    const file = keep(used, 'the key in use');
+    const undo = [emptyAgain({ dataFolder: used }), emptyAgain({ dataFolder: elsewhere, databaseUrl: 'postgres://db.test' })];
+    const other = keep(elsewhere, 'a new key');
+    for (const each of undo) each();
+    expect([existsSync(file), existsSync(other)]).toEqual([true, true]);
+  });
+  it('makes no key, which would be another than the backup’s', () => {
+    const dataFolder = newFolder();
+    expect(() => requireMasterKey({ dataFolder })).toThrow('another master key');
+    requireMasterKey({ dataFolder, masterKey: Buffer.alloc(32) });
+    keep(dataFolder, 'the key in use');
+    requireMasterKey({ dataFolder });
   });
 });

@@ -1,3 +1,4 @@
+export { emptyAgain, requireMasterKey } from './first-folder.ts';
 export { type RestoreOptions, requireBackup, restoreBackup } from './restore.ts';
 export { restoreKeys } from './restore-keys.ts';
 export { type BackupOptions, writeBackup } from './write.ts';

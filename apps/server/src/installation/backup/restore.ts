@@ -20,6 +20,7 @@ import { keepCommitOrder } from './dump/commit-order.ts';
 import { migrationsOf, practicesOf } from './dump/dump.ts';
 import { isEmpty, Loader } from './dump/load.ts';
 import { openArchive } from './encrypted.ts';
+import { otherKey } from './first-folder.ts';
 import { formatName, isReadable, keysName, type Manifest, manifestForm, manifestName } from './manifest.ts';
 import { DamagedArchive, membersOf, type ReadMember } from './tar.ts';
 import type { Parts } from './write.ts';
@@ -85,11 +86,7 @@ export async function restoreBackup(parts: Parts, options: RestoreOptions): Prom
     loader = await Loader.begin(client);
     const taken = await takeIn(await openArchive(file, passphrase), loader, { put: files.put, progress });
     const manifest = await compared(taken, client);
-    if (manifest.keyFingerprint !== keys.fingerprint && !withOtherKey) {
-      throw new StartError(
-        'This backup was made with another master key. Restore keys/master.key or NOTEWELL_MASTER_KEY first, or use --with-other-key.',
-      );
-    }
+    if (manifest.keyFingerprint !== keys.fingerprint && !withOtherKey) throw new StartError(otherKey);
     await inCommitOrder(client, database.ownerUrl);
     const anchors = taken.anchors.flatMap(({ text }) => anchorsOfText(text));
     const { entries, fault } = await lookAlongLog(client, anchors, progress);

@@ -54,6 +54,12 @@ export function clusterRecord(dataFolder: string, user: SystemUser, say: (line: 
   return resolved(record);
 }
 
+/** The folder of the cluster that a data folder remembers; undefined if it has none. */
+export function clusterFolder(dataFolder: string): string | undefined {
+  const file = join(dataFolder, 'cluster.json');
+  return existsSync(file) ? resolve(realpathSync(dataFolder), parseRecord(file).location) : undefined;
+}
+
 function parseRecord(file: string): ClusterRecord {
   try {
     const { password, location }: Partial<Record<keyof ClusterRecord, unknown>> = JSON.parse(readFileSync(file, 'utf8'));
