@@ -108,7 +108,7 @@ export class Directory {
     return {
       mapper,
       key,
-      own: ownIdentifiers(resource),
+      own: mapper.sharesIdentifiers ? [] : ownIdentifiers(resource),
       records: mapper.record ? [nodesAt(resource, mapper.record)] : [],
       identity: mapper.identity && identityOf(mapper.identity, resource),
       found: mapper.record ? undefined : found,
@@ -155,7 +155,7 @@ export class Directory {
    * Two exports may give one person or place different ids; their own identifiers match them. Records have no such identifiers.
    */
   private samePerson(mapper: ResourceMapper, { resource }: Found, aliases: readonly string[]): Entry | undefined {
-    if (mapper.record || !mapper.identity) return undefined;
+    if (mapper.record || !mapper.identity || mapper.sharesIdentifiers) return undefined;
     for (const alias of aliases) {
       const known = this.aliases.get(alias);
       if (!known || known === ambiguous || !('stored' in known) || known.mapper !== mapper || !known.identity) continue;

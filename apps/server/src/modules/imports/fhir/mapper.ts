@@ -53,6 +53,8 @@ export interface ResourceMapper<T extends ResourceType = ResourceType> extends B
   readonly about?: string;
   /** Identity that tells two resources under one key apart; absent for types identified by their record. */
   readonly identity?: IdentityKind;
+  /** True if its identifiers name a kind, such as the LOINC code of an instrument, which two resources may share. */
+  readonly sharesIdentifiers?: boolean;
   /** Returns the reason why this one must not be imported, such as that it was entered in error. */
   readonly refuse?: (resource: Node) => string | undefined;
   readonly map: (resource: Node, context: Context) => Draft<T>;

@@ -15,6 +15,7 @@ export const questionnaire = defineMapper({
   fhirType: 'Questionnaire',
   type: 'Questionnaire',
   identity: 'title',
+  sharesIdentifiers: true,
   refuse: ({ status }) => (status === 'retired' ? 'it is retired' : undefined),
   map: (resource, context): Draft<'Questionnaire'> => ({
     ...fromFhirQuestionnaire({ ...resource, resourceType: 'Questionnaire' }).form,
