@@ -79,6 +79,16 @@ describe('two people under one id', () => {
   });
 });
 
+it('lists a new patient whose name and birth date another record has', async () => {
+  const dora = (id: string) => person(id, 'Dora Double', '1966-06-07');
+  const nobody = await practice.take([await files.write('a.json', bundle(dora('double')))], 'clinic-g');
+  expect(linesOf(nobody).join('\n')).not.toContain('to be checked');
+  const others = bundle(dora('double-b'), person('double-c', 'Dora Single', '1966-06-07'));
+  const summary = await practice.take([await files.write('b.json', others)]);
+  expect(outcome(summary, 'Patient').taken).toBe(2);
+  expect(linesOf(summary).join('\n')).toContain('1 Patient: another record here has the same name and birth date');
+});
+
 describe('records without their patient', () => {
   it('find patients of earlier runs by source, never by bare id', async () => {
     await practice.take([await files.write('a.json', bundle(peter('later')))]);

@@ -2,6 +2,7 @@ import { definitionOf, partitionOf, type ResourceType } from '@notewell/model';
 import { newId } from '../../../resources/columns/row.ts';
 import type { Store } from '../../../resources/store/index.ts';
 import { type Conflict, conflictBetween } from './conflicts.ts';
+import { markDoubles } from './doubles.ts';
 import { type Identity, identityOf, identityOfStored, isSame } from './identity.ts';
 import {
   aliasesOf,
@@ -43,6 +44,8 @@ export interface Entry extends Common {
   home?: Known;
   /** Reason in its own content why it must not be imported. */
   refused: string | undefined;
+  /** True for a new patient whose name and birth date a stored one has. */
+  hasDouble?: boolean;
   /** Reason why it has no id, or why nothing may refer to it. */
   lost?: string;
   /** True if it is in the practice; also says whether it is deleted there. */
@@ -169,12 +172,10 @@ export class Directory {
     const distinct = [...new Set(this.entries.values())];
     const global = distinct.filter(({ mapper }) => mapper.record === undefined);
     await this.findBySource(store, practice, global);
-    await this.findByOwn(
-      store,
-      practice,
-      global.filter(({ id }) => id === undefined),
-    );
+    const unknown = global.filter(({ id }) => id === undefined);
+    await this.findByOwn(store, practice, unknown);
     this.findSharedNpi(global);
+    await markDoubles(store, practice, global);
     for (const entry of global) entry.id ??= newId(undefined);
     await this.findReferred(store, practice);
     const within = distinct.filter(({ mapper }) => mapper.record !== undefined);

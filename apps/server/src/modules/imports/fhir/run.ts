@@ -225,6 +225,7 @@ class ImportRun {
       const outcome = await this.writing.write(prepared, stored.get(entry.id ?? ''));
       this.summary.add(fhirType, outcome);
       for (const doubt of doubtsOf(prepared, now)) this.summary.doubt(fhirType, doubt, where);
+      if (outcome === 'taken' && entry.hasDouble) this.summary.doubt(fhirType, double, where);
       for (const part of parts) this.partOutcomes.set(part, outcome);
     } catch (error) {
       const reason = reasonOf(error);
@@ -248,6 +249,8 @@ class ImportRun {
     }
   }
 }
+
+const double = 'another record here has the same name and birth date; if it is one person, keep one of the two';
 
 /** Doubtful names and dates of birth or death, which a person could not have entered. */
 function doubtsOf({ entry: { mapper }, draft }: Prepared, now: number): readonly string[] {

@@ -1,0 +1,21 @@
+import type { Store } from '../../../resources/store/index.ts';
+import type { Entry } from './directory.ts';
+import { identityOfStored, isSame } from './identity.ts';
+import { bornBetween } from './lookup.ts';
+
+/** Marks new patients who may be here already, from another source. */
+export async function markDoubles(store: Store, practice: string, entries: readonly Entry[]): Promise<void> {
+  const byDay = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    const day = entry.mapper.type === 'Patient' && entry.stored === 'no' ? entry.identity?.birthDate : undefined;
+    if (day !== undefined) byDay.set(day, [...(byDay.get(day) ?? []), entry]);
+  }
+  const days = [...byDay.keys()].toSorted();
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return;
+  for await (const body of bornBetween(store, practice, [first, last])) {
+    const stored = identityOfStored('person', body);
+    for (const entry of byDay.get(stored.birthDate ?? '') ?? [])
+      if (entry.identity && stored.names.length > 0 && isSame(stored, entry.identity)) entry.hasDouble = true;
+  }
+}
