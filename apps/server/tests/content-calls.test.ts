@@ -332,6 +332,14 @@ test('files stay in a conversation under a legal hold', async () => {
   );
   expect(await codeIn(move)).toEqual([409, 'channel-closed']);
   expect(await storedIn(await call('GET', rows[0] ?? ''))).toMatchObject({ status: 'Current', title: 'Fax' });
+  // Nor does somebody who takes the id of an expired one.
+  const { store, content } = server.running.installation;
+  const expires = `update resource set expires = now() - interval '1 second' where practice_id = $1 and type = 'Media' and id = $2`;
+  const { hash = '' } = (await storedIn(await call('GET', rows[1] ?? ''))).content ?? {};
+  await store.database.run('north', { text: expires }, ['north', picture.id]);
+  const again = await call('PUT', rows[1] ?? '', JSON.stringify({ kind: 'Image', subject }), json);
+  expect(again.ok, String(again.status)).toBe(false);
+  expect(await content.size('north', hash)).toBeGreaterThan(0);
 });
 
 test('whatever is sent to the content calls, nothing is a fault of the server', async () => {

@@ -119,6 +119,12 @@ describe('a section of a note', () => {
     [{ presence: 'NotPresent' }, {}, false],
     // A section with text is never hidden.
     [{ displayWhen: minors }, { text: 'Seen with her mother.' }, true],
+    [
+      { displayWhen: minors },
+      { document: { type: 'doc', content: [{ type: 'heading', content: [{ type: 'text', text: 'Safe' }] }] } },
+      true,
+    ],
+    [{ displayWhen: minors }, { text: 'Risk' }, true],
     [{ presence: 'NotPresent' }, { answers: [{ questionId: 'a', value: true }] }, true],
     [{ presence: 'NotPresent' }, { answers: [{ questionId: 'a', display: 'Often' }] }, true],
   ])('asked for as %j and holding %j shows: %s', (asked, section, shown) => {

@@ -28,14 +28,16 @@ const says = (value: unknown): boolean => {
 const answersIt = (value: unknown): boolean =>
   typeof value === 'object' ? says(value) : value === false || value === true || typeof value === 'number' || says(value);
 
-/** Words of a rich text and names of people it mentions. Headings say only what is to follow. */
-function wordsIn(node: unknown): string {
-  if (!isRecord(node) || node.type === 'heading') return '';
+/** Words of a rich text and names of people it mentions, without nodes of one type. */
+function wordsIn(node: unknown, without?: string): string {
+  if (!isRecord(node) || node.type === without) return '';
   const { type, text, attrs, content } = node;
   if (typeof text === 'string') return text;
   if (type === 'mention') return ` ${isRecord(attrs) && typeof attrs.name === 'string' ? attrs.name : ''}`;
-  return Array.isArray(content) ? content.map(wordsIn).join(type === 'paragraph' ? '' : ' ') : '';
+  return Array.isArray(content) ? content.map((one) => wordsIn(one, without)).join(type === 'paragraph' ? '' : ' ') : '';
 }
+/** Words that somebody wrote in answer. Headings say only what is to follow. */
+const answerIn = (document: unknown): string => wordsIn(document, 'heading');
 const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 /** True if a text says more than the title of its section. */
 const saysMore = (text: string, { title = '' }: Section): boolean =>
@@ -49,7 +51,7 @@ const lasts = (time: Note['sessionTime']): boolean => says([time?.start, time?.e
 const written = {
   // The text of a document is made from it.
   text: (section) => !isRichText(section.document) && saysMore(section.text ?? '', section),
-  document: (section) => saysMore(wordsIn(section.document), section),
+  document: (section) => saysMore(answerIn(section.document), section),
   answers: ({ answers }) => answers?.some(({ value }) => answersIt(value)),
   diagnoses: ({ diagnoses }) => diagnoses?.some(({ code, note }) => isPicked(code) || says(note)),
   sessionTime: ({ sessionTime }) => lasts(sessionTime),
@@ -105,12 +107,15 @@ export const isSectionEmpty = (section: Section, note: Note): boolean =>
   !(section.kind === 'SessionTime' && lasts(note.sessionTime)) &&
   partsOf(section, note).every((part) => isSectionEmpty(part, note));
 
-/** True if any field of a section or its parts has content, of any kind. */
-const hasContent = (section: Section, note: Note): boolean =>
+const holdsWords = ({ text = '', document }: Section): boolean => saysWords(text) || saysWords(wordsIn(document));
+
+/** True if any field of a section or its parts has content, of any kind: words in headings too. */
+export const holdsContent = (section: Section, note: Note): boolean =>
   holds(section, everything) ||
+  holdsWords(section) ||
   showsAnswers(section) ||
   !isSectionEmpty(section, note) ||
-  partsOf(section, note).some((part) => hasContent(part, note));
+  partsOf(section, note).some((part) => holdsContent(part, note));
 
 /**
  * True if a section shows in a note: its presence is not NotPresent and its conditions hold. A section with content always
@@ -121,7 +126,7 @@ export const isSectionShown = (
   asked: AskedSection | undefined,
   note: Note,
   context: ConditionContext,
-): boolean => (asked?.presence !== 'NotPresent' && conditionsHold(asked?.displayWhen, context)) || hasContent(section, note);
+): boolean => (asked?.presence !== 'NotPresent' && conditionsHold(asked?.displayWhen, context)) || holdsContent(section, note);
 
 /** The questions of the forms in a note's sections, by form id. */
 export type NoteForms = ReadonlyMap<string, readonly QuestionnaireItem[]>;

@@ -1,5 +1,5 @@
 import type { Note } from '@notewell/model';
-import { isSectionEmpty } from './presence.ts';
+import { holdsContent } from './presence.ts';
 
 type Signature = NonNullable<Note['signatures']>[number];
 
@@ -79,7 +79,7 @@ export function withoutLastSignature(note: Note, earlier: Note | undefined, with
  * member's chart. `hash` is that of the draft. Withdrawals of earlier releases hold none.
  */
 export function holdsOwnWords(draft: Note, whole: Pick<Note, 'signatures' | 'withdrawals'> | undefined, hash: string): boolean {
-  if (draft.sections?.every((section) => isSectionEmpty(section, draft)) !== false) return false;
+  if (draft.sections?.some((section) => holdsContent(section, draft)) !== true) return false;
   const { signatures = [], withdrawals = [] } = whole ?? {};
   const given = [...signatures.filter(({ status }) => status === 'Signed'), ...withdrawals];
   const isOfSession = (one: (typeof given)[number]) =>

@@ -1,8 +1,8 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { isRecord, isResourceType, type ResourceDefinition, type ResourceType } from '@notewell/model';
 import type { ParsedFilter } from '@notewell/protocol';
 import { withheldByPreference, writeOnlyFields } from '@notewell/rules';
-import { keyIdOf, openBytes, openText, sealBytes, sealText } from '../../kernel/vault/envelope.ts';
+import { EnvelopeError, keyIdOf, openBytes, openText, sealBytes, sealText } from '../../kernel/vault/envelope.ts';
 import type { Body } from '../columns/row.ts';
 import { type Database, prepared } from '../postgres/database.ts';
 import { foundName, literal, tableOf } from '../postgres/names.ts';
@@ -195,14 +195,25 @@ function createFinding(keys: PracticeKeys) {
   return { hashOf, hashed };
 }
 
-/** The key derives from the practice's first, so that a rotation ends no list that somebody pages through. */
-function createCarried(keys: PracticeKeys): Carried {
+/**
+ * The key derives from the practice's first, so that a rotation ends no list that somebody pages through. Where this master key
+ * does not open that one (a backup of elsewhere), a key of this run does: lists need nothing that is encrypted.
+ */
+function createCarried(keys: Pick<PracticeKeys, 'first'>): Carried {
   const derived = new Map<string, Buffer>();
+  const made = async (practice: string) => {
+    try {
+      return Buffer.from(hkdfSync('sha256', (await keys.first(practice)).key, 'notewell', 'carried text', 32));
+    } catch (error) {
+      if (error instanceof EnvelopeError) return randomBytes(32);
+      throw error;
+    }
+  };
   const keyOf = async (practice: string) => {
-    const key =
-      derived.get(practice) ?? Buffer.from(hkdfSync('sha256', (await keys.first(practice)).key, 'notewell', 'carried text', 32));
-    derived.set(practice, key);
-    return key;
+    const key = derived.get(practice) ?? (await made(practice));
+    // Two lists at once make one key.
+    if (!derived.has(practice)) derived.set(practice, key);
+    return derived.get(practice) ?? key;
   };
   return {
     seal: async (practice, text, place) =>

@@ -57,4 +57,4 @@ const unusedContent = prepared(`select hash from unnest($2::text[]) hash where n
 const notHeld = ` and (partition is null or not exists (select from ${tableOf('Channel')} held where held.practice_id = $1
   and held.id = resource.partition and ${textAt(resolvePath(definitionOf('Channel'), 'legalHold'))} = 'true'))`;
 const purge = prepared(purgeWhere(notHeld));
-const purgeOne = prepared(purgeWhere(' and type = $2 and id = $3'));
+const purgeOne = prepared(purgeWhere(`${notHeld} and type = $2 and id = $3`));

@@ -11,6 +11,8 @@ describe('web addresses in a message', () => {
     ['(https://a.test/page)', 'https://a.test/page'],
     ['https://a.test/page_(one), then', 'https://a.test/page_(one)'],
     ['HTTP://A.test/X!', 'http://a.test/X'],
+    ['https://a.test:443/x', 'https://a.test/x'],
+    ['https://a.test', 'https://a.test/'],
     ['“https://a.test/”', 'https://a.test/%E2%80%9D'],
   ])('are found in %s', (text, href) => {
     expect(linksIn(text)).toEqual([href]);
@@ -23,6 +25,9 @@ describe('web addresses in a message', () => {
     'xhttps://a.test',
     'https://',
     'https://bank.test@evil.test/',
+    'https://bank.test\u2215login.evil.test/',
+    'https://b\u0430nk.test/',
+    'https://ba\u00adnk.test/',
     'www.a.test',
   ])('are none in %s', (text) => {
     expect(linksIn(text)).toEqual([]);

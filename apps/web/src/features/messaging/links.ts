@@ -20,6 +20,12 @@ function trimmed(found: string): string {
   return text;
 }
 
+/** True if the host that opens is the one that is read. Letters of other scripts and signs like a slash imitate hosts. */
+function opensAsRead(shown: string, { protocol, host }: URL): boolean {
+  const read = `${protocol}//${host}`;
+  return shown.toLowerCase().startsWith(read) && /^[/?#:]?$/.test(shown.charAt(read.length));
+}
+
 /** The web addresses in a message, and the words between them. Nothing but http and https becomes a link. */
 export function messageParts(text: string): readonly MessagePart[] {
   const parts: MessagePart[] = [];
@@ -27,8 +33,9 @@ export function messageParts(text: string): readonly MessagePart[] {
   for (const { 0: found, index } of text.matchAll(address)) {
     const shown = trimmed(found);
     const url = URL.canParse(shown) ? new URL(shown) : undefined;
-    // An address with a name before the host looks like another host.
-    if (!url || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '') continue;
+    if (!url || !['http:', 'https:'].includes(url.protocol) || !opensAsRead(shown, url)) continue;
+    // So does a name before the host.
+    if (url.username !== '' || url.password !== '') continue;
     if (index > end) parts.push({ text: text.slice(end, index) });
     parts.push({ text: shown, href: url.href });
     end = index + shown.length;

@@ -17,7 +17,14 @@ const spoken: Readonly<Record<string, string>> = emojis;
 export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const { message, self, begins, isFound, waits, parent, rights, actions, isEditing, correction, onEdit } = props;
   const { author, sent, edited, retracted, thread, priority, pinned } = message;
-  const corrects = (isEditing || correction !== undefined) && !retracted && rights?.edit(message) !== false;
+  // A box that was typed in stays, also once its text is empty or as it was.
+  const [isTyped, setTyped] = useState(false);
+  const corrects = (isEditing || isTyped || correction !== undefined) && !retracted && rights?.edit(message) !== false;
+  const close = () => {
+    setTyped(false);
+    // The menu may have opened the box of another message.
+    if (isEditing) onEdit();
+  };
   const isOwn = author?.id === self;
   const [showsHistory, setShowsHistory] = useState(false);
   return (
@@ -40,8 +47,9 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
           <CorrectBox
             message={message}
             takesFocus={isEditing}
+            onTyped={() => setTyped(true)}
             onSave={(next) => actions.edit(message, next)}
-            onClose={() => onEdit()}
+            onClose={close}
           />
         ) : (
           <Words message={message} correction={correction} />

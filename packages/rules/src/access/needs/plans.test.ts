@@ -41,6 +41,12 @@ describe('the draft of a plan', () => {
     expect(may('CarePlan', by('ana'), draft, own('ana'))).toBe(true);
     expect(may('CarePlan', by('ben'), { ...draft, status: 'Active' }, own('ben'))).toBe(true);
   });
+  it('takes a request to the family from those who take part, and from everybody why it could not sign', () => {
+    const signer = { id: 'pat', resourceType: 'Patient' };
+    const active = { ...draft, status: 'Active' };
+    expect(may('CarePlan', by('ben'), active, { patientSignatures: [{ status: 'Requested', signer }] })).toBe(false);
+    expect(may('CarePlan', by('ben'), active, { patientSignatures: [{ signer, unableReason: 'In hospital' }] })).toBe(true);
+  });
   it('takes a request for a required signature from those who take part, and the signature of who is asked', () => {
     const request = { status: 'Requested', required: true, signer: person('ben') };
     const asked = { ...draft, signatures: [request] };

@@ -1,4 +1,4 @@
-import { idIn, isRecord } from '@notewell/model/values';
+import { idIn, isRecord, type UnknownRecord } from '@notewell/model/values';
 import { planContent } from '../../care-plans/plan-content.ts';
 import { isAwaitedFrom } from '../../signatures/awaited.ts';
 import { isDeclinedSignature, isGivenSignature, signaturesIn, signaturesOnlyIn } from '../../signatures/signature.ts';
@@ -66,10 +66,13 @@ const signs = (write: Write, list: string): boolean =>
 const asks = (write: Write, list: string): boolean =>
   addedTo(write, list).some(
     (one) =>
-      (one.required === true || (list === 'patientSignatures' && idIn(one.signer) !== undefined)) &&
+      (one.required === true || (list === 'patientSignatures' && isRequest(one))) &&
       !isGivenSignature(one) &&
       !isDeclinedSignature(one),
   );
+/** True for a request to a person. That somebody could not sign is none. */
+const isRequest = ({ signer, status, unableReason }: UnknownRecord): boolean =>
+  idIn(signer) !== undefined && (status !== undefined || unableReason === undefined);
 
 /** True if the write takes out a review that somebody signed, or changes its words. */
 function dropsReview({ before, after }: Write): boolean {

@@ -76,7 +76,8 @@ export function isOwnAnswer({ before, after }: Write, subject: Subject): boolean
     is !== undefined &&
     without(before, ['attendees']) === without(after, ['attendees']) &&
     othersIn(before, id) === othersIn(after, id) &&
-    without(was, ['response']) === without(is, ['response'])
+    without(was, ['response']) === without(is, ['response']) &&
+    was['response'] !== is['response']
   );
 }
 

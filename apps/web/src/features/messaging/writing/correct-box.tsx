@@ -9,12 +9,13 @@ interface CorrectBoxProps {
   readonly message: ChatMessage;
   /** True where the user has just asked for it. */
   readonly takesFocus: boolean;
+  readonly onTyped: () => void;
   readonly onSave: (text: string) => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** Corrects a sent message. What is typed stays on the device until it is saved or cancelled. */
-export function CorrectBox({ message, takesFocus, onSave, onClose }: CorrectBoxProps) {
+export function CorrectBox({ message, takesFocus, onTyped, onSave, onClose }: CorrectBoxProps) {
   const { text, setText, isOutdated, discard, save } = useCorrection(message);
   const cancel = () => {
     discard().catch((error: unknown) => toastFailure(error));
@@ -46,7 +47,10 @@ export function CorrectBox({ message, takesFocus, onSave, onClose }: CorrectBoxP
         autoFocus={takesFocus}
         maxRows={10}
         value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          onTyped();
+          setText(currentTarget.value);
+        }}
         onKeyDown={onKeyDown}
       />
       <Group gap="xs" mt={4}>

@@ -47,11 +47,13 @@ export const appointment = defineMapper({
     );
     const status = textAt(resource, 'status');
     const [start = '', end] = [toInstant(textAt(resource, 'start')), toInstant(textAt(resource, 'end'))];
+    const ends = end && end >= start ? end : undefined;
     return {
       status: AppointmentStatus.has(status) ? status : 'proposed',
       start,
-      end: end && end < start ? undefined : end,
-      duration: durationIn(resource),
+      end: ends,
+      // The minutes may be fewer than the time that is set aside.
+      duration: ends ? undefined : durationIn(resource),
       owner: references(nodesAt(resource, 'participant.actor'), 'Practitioner')[0],
       attendees: attendees.toSorted(
         (a, b) => Number(b.subject.resourceType === 'Patient') - Number(a.subject.resourceType === 'Patient'),

@@ -64,6 +64,8 @@ test('refuses a schedule that is of nobody', () => {
 test('keeps the length of an appointment without an end', () => {
   const resource = { resourceType: 'Appointment', status: 'booked', start: '2026-03-02T15:00:00Z', minutesDuration: 90 };
   expect(appointment.map(resource, context)).toMatchObject({ duration: '01:30:00', end: undefined });
+  const slot = { ...resource, end: '2026-03-02T17:00:00Z' };
+  expect(appointment.map(slot, context)).toMatchObject({ duration: undefined, end: slot.end });
 });
 
 test('gives forms one lineage only if their address or their place at one source is the same', () => {

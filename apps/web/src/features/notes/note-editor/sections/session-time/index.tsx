@@ -1,32 +1,30 @@
 import { Chip, Group, TextInput } from '@mantine/core';
 import { useResource } from '@notewell/client/react';
-import type { Note } from '@notewell/model';
 import { useState } from 'react';
 import { dayOf, timeOf } from '../../../../../platform/dates.ts';
 import { usePreferences } from '../../../../../shell/session/preferences.ts';
 import { leaveWithOneTab } from '../../one-tab.ts';
-import type { EditorProps, NoteSection, SectionKind } from '../../section-kind.ts';
+import type { EditorProps, SectionKind } from '../../section-kind.ts';
 import { useFocusable, useOutside } from '../../use-outside.ts';
 import classes from '../sections.module.css';
 import { BookedTimes } from './booked-times.tsx';
 import {
   asBooked,
   asHours,
+  changeTo,
   clockOf,
+  isOfPart,
   lengthWords,
   minutesOf,
   readLength,
   type SessionTime,
+  timeIn,
   withClock,
   withMinutes,
 } from './session-time.ts';
 
-/** A member's or service's section has its own time; others use the note's. */
-const timeIn = (section: NoteSection, { sessionTime }: Note): SessionTime | undefined =>
-  section.patient || section.service ? section.sessionTime : sessionTime;
-
 function Editor({ note, section, definition, onChange, labelledBy }: EditorProps) {
-  const own = section.patient !== undefined || section.service !== undefined;
+  const own = isOfPart(section);
   const kept = timeIn(section, note) ?? {};
   const [time, setTime] = useState<SessionTime>(kept);
   const place = useFocusable<HTMLDivElement>();
@@ -36,7 +34,7 @@ function Editor({ note, section, definition, onChange, labelledBy }: EditorProps
   const frame = { day: note.serviceDate ?? dayOf(note.created ?? new Date()), unitMinutes: service.data?.unitMinutes, mode };
   const change = (next: SessionTime) => {
     setTime(next);
-    onChange(() => (own ? { section: { sessionTime: next } } : { note: { sessionTime: next } }));
+    onChange(() => changeTo(section, next));
   };
   const minutes = minutesOf(time);
   const mayEnter = usePreferences().allowSessionTimeInput;

@@ -1,15 +1,17 @@
-import { durationToMinutes } from '@notewell/model';
+import { durationToMinutes, type Note } from '@notewell/model';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { goByZone } from '../../../../../platform/dates.ts';
 import {
   asBooked,
+  changeTo,
   clockOf,
   differsFromBooked,
   instantAt,
   lengthWords,
   minutesOf,
   readLength,
+  timeIn,
   unitsOf,
   withClock,
   withMinutes,
@@ -76,4 +78,16 @@ test('times over ten minutes from the appointment differ, and can be replaced', 
   expect(differsFromBooked({ start: instantAt(day, '09:00') }, booked)).toBe(false);
   const taken = asBooked({ ...held('10:00', '11:30'), units: 6 }, booked, { day, unitMinutes: 15 });
   expect(taken).toMatchObject({ ...booked, duration: '00:45:00', units: 3 });
+});
+
+test('the time of a whole session is shown as its section states it, and kept in the note alone once it is changed', () => {
+  const [start, end, later] = ['2026-11-20T15:00:00Z', '2026-11-20T15:50:00Z', '2026-11-20T15:55:00Z'];
+  const section = { id: 'time', kind: 'SessionTime' as const, sessionTime: { start, end } };
+  const note: Note = { resourceType: 'Note', status: 'Preliminary', subject: { id: 'p' }, sessionTime: { start, units: 3 } };
+  expect(timeIn(section, note)).toEqual({ start, end, units: 3 });
+  expect(timeIn({ id: 'time', kind: 'SessionTime' }, note)).toEqual({ start, units: 3 });
+  const next = { start, end: later };
+  expect(changeTo(section, next)).toEqual({ note: { sessionTime: next }, section: { sessionTime: undefined } });
+  const ofMember = { ...section, patient: { id: 'p', resourceType: 'Patient' as const } };
+  expect([timeIn(ofMember, note), changeTo(ofMember, next)]).toEqual([{ start, end }, { section: { sessionTime: next } }]);
 });

@@ -7,8 +7,22 @@ import {
   type Note,
 } from '@notewell/model';
 import { addDays, dayOf, minutesInto, startOfDay } from '../../../../../platform/dates.ts';
+import type { Change, NoteSection } from '../../section-kind.ts';
 
 export type SessionTime = NonNullable<Note['sessionTime']>;
+
+/** True for the section of one member or service, which has its own time. */
+export const isOfPart = ({ patient, service }: NoteSection): boolean => patient !== undefined || service !== undefined;
+
+/** The time that a section shows: its own, or that of the whole session, which imports and the parts of groups hold twice. */
+export const timeIn = (section: NoteSection, { sessionTime }: Note): SessionTime | undefined =>
+  isOfPart(section) ? section.sessionTime : section.sessionTime ? { ...sessionTime, ...section.sessionTime } : sessionTime;
+
+/** The change to another time. That of the whole session is kept in the note alone, so that two cannot differ. */
+export const changeTo = (section: NoteSection, next: SessionTime): Change => ({
+  ...(isOfPart(section) ? {} : { note: { sessionTime: next } }),
+  section: { sessionTime: isOfPart(section) ? next : undefined },
+});
 
 /** The instant of `HH:mm` on a day in the practice's time zone. */
 export function instantAt(day: string, time: string): string {
