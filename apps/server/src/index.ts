@@ -1,4 +1,11 @@
-export { emptyAgain, requireBackup, requireMasterKey, restoreBackup, restoreKeys, writeBackup } from './installation/backup/index.ts';
+export {
+  emptyAgain,
+  requireBackup,
+  requireMasterKey,
+  restoreBackup,
+  restoreKeys,
+  writeBackup,
+} from './installation/backup/index.ts';
 export { changeMasterKey } from './installation/change-master.ts';
 export { startCluster, startThrowawayCluster, type ThrowawayCluster } from './installation/cluster/index.ts';
 export { type Config, type Environment, readConfig } from './installation/config/index.ts';

@@ -1,11 +1,19 @@
 import type { Store } from '../../../resources/store/index.ts';
-import type { Entry } from './directory.ts';
-import { identityOfStored, isSame } from './identity.ts';
+import { type Identity, identityOfStored, isSame } from './identity.ts';
 import { bornBetween } from './lookup.ts';
+import type { ResourceMapper } from './mapper.ts';
+
+/** A resource of an import that may be a new patient. */
+interface Newcomer {
+  readonly mapper: Pick<ResourceMapper, 'type'>;
+  readonly identity: Identity | undefined;
+  readonly stored: 'no' | 'yes' | 'deleted';
+  hasDouble?: boolean;
+}
 
 /** Marks new patients who may be here already, from another source. */
-export async function markDoubles(store: Store, practice: string, entries: readonly Entry[]): Promise<void> {
-  const byDay = new Map<string, Entry[]>();
+export async function markDoubles(store: Store, practice: string, entries: readonly Newcomer[]): Promise<void> {
+  const byDay = new Map<string, Newcomer[]>();
   for (const entry of entries) {
     const day = entry.mapper.type === 'Patient' && entry.stored === 'no' ? entry.identity?.birthDate : undefined;
     if (day !== undefined) byDay.set(day, [...(byDay.get(day) ?? []), entry]);

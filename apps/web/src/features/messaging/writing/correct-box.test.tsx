@@ -21,7 +21,7 @@ function drawn(content: ReactNode, was: string): string {
   const user = { id: 'me', permissions: ['PersonalPreferences.Update', 'PersonalPreferences.Create'] };
   return markupOf(content, { client, user });
 }
-const box = <CorrectBox message={message} takesFocus={false} onSave={async () => {}} onClose={() => {}} />;
+const box = <CorrectBox message={message} takesFocus={false} onTyped={() => {}} onSave={async () => {}} onClose={() => {}} />;
 
 test('shows again what was typed to correct a message', () => {
   const markup = drawn(box, 'At nine');
