@@ -18,6 +18,8 @@ export interface TermsFacts {
   readonly configuration: Pick<SignatureConfiguration, 'signers'> | undefined;
   /** True if the signature is given under an amendment. */
   readonly amends: boolean;
+  /** True if the session's signature gives it: a returned session is signed again with parts that nobody changed. */
+  readonly follows?: boolean;
   /** True for a signature of the current text. */
   readonly counts: (signature: Signature) => boolean;
 }
@@ -39,12 +41,12 @@ const otherSentence = 'The sentence for this signature has changed. Open the not
  * agree with the configuration.
  */
 export function termsOf(signature: Signature, facts: TermsFacts): SignatureTerms | { readonly refused: string } {
-  const { before, needs, amends, counts } = facts;
+  const { before, needs, amends, follows = false, counts } = facts;
   const kind = signature.role ?? 'Author';
   const isOwn = ({ signer, role }: Signature) => signer?.id === signature.signer?.id && (role ?? 'Author') === kind;
   const isAgain = (before?.signatures ?? []).some((one) => one.status === 'Signed' && isOwn(one) && counts(one));
   const isReturned = (before?.revisionRequests ?? []).some(({ resolvedAt }) => resolvedAt === undefined);
-  if (isAgain && !amends && !isReturned) return { refused: 'You have signed this note already.' };
+  if (isAgain && !amends && !isReturned && !follows) return { refused: 'You have signed this note already.' };
   const asked = before?.signatures?.find((one) => one.status === 'Requested' && isOwn(one));
   const place =
     needs.find(({ given }) => given === signature) ??

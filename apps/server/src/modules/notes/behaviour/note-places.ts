@@ -91,7 +91,7 @@ function supervisorPlaces(
 }
 
 /** States the place, the meaning and the sentence of each signature that is given; refuses what the caller made up of them. */
-export function stateTerms({ caller }: Save, after: Note, given: readonly Stamped[], facts: TermsFacts): void {
+export function stateTerms({ caller, sameSave }: Save, after: Note, given: readonly Stamped[], facts: TermsFacts): void {
   // A link to sign states the sentence that it showed.
   if (caller.profile?.id === fixedIds.systemAccount) return;
   for (const one of after.patientSignatures ?? []) {
@@ -100,7 +100,7 @@ export function stateTerms({ caller }: Save, after: Note, given: readonly Stampe
   }
   for (const one of after.signatures ?? []) {
     if (!given.includes(one)) continue;
-    const terms = termsOf(one, facts);
+    const terms = termsOf(one, { ...facts, follows: sameSave !== undefined });
     if ('refused' in terms) throw refused(terms.refused);
     const signature: { -readonly [K in keyof Signature]: Signature[K] } = one;
     for (const name of ['slot', 'meaning', 'attestation'] as const) delete signature[name];
