@@ -690,6 +690,83 @@ describe('one member’s correction', () => {
   });
 });
 
+describe('an alert of a session that waits for a co-signature', () => {
+  const alert = 'Ask about suicide.';
+  const answered = (value: number) => ({ answers: [{ questionId: 'i9', value }] });
+  /** A session with a shared form that alerts, signed by its author; and the same with the first member as missed. */
+  async function waiting() {
+    const make = async (path: string, body: object) => (await administrator.call<{ id: string }>('POST', path, { body })).body;
+    const form = await make('/questionnaires', {
+      title: 'Nine',
+      status: 'Active',
+      items: [{ linkId: 'i9', type: 'Integer', text: 'Item 9' }],
+      scoring: { kind: 'Sum', items: ['i9'], alerts: [{ linkId: 'i9', above: 0, message: alert }] },
+    });
+    const signers = [
+      { id: 'author', kind: 'Author', presence: 'MustBePresent', order: 1 },
+      { id: 'second', kind: 'CoSigner', presence: 'MustBePresent', order: 2, practitioners: [self(administrator)] },
+    ];
+    const { id } = await make('/signatureConfigurations', { title: 'Two', status: 'Active', signers });
+    const signatureConfiguration = { id, resourceType: 'SignatureConfiguration' as const };
+    const section = { id: 'nine', kind: 'Form' as const, form: { id: form.id, resourceType: 'Questionnaire' as const } };
+    const common = { status: 'Active', kind: 'Group', category: 'Note', noteKind: 'GroupNote', signatureConfiguration };
+    const came = await make('/noteDefinitions', { ...common, title: 'Came', sections: [{ ...section, title: 'Nine' }] });
+    const missed = await make('/noteDefinitions', { ...common, title: 'Missed', sections: [] });
+    const of = await make('/groupNoteDefinitions', {
+      title: 'Two sign',
+      status: 'Active',
+      show: { id: came.id },
+      noShow: { id: missed.id },
+    });
+    const assigned = (absent: number) =>
+      assignments([0, 1, 2].filter((at) => at !== absent)).map((one, at) => {
+        const definition = { id: at === absent ? missed.id : came.id, resourceType: 'NoteDefinition' as const };
+        return { ...one, definition };
+      });
+    const note = await draft({
+      definition: { id: of.id, resourceType: 'GroupNoteDefinition' },
+      signatureConfiguration,
+      definitionAssignments: assigned(-1),
+      sections: [{ ...section, ...answered(1) }],
+    });
+    const { status, body } = await put(signing(note));
+    expect([status, body.status], JSON.stringify(body)).toEqual([200, 'Preliminary']);
+    expect(ofMember(await partsOf(body), 0)).toMatchObject({ status: 'Preliminary', hasOpenAlert: true });
+    const returned = await put({ ...body, revisionRequests: [{ comment: 'Ines was not there.' }] }, administrator);
+    expect(returned.status, JSON.stringify(returned.body)).toBe(200);
+    return { whole: returned.body, without: (session: Note) => signing({ ...session, definitionAssignments: assigned(0) }) };
+  }
+  test('holds for a member who did not come until the session or their note records it', async () => {
+    const action = { section: 'nine', alert, action: 'Called: none.' };
+    const { whole, without } = await waiting();
+    expect((await put(without(whole))).body).toMatchObject({ code: 'locked' });
+    const part = ofMember(await partsOf(whole), 0);
+    expect((await put({ ...part, alertActions: [action] }, administrator)).status).toBe(200);
+    const signed = await put(without(whole));
+    expect(signed.status, JSON.stringify(signed.body)).toBe(200);
+    const by = self(administrator);
+    const handled = ofMember(await partsOf(whole), 0);
+    expect(handled).toMatchObject({ visitStatus: 'NoShow', sections: [], alertActions: [{ ...action, by }] });
+    expect(ofMember(await partsOf(whole), 1)).toMatchObject({ hasOpenAlert: true });
+  });
+  test('takes over for each member what the session records', async () => {
+    const { whole, without } = await waiting();
+    const alertActions = [
+      { section: 'nine', alert, action: 'Called: none.' },
+      { section: 'nine', alert, action: 'Otto wants a plan.' },
+    ];
+    const { body: handled } = await put({ ...whole, alertActions }, administrator);
+    expect(handled.hasOpenAlert, JSON.stringify(handled)).toBeUndefined();
+    const signed = await put(without(handled));
+    expect(signed.status, JSON.stringify(signed.body)).toBe(200);
+    const parts = await partsOf(whole);
+    const actions = [0, 1].map((at) => ofMember(parts, at).alertActions?.map(({ action }) => action));
+    expect(actions).toEqual([['Called: none.'], ['Called: none.', 'Otto wants a plan.']]);
+    expect(ofMember(parts, 1).alertActions?.[0]).toMatchObject({ by: self(administrator), at: expect.any(String) as string });
+    expect(parts.map(({ hasOpenAlert }) => hasOpenAlert)).toEqual([undefined, undefined, undefined]);
+  });
+});
+
 describe('a multi-service note', () => {
   const service = async (name: string) => {
     const { body } = await administrator.call<{ id: string }>('POST', '/healthcareServices', { body: { name, unitMinutes: 15 } });

@@ -1,3 +1,4 @@
+export { alertActionsOfMember } from './alert-actions.ts';
 export * from './beside-group.ts';
 export * from './member-part.ts';
 export * from './others-named.ts';

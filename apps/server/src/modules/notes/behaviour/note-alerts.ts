@@ -35,6 +35,8 @@ export function stampAlerts(save: Save, before: Note | undefined, after: OpenNot
     const own = caller.profile;
     after.alertActions = kept.map((one) => {
       if (known.some((other) => isDeepStrictEqual(one, other))) return one;
+      // The session's signature takes over actions with their author, also for a section that the part no longer has.
+      if (save.sameSave && one.by) return one;
       const exists = after.sections?.some(({ id, alerts }) => id === one.section && alerts?.includes(one.alert));
       if (!exists) throw noSuchAlert(before);
       if (own?.resourceType !== 'Practitioner')

@@ -3,6 +3,7 @@ import { type Encounter, faultOf, type Note, type NoteDefinition, type Reference
 import type { ProblemFault } from '@notewell/protocol/errors';
 import {
   type Assignment,
+  alertActionsOfMember,
   answersFor,
   attendanceOf,
   authorIn,
@@ -85,13 +86,17 @@ async function membersOfGroup(
     const body = noteOfMember(note, save.id, assignment, patient, encounterId, definitions.get(definition.id));
     const others = (draft?.signatures ?? []).filter(({ signer }) => !given.some((one) => one.signer?.id === signer?.id));
     const signatures = [...others, ...given.map(unbound)];
-    const written = { ...body, ...carriedBy(draft, note), signatures };
+    const alertActions = alertActionsOfMember(note, { part: body, draft, members: membersIn(note) });
+    const handled = alertActions.length > 0 ? { alertActions } : {};
+    const written = { ...body, ...carriedBy(draft, note), ...handled, signatures };
     const part = await companion(save, 'Note', draft?.id ?? newId(patient.id), draft, written);
     found.push({ ...part, path: `definitionAssignments.${index}`, of: patient.display });
   }
   if (errors.length > 0) throw new Refusal('rules-block', { errors });
   return found;
 }
+
+const membersIn = ({ definitionAssignments = [] }: Note) => definitionAssignments.flatMap(({ patient }) => patient ?? []);
 
 /** The authorization that somebody chose in a member's own visit: it stays. */
 const paidBy = (met: Encounter | undefined) => (met ? pick(met, ['coverage', 'authorization']) : {});
