@@ -136,8 +136,8 @@ describe('an addendum', () => {
 });
 
 describe('a review', () => {
-  const reviewed = async () => {
-    const note = await done(put({ ...(await draft()), reviewers: [{ reviewer: of('supervisor') }] }));
+  const reviewed = async (change: Partial<Note> = {}) => {
+    const note = await done(put({ ...(await draft(change)), reviewers: [{ reviewer: of('supervisor') }] }));
     const reviewers = (note.reviewers ?? []).map((one) => ({ ...one, status: 'Approved' as const, hash: 'forged' }));
     return done(put({ ...note, reviewers }, 'supervisor'));
   };
@@ -154,6 +154,35 @@ describe('a review', () => {
       await put({ ...final, reviewers: [{ reviewer: of('supervisor'), ...review, ...change }] }, 'supervisor');
       expect((await get(final)).reviewers, JSON.stringify(change)).toEqual(note.reviewers);
     }
+  });
+  it('holds for the text that is signed without the sections that do not show', async () => {
+    const displayWhen = { logic: 'And', conditions: [{ question: 'low', operator: 'Equals', value: 'y' }] };
+    const { body } = await by('master').call<{ id: string }>('POST', '/noteDefinitions', {
+      body: {
+        title: 'With a condition',
+        status: 'Active',
+        kind: 'Individual',
+        category: 'Note',
+        sections: [
+          { id: 'story', kind: 'Narrative', title: 'Story' },
+          { id: 'more', kind: 'Narrative', title: 'More', displayWhen },
+        ],
+      },
+    });
+    const story = { id: 'story', kind: 'Narrative' as const, text: 'Slept better.' };
+    const whole = {
+      definition: { id: body.id, resourceType: 'NoteDefinition' as const },
+      sections: [story, { id: 'more', kind: 'Narrative' as const }],
+    };
+    const final = await done(put(signing(await reviewed(whole))));
+    expect(final.sections?.map(({ id }) => id)).toEqual(['story']);
+    expect(final.reviewers?.[0]?.hash).toBe(final.signatures?.[0]?.hash);
+    const note = await reviewed(whole);
+    const [, more] = whole.sections;
+    const changed = await done(
+      put(signing({ ...note, sections: [{ ...story, text: 'Slept worse.' }, ...(more ? [more] : [])] })),
+    );
+    expect(changed.reviewers?.[0]?.hash).toBe(note.reviewers?.[0]?.hash);
   });
   it('that was taken back is answered no more, and says nothing of its reviewer', async () => {
     const note = await done(put({ ...(await draft()), reviewers: [{ reviewer: of('supervisor') }] }));

@@ -62,6 +62,19 @@ export function stampReviews({ caller, now }: Save, before: Note | undefined, af
   });
 }
 
+/** Stored reviews of the text that the caller sends, before the server completes it. */
+export function reviewsOfSent(before: Note | undefined, sent: Note): ReadonlySet<string> {
+  const said = (before?.reviewers ?? []).filter(({ hash }) => hash !== undefined);
+  const hash = said.length > 0 ? hashOf(sent) : undefined;
+  return new Set(said.filter((one) => one.hash === hash).map(keyOf));
+}
+/** Binds those reviews to the text as the server completed it: nobody changed what the reviewer read. */
+export function bindReviews(after: OpenNote, reviews: ReadonlySet<string>): void {
+  if (reviews.size === 0 || !after.reviewers) return;
+  const hash = hashOf(after);
+  after.reviewers = after.reviewers.map((one) => (reviews.has(keyOf(one)) ? { ...one, hash } : one));
+}
+
 /** Refuses to ask people to review a note that they cannot open or could not answer for. */
 export async function requireReviewers(save: Save, before: Note | undefined, after: Note): Promise<void> {
   const { caller } = save;

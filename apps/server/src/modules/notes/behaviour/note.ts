@@ -34,7 +34,7 @@ import { keepToItself } from './note-parts.ts';
 import { keepConfiguration, requirePlace, requireTurn, signerFacts, stateTerms } from './note-places.ts';
 import { planRecordsGone, sessionsOfDraft, stampOutcomes } from './note-plan.ts';
 import { requireWords } from './note-reasons.ts';
-import { requireReviewers, stampReviews } from './note-reviews.ts';
+import { bindReviews, requireReviewers, reviewsOfSent, stampReviews } from './note-reviews.ts';
 import { resolveRevisions, stampRevisions } from './note-revisions.ts';
 import {
   hashOf,
@@ -64,6 +64,7 @@ export const note: Behaviour = {
   async beforeSave(save) {
     const { note: after, before } = noteIn(save);
     after.id = save.id;
+    const reviewed = reviewsOfSent(before, after);
     if (before?.status === 'EnteredInError')
       throw new Refusal('locked', { detail: 'A note entered in error cannot be changed.' });
     await requireSeenVisit(save, before, after);
@@ -97,6 +98,7 @@ export const note: Behaviour = {
     }
     keepSources(before, after);
     await leaveHiddenOut(save, before, after);
+    bindReviews(after, reviewed);
     const given = await stampSignatures(save, before, after);
     await stampAddenda(save, before, after);
     const amended = stampAmendments(save, before, after);
