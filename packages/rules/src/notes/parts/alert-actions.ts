@@ -15,7 +15,7 @@ interface MembersNote {
  * Alert actions of a member's note: those of its draft, then those of the session for alerts that the note has or had. An
  * action that names another member stays in the session's note.
  */
-export function alertActionsOfMember(session: Alerting, { part, draft, members }: MembersNote): readonly Action[] {
+export function alertActionsOfMember(session: Alerting, { part, draft, members }: MembersNote): Action[] {
   const own = draft?.alertActions ?? [];
   const alerting = [...(part.sections ?? []), ...(draft?.sections ?? [])];
   const me = members.find(({ id }) => id === part.subject.id);
