@@ -133,6 +133,19 @@ describe('an answer whose option is gone', () => {
   it('keeps the words that it was stored with', () => {
     expect(read([{ questionId: 'q', value: 'old', display: 'Never' }], stored)).toBe('Quite often');
   });
+  it('may raise the alert of its question, and is not said to be unread', () => {
+    const alerts = [{ linkId: 'q', above: 1, message: 'Ask.' }];
+    const alertsOf = (item: QuestionnaireItem, answer: SaidAnswer, before?: readonly SaidAnswer[]) =>
+      derive([{ title: 'F', items: [item], scoring: { kind: 'Sum', alerts } }], [answer], { zone, before }).alerts;
+    const [choice] = items;
+    if (!choice) throw new Error('no question');
+    const old = { questionId: 'q', value: 'old' };
+    expect(alertsOf(choice, old, stored)).toEqual(['An answer is from an earlier version of this form, so this may apply: Ask.']);
+    expect(alertsOf(choice, { ...old, display: 'Never' })).toEqual(['An answer cannot be read, so this may apply: Ask.']);
+    const open = { ...choice, type: 'OpenChoice' as const };
+    expect(alertsOf(open, old)).toEqual(['An answer is in own words, so this may apply: Ask.']);
+    expect(alertsOf(open, { questionId: 'q', value: 'o1' })).toEqual([]);
+  });
   it('has no words of the writer', () => {
     expect(read(stored)).toBe('old');
     expect(read([{ questionId: 'q', value: 'o2', display: 'Never' }], stored)).toBe('2 days');

@@ -1,12 +1,11 @@
 import type { Json, Questionnaire, QuestionnaireItem } from '@notewell/model';
 import { type Answers, answersFrom, flatten, keyOf, scoreOfAnswer, valuesOf } from './answers.ts';
 import { calculate } from './calculations.ts';
-import type { ConditionContext } from './conditions.ts';
 import { formState } from './display.ts';
 import { factsOf, keepsOption, takesSeveral } from './questions/index.ts';
 import type { SaidAnswer } from './reading/reading.ts';
 import { baseOf, occurrenceOf, placedItems } from './repeats.ts';
-import { type Score, score } from './scoring.ts';
+import { type Score, type ScoreAbout, score } from './scoring.ts';
 import { answerWords } from './words/answer-words.ts';
 
 type Scored = Pick<Questionnaire, 'items' | 'scoring' | 'subscales'>;
@@ -35,9 +34,10 @@ interface Wording {
 }
 interface Surroundings extends Wording {
   /** Other answers, subjects and day of the record, for conditions and criteria. */
-  readonly around?: Omit<ConditionContext, 'isShown'> | undefined;
+  readonly around?: Around | undefined;
 }
-const alone: Omit<ConditionContext, 'isShown'> = { answers: {}, subjects: {}, today: '' };
+type Around = Partial<ScoreAbout> & { readonly answers?: Answers };
+const alone = { answers: {}, subjects: {}, today: '' };
 
 /** Result of the answers to a form. */
 interface Outcome {
@@ -62,15 +62,16 @@ export function derive(
 ): Derived {
   const items = forms.flatMap((form) => form.items ?? []);
   const answers = derivedAnswers(items, kept, wording);
-  return { answers, ...outcomeOf(forms, answersFrom(answers), around) };
+  return { answers, ...outcomeOf(forms, answersFrom(answers), { ...around, kept: keptAnswers(items, answers) }) };
 }
 
 /** The score of each scored form. Only questions that show count. */
 export function resultsOf<F extends Scored>(
   forms: readonly F[],
   answers: Answers,
-  around: Surroundings['around'] = alone,
+  given: Around = {},
 ): readonly { readonly form: F; readonly result: Score }[] {
+  const around = { ...alone, ...given };
   return forms.flatMap((form) => {
     const { shown } = formState(form.items ?? [], { ...around, answers: { ...around.answers, ...answers } });
     const result = score(form, answers, (linkId) => shown.has(linkId), around);
@@ -79,7 +80,7 @@ export function resultsOf<F extends Scored>(
 }
 
 /** Scores and alerts. */
-export function outcomeOf(forms: readonly AnsweredForm[], answers: Answers, around: Surroundings['around'] = alone): Outcome {
+export function outcomeOf(forms: readonly AnsweredForm[], answers: Answers, around: Around = {}): Outcome {
   const all = resultsOf(forms, answers, around);
   return {
     scores: all.flatMap(({ form, result }) => scoresIn(form, result)),

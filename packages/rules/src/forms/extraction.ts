@@ -1,8 +1,10 @@
 import type { Json, Observation, Questionnaire, QuestionnaireItem } from '@notewell/model';
 import { type Answers, answersFrom, flatten, type KeptAnswer, keyOf, numberOf, valuesOf } from './answers.ts';
 import type { ConditionContext } from './conditions.ts';
+import { keptAnswers } from './derived.ts';
 import { formState } from './display.ts';
 import { factsOf, keepsNumber } from './questions/index.ts';
+import type { SaidAnswer } from './reading/reading.ts';
 import { placedItems } from './repeats.ts';
 import { score } from './scoring.ts';
 
@@ -42,7 +44,7 @@ export function answersInForce<A extends KeptAnswer>(
 /** Observations from a form's answers, if its questions or its score are to become observations. */
 export function observedIn(
   form: Pick<Questionnaire, 'items' | 'scoring' | 'subscales'>,
-  kept: readonly KeptAnswer[],
+  kept: readonly SaidAnswer[],
   context: Asked,
 ): readonly Observed[] {
   const answers: Answers = answersFrom(kept);
@@ -54,7 +56,7 @@ export function observedIn(
     const { code, unit, category } = item.observation;
     return [{ code: { ...code }, ...categoryOf(category), ...valueIn(item, value, unit ?? item.unit) }];
   });
-  const result = score(form, answers, (linkId) => shown.has(linkId), context);
+  const result = score(form, answers, (linkId) => shown.has(linkId), { ...context, kept: keptAnswers(form.items ?? [], kept) });
   const code = form.scoring?.observation;
   const total: Observed[] =
     code && result?.total !== undefined

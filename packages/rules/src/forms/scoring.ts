@@ -2,6 +2,7 @@ import type { AlertSeverity, Json, Questionnaire, QuestionnaireItem, ScoringKind
 import { type Answers, flatten, scoreOfAnswer, valuesOf } from './answers.ts';
 import { type ConditionContext, conditionsHold } from './conditions.ts';
 import { isWithoutPoints } from './fitting.ts';
+import { factsOf } from './questions/index.ts';
 import { baseOf, keysOf, placedItems } from './repeats.ts';
 
 export interface ScoreBand {
@@ -43,7 +44,10 @@ const totalOf = (kind: ScoringKind, scores: readonly number[], least: number): n
   scores.length === 0 || scores.length < least ? undefined : totals[kind](scores);
 
 /** The patient's facts: criteria may depend on gender or age. */
-export type ScoreAbout = Pick<ConditionContext, 'subjects' | 'today'>;
+export interface ScoreAbout extends Pick<ConditionContext, 'subjects' | 'today'> {
+  /** Questions whose answers were options when they were given. */
+  readonly kept?: ReadonlySet<string> | undefined;
+}
 const nobody: ScoreAbout = { subjects: {}, today: '' };
 
 /**
@@ -84,7 +88,8 @@ export function score(
       // An answer under an entry that the form does not have belongs to its question.
       const item = items.get(key) ?? items.get(linkId);
       const isOf = key === linkId || (!own.has(key) && baseOf(key) === linkId);
-      return isOf && item && isShown(item.linkId) ? [{ item, values: valuesOf(answers, key) }] : [];
+      const isKept = about.kept?.has(key) === true;
+      return isOf && item && isShown(item.linkId) ? [{ item, values: valuesOf(answers, key), isKept }] : [];
     });
   const alerts = (scoring?.alerts ?? []).flatMap((alert) =>
     alert.linkId === undefined ? alertOf(alert, total) : alertOfAnswers(alert, answersTo(alert.linkId)),
@@ -114,15 +119,22 @@ type Alert = NonNullable<NonNullable<Questionnaire['scoring']>['alerts']>[number
 interface Answered {
   readonly item: QuestionnaireItem;
   readonly values: readonly Json[];
+  readonly isKept: boolean;
 }
 const alertOf = (alert: Alert, value: number | undefined): readonly Alert[] =>
   value !== undefined && value > alert.above ? [alert] : [];
 
-/** The alert of a question by any of its answers. One that nothing reads alerts too: it may say the worst. */
+/** The alert of a question by any of its answers. One without known points alerts too: it may say the worst. */
 function alertOfAnswers(alert: Alert, given: readonly Answered[]): readonly Alert[] {
   if (given.some(({ item, values }) => alertOf(alert, scoreOfAnswer(item, values)).length > 0)) return [alert];
-  const isUnread = given.some(({ item, values }) => values.some((value) => isWithoutPoints(item, value)));
-  return isUnread ? [{ ...alert, message: `An answer cannot be read, so this may apply: ${alert.message}` }] : [];
+  const unknown = given.find(({ item, values }) => values.some((value) => isWithoutPoints(item, value)));
+  return unknown ? [{ ...alert, message: `${withoutPoints(unknown)}, so this may apply: ${alert.message}` }] : [];
+}
+
+function withoutPoints({ item, isKept }: Answered): string {
+  const { options } = factsOf(item);
+  if (options === 'open' || options === 'phrases') return 'An answer is in own words';
+  return isKept ? 'An answer is from an earlier version of this form' : 'An answer cannot be read';
 }
 
 /** The meaning of a total if none of the applicable criteria is met. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useClient, useResource } from '@notewell/client/react';
 import { labelOfValue, type QuestionnaireResponse } from '@notewell/model';
-import { openResponseAlerts, outcomeOf } from '@notewell/rules';
+import { keptAnswers, openResponseAlerts, outcomeOf } from '@notewell/rules';
 import { SkeletonRows, StatePanel, Status } from '@notewell/ui';
 import { useParams } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
@@ -162,7 +162,10 @@ function Filled({ id, response, all }: FilledProps) {
   const next = { ...response, status: 'Completed' as const };
   const isOpen =
     response.status === 'InProgress' && !refusalOf({ verb: 'Update', type: 'QuestionnaireResponse', row: response, next });
-  const { scores, alerts } = useMemo(() => outcomeOf(questions, answers), [questions, answers]);
+  const { scores, alerts } = useMemo(
+    () => outcomeOf(questions, answers, { kept: keptAnswers(items, response.answers ?? []) }),
+    [questions, answers, items, response.answers],
+  );
   const failed = (error: unknown) => toastFailure(error, 'The answers were not saved');
   const keep = (now: Answers, unsaved: () => UnsavedAnswers) => {
     setAnswers(now);

@@ -1,5 +1,5 @@
 import type { Questionnaire } from '@notewell/model';
-import { conditionsHold, outcomeOf } from '@notewell/rules';
+import { conditionsHold, keptAnswers, outcomeOf } from '@notewell/rules';
 import { SkeletonRows, StatePanel } from '@notewell/ui';
 import { IconForms } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
@@ -92,6 +92,7 @@ function Answering({
     [subject, noteId, sessionTime?.start],
   );
   const kept = useMemo(() => answersOf(section.answers), [section.answers]);
+  const earlier = useMemo(() => keptAnswers(items, section.answers ?? []), [items, section.answers]);
   // Imported answers to questions outside this form, stored with the record's.
   const extra = useRef<readonly StoredAnswer[]>([]);
   const stored = (answers: Answers, now: NoteSection) => {
@@ -107,7 +108,7 @@ function Answering({
     if (asked.some(({ scoring, subscales }) => scoring || subscales)) setCurrent(answers);
     const change = (now: NoteSection, all: Answers): Partial<NoteSection> => {
       const answers = stored(all, now);
-      const { scores, alerts } = outcomeOf(asked, answersOf(answers), around);
+      const { scores, alerts } = outcomeOf(asked, answersOf(answers), { ...around, kept: earlier });
       return { answers, ...(scores.length > 0 ? { scores, score: scores[0]?.value, alerts } : {}) };
     };
     onChange(() => {
@@ -137,7 +138,10 @@ function Answering({
   useEffect(() => {
     if (known) begin(known);
   }, [known]);
-  const { scores, alerts } = useMemo(() => outcomeOf(asked, current, around), [asked, current, around]);
+  const { scores, alerts } = useMemo(
+    () => outcomeOf(asked, current, { ...around, kept: earlier }),
+    [asked, current, around, earlier],
+  );
   return (
     <div role="group" aria-labelledby={labelledBy}>
       {asked.length === 1 && asked[0]?.instructions ? <p className={classes['quiet']}>{asked[0].instructions}</p> : null}

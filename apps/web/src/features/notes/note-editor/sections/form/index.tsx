@@ -1,5 +1,5 @@
 import { durationToMinutes, isDuration } from '@notewell/model';
-import { flattenItems, isReport, occasionsBefore, outcomeOf } from '@notewell/rules';
+import { flattenItems, isReport, keptAnswers, occasionsBefore, outcomeOf } from '@notewell/rules';
 import { useMemo } from 'react';
 import { AnswersView, answersOf } from '../../../../forms/form-renderer/index.ts';
 import { useEarlier } from '../../../../forms/form-renderer/questions/table-report/use-earlier.ts';
@@ -28,7 +28,10 @@ function FormView({ section: { id, title, form, answers = [], scores = [], alert
   const { all } = useQuestionnaires(answers.length > 0 ? form : undefined);
   const items = useMemo(() => all && itemsOf(all), [all]);
   // Computes alerts for notes written before alerts were stored.
-  const warned = useMemo(() => outcomeOf(all ?? [], answersOf(answers)).alerts, [all, answers]);
+  const warned = useMemo(() => {
+    const kept = keptAnswers(items ?? [], answers);
+    return outcomeOf(all ?? [], answersOf(answers), { kept }).alerts;
+  }, [all, items, answers]);
   const looksBack = items !== undefined && flattenItems(items).some(isReport);
   const { earlier } = useEarlier(looksBack && note.subject.resourceType !== 'Group' ? note.subject.id : undefined);
   const then = useMemo(
