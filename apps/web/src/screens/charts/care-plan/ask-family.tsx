@@ -1,13 +1,10 @@
 import { Button, Menu } from '@mantine/core';
-import { useClient } from '@notewell/client/react';
 import type { CarePlan } from '@notewell/model';
 import { familyRequest, nameAsSigned } from '@notewell/rules';
 import { IconUserQuestion } from '@tabler/icons-react';
 import { useRefusal } from '../../../features/records/record-kinds/use-refusal.ts';
-import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useSigningRelatives } from './plan-signers.ts';
-
-type Request = NonNullable<CarePlan['patientSignatures']>[number];
+import { askedOf, type FamilyRequest, useAskFamily } from './use-ask-family.ts';
 
 interface AskFamilyProps {
   readonly planId: string;
@@ -18,35 +15,23 @@ interface AskFamilyProps {
 
 /** Asks the patient or a relative who may sign to read the plan and sign it in their own account. */
 export function AskFamily({ planId, plan, fault }: AskFamilyProps) {
-  const client = useClient();
+  const ask = useAskFamily(planId);
   const refusalOf = useRefusal();
   const relatives = useSigningRelatives(plan);
   const patient = { id: plan.patient.id, resourceType: 'Patient' as const };
-  const people: readonly { readonly name: string; readonly request: Request }[] = [
+  const people: readonly { readonly name: string; readonly request: FamilyRequest }[] = [
     {
       name: nameAsSigned(plan.patient.display) || 'The patient',
       request: { patient, signer: patient, role: 'Patient', status: 'Requested' },
     },
-    ...relatives.map(({ id, name }): { readonly name: string; readonly request: Request } => ({
+    ...relatives.map(({ id, name }): { readonly name: string; readonly request: FamilyRequest } => ({
       name,
       request: { patient, signer: { id, resourceType: 'RelatedPerson' }, role: 'Guardian', status: 'Requested' },
     })),
   ];
   const open = people.filter(({ request }) => familyRequest(plan, request.signer?.id ?? '') === undefined);
-  const asked = (current: CarePlan, request: Request): CarePlan => ({
-    ...current,
-    patientSignatures: [...(current.patientSignatures ?? []), request],
-  });
   const [first] = open;
-  if (!first || refusalOf({ verb: 'Update', type: 'CarePlan', row: plan, next: asked(plan, first.request) })) return null;
-  const ask = async (name: string, request: Request) => {
-    try {
-      await client.update('CarePlan', planId, (current) => asked(current, request));
-      toast(`${name} finds the plan at Home, under “To sign”.`, 'Asked for the signature');
-    } catch (error) {
-      toastFailure(error, 'The signature was not asked for');
-    }
-  };
+  if (!first || refusalOf({ verb: 'Update', type: 'CarePlan', row: plan, next: askedOf(plan, first.request) })) return null;
   return (
     <Menu position="bottom-start">
       <Menu.Target>
