@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { practiceOf } from './support/api.ts';
 import { clinicianEmail, expect, expectToFit, keepOnDevice, openAs, test, withServiceWorker } from './support/journey.ts';
 import { signedInApi } from './support/signed-in-api.ts';
 
@@ -130,6 +131,11 @@ test('two people and a phone talk: messages arrive by themselves, are counted, a
     .click();
   await maya.getByRole('menuitem', { name: 'Correct' }).click();
   await correction.fill('With the right file.');
+  const { call } = await practiceOf(maya);
+  // What was typed a moment ago may not be on the device yet.
+  await expect
+    .poll(async () => JSON.stringify(await call('post', '/personalPreferences/queries', [])))
+    .toContain('With the right file.');
   await maya.reload();
   await expect(correction).toHaveValue('With the right file.');
   await correction.press('Enter');
