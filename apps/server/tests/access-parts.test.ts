@@ -459,6 +459,78 @@ describe('a row about several patients', () => {
         })
         .toEqual(expect.arrayContaining([`create ${visit.id}`, `read ${visit.id}`]));
   });
+  /** The session of a group as the app starts it: it names its clinician alone. */
+  const startedBy = async (as: Caller | undefined, members: readonly string[], booked: boolean) => {
+    const on = { start: '2026-03-02', end: '2026-03-02' };
+    const left = { member: reference('Patient', (await patientOf(me)).id), period: { end: '2026-03-01' } };
+    const of = members.map((id) => ({ member: reference('Patient', id), period: on }));
+    const group = await make('/groups', draftOf('Group', { members: booked ? [] : [...of, left] }));
+    const subject = reference('Group', group.id);
+    const attendees = [subject, ...members.map((id) => reference('Patient', id))].map((one) => ({ subject: one }));
+    const appointment = booked
+      ? await make('/appointments', draftOf('Appointment', { isGroup: true, group: subject, attendees }))
+      : undefined;
+    const draft = draftOf('Encounter', {
+      documentationType: 'GroupNote',
+      subject,
+      participants: [{ role: 'PrimaryPerformer', individual: reference('Practitioner', me) }],
+      start: '2026-03-02T10:00:00.000Z',
+      ...(appointment ? { appointment: reference('Appointment', appointment.id) } : {}),
+    });
+    const answer = await calls.call('POST', '/encounters', draft, {}, as);
+    expect([answer.status, answer.text]).toEqual([201, answer.text]);
+    return answer.json<Stored>();
+  };
+  test.each([true, false])('is a session that the app starts: seen and logged by its members (booked: %s)', async (booked) => {
+    const [known, hidden] = [await patientOf(me), await patientOf(testId(2), { name: { given: 'Secret', family: 'Person' } })];
+    const [mixed, closed] = [
+      await startedBy(limited, [known.id, hidden.id], booked),
+      await startedBy(undefined, [hidden.id], booked),
+    ];
+    const membersOf = async (as: Caller) =>
+      ((await read(`/encounters/${mixed.id}`, as))['members'] as Stored[]).map(({ id }) => id);
+    // Its leader knows one of two members, and changes the session all the same.
+    const answers = [await calls.call('GET', `/encounters/${mixed.id}`, undefined, {}, limited)];
+    answers.push(
+      await calls.call(
+        'PUT',
+        `/encounters/${mixed.id}`,
+        { ...answers[0]?.json<Stored>(), members: [], mode: 'Telehealth' },
+        {},
+        limited,
+      ),
+      await calls.call('PATCH', `/encounters/${mixed.id}`, [{ op: 'add', path: '/units', value: 2 }], {}, limited),
+      await calls.call('GET', `/encounters/${mixed.id}/_history`, undefined, {}, limited),
+    );
+    for (const { status, text } of [...answers, { status: 200, text: JSON.stringify(mixed) }])
+      expect([status, text.includes(known.id), text.includes(hidden.id), /Secret|hasTransf/.test(text)]).toEqual([
+        200,
+        true,
+        false,
+        false,
+      ]);
+    expect([await membersOf(limited), await membersOf(staff(without()))]).toEqual([[known.id], [known.id, hidden.id]]);
+    const ids = { kind: 'Id', values: [mixed.id, closed.id] };
+    const listed = await calls.call('POST', '/encounters/queries', [ids], everywhere, limited);
+    expect(listed.json<Stored[]>().map(({ id }) => id)).toEqual([mixed.id]);
+    const member = callerWith({
+      profile: reference('Patient', known.id),
+      permissions: permissionsOf(['Patient Login']),
+      patients: { kind: 'patients', ids: [known.id] },
+    });
+    for (const suffix of ['', '/_history', '/_history/1'])
+      expect([
+        (await calls.call('GET', `/encounters/${closed.id}${suffix}`, undefined, {}, limited)).status,
+        (await calls.call('GET', `/encounters/${mixed.id}${suffix}`, undefined, {}, member)).status >= 403,
+      ]).toEqual([404, true]);
+    for (const { id } of [known, hidden])
+      await expect
+        .poll(async () => {
+          const log = await calls.call('GET', `/audit?patient=${id}&pageSize=1000`);
+          return log.json<{ action: string; id?: string }[]>().map((line) => `${line.action} ${line.id}`);
+        })
+        .toEqual(expect.arrayContaining([`create ${mixed.id}`, `read ${mixed.id}`]));
+  });
   test('is not named where a record of a group refers to it', async () => {
     const [known, hidden] = [await patientOf(me), await patientOf(testId(2))];
     const visitOf = async (member: string) => {
@@ -469,7 +541,9 @@ describe('a row about several patients', () => {
         draftOf('Appointment', { title: 'Mood group', isGroup: true, group, attendees }),
       );
       const appointment = reference('Appointment', booked.id);
-      return make('/encounters', draftOf('Encounter', { subject: group, appointment }));
+      // One whom the reader knows takes part, so that they see the visit.
+      const participants = [{ role: 'Patient', individual: reference('Patient', known.id) }];
+      return make('/encounters', draftOf('Encounter', { subject: group, appointment, participants }));
     };
     const texts = await Promise.all(
       [known, hidden].map(async ({ id }) => {

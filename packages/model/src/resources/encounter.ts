@@ -30,6 +30,9 @@ export const Encounter = defineResource({
     subject: subject().required(),
     patient: reference('Patient').about('Whose visit it is, also where the subject is a group'),
     participants: participants(),
+    members: list(reference('Patient'), { max: 1_000 })
+      .readOnly()
+      .about('Whom the session of a group is about: its members on that day; kept by the server'),
     appointment: reference('Appointment'),
     episodeOfCare: reference('EpisodeOfCare'),
     program: reference('Program'),
@@ -82,7 +85,7 @@ export const Encounter = defineResource({
     created: instant().stampedBy('now'),
   },
   patients: ['patient', 'subject'],
-  members: ['participants.individual'],
+  members: ['participants.individual', 'members'],
   filters: {
     Patient: byReference('patient', 'subject'),
     Subject: byReference('subject'),

@@ -298,7 +298,10 @@ export const namedToReaders = [definitionOf('EpisodeOfCare')] as const;
  * Lists of references that show to each reader only records that they read, and not that there are more. The row counts as
  * whole: readers change the rest of it.
  */
-export const listsByReader: { readonly [T in ResourceType]?: readonly string[] } = { ChatMessage: ['documents', 'notes'] };
+export const listsByReader: { readonly [T in ResourceType]?: readonly string[] } = {
+  ChatMessage: ['documents', 'notes'],
+  Encounter: ['members'],
+};
 
 /** True if no part of a record is hidden from a subject that would tell what it is or says. */
 export const readsRecord = (subject: Pick<Subject, 'permissions' | 'profile'>, type: ResourceType, row: unknown): boolean =>

@@ -203,6 +203,7 @@ function visitOfGroup(sitting: Sitting, appointment: Whole<'Appointment'>): Whol
         ...(row.coLeader ? [{ role: 'SecondaryPerformer' as const, individual: who(row.coLeader) }] : []),
         ...came.map(({ patient }) => ({ role: 'Patient' as const, individual: refer(patient) })),
       ],
+      members: came.map(({ patient }) => refer(patient)),
       appointment: refer(appointment),
       location: { location: refer(clinic.places.harbor) },
       visitStatus: 'Show',

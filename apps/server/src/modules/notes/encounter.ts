@@ -8,6 +8,7 @@ import { find } from '../../resources/saving/lookup.ts';
 import { visibilityOf } from '../../resources/visibility/visibility.ts';
 import { takeEpisode } from '../enrollments/index.ts';
 import { keepToPeople } from './behaviour/note-chart.ts';
+import { keepMembers } from './behaviour/visit-members.ts';
 import { coveragesOf, derivePlan } from './behaviour/visit-plan.ts';
 import { hasSignedNote, signedNotesOf } from './final-note.ts';
 
@@ -29,7 +30,7 @@ async function keepHeld(save: Save): Promise<void> {
 
 /**
  * The visit of a signed note keeps the facts that the note states, and cannot be deleted. A scribe's visit must match its
- * appointment: the clinician, and the patient or group.
+ * appointment: the clinician, and the patient or group. The session of a group records its members.
  */
 export const encounter: Behaviour = {
   async beforeDelete({ caller, ...deletion }) {
@@ -54,6 +55,7 @@ export const encounter: Behaviour = {
       throw new Refusal('locked', { detail: statedReason });
     keepToPeople(save, before && typedAs('Encounter', before), typedAs('Encounter', after), false);
     await keepHeld(save);
+    await keepMembers(save);
     await derivePlan(save);
     if (before || caller.isSystem || !draftsForOthers(caller.permissions)) return;
     const visit = typedAs('Encounter', after);

@@ -20,8 +20,10 @@ export async function requireKnownPatients(
   if (definition.isRecord || definition.patients.length === 0) return;
   const seen = patientsHiddenFrom(caller);
   if (!seen) return;
-  const known = new Set(before ? patientsIn(before, definition.patients, definition.members) : []);
-  const named = patientsIn(after, definition.patients, definition.members).filter((id) => !known.has(id) && !found.has(id));
+  // The server records members whom the writer need not know.
+  const members = definition.members.filter((path) => !definition.fields[path]?.spec.readOnly);
+  const known = new Set(before ? patientsIn(before, definition.patients, members) : []);
+  const named = patientsIn(after, definition.patients, members).filter((id) => !known.has(id) && !found.has(id));
   const hidden = await store.hidden.patients(practice, seen, named, true);
   if (hidden.size > 0) throw new Refusal('reference-unresolvable');
 }

@@ -1,5 +1,6 @@
 import {
   definitionOf,
+  type Field,
   isRecord,
   isResourceType,
   type ResourceDefinition,
@@ -94,6 +95,10 @@ export function requireThere({ practice, caller, definition, before, after, now 
 /** Fields that a visit keeps of its time on the waitlist: it takes place with one of these people. */
 const ofWishes: readonly string[] = ['wish', 'offers'];
 
+/** True for a field that the server fills. */
+const isServers = (field: Field | undefined): boolean =>
+  field?.spec.stampedBy !== undefined || (field?.spec.readOnly === true && !field.spec.givenAtCreation);
+
 /** Ids of the records that a body is built on, by type. */
 function namedIn(
   definition: ResourceDefinition,
@@ -104,7 +109,7 @@ function namedIn(
   const own: readonly string[] = scope.kind === 'partitioned' ? scope.by : [];
   const named = new Map<ResourceType, Set<string>>();
   for (const { path, targets } of referencesOf(definition)) {
-    if (own.includes(path) || except.includes(path.split('.')[0] ?? '') || fields[path]?.spec.stampedBy) continue;
+    if (own.includes(path) || except.includes(path.split('.')[0] ?? '') || isServers(fields[path])) continue;
     for (const value of valuesAt(body, path)) {
       if (!isRecord(value) || typeof value.id !== 'string') continue;
       const type = value.resourceType ?? (targets.length === 1 ? targets[0] : undefined);

@@ -40,6 +40,7 @@ const scribesOfVisit: ReadonlySet<string> = new Set([
   'display',
   'created',
   'counted',
+  'members',
 ]);
 /** States in which a scribe may enter a visit. */
 const begun: readonly unknown[] = ['Planned', 'InProgress'];

@@ -39,10 +39,11 @@ export const sessionRow: {
     'units',
     'authorization',
   ],
-  // The chart, what the visit began from, what other records link to it, and what the server counts.
+  // The chart, what the visit began from, what other records link to it, and what the server keeps.
   hides: [
     'subject',
     'patient',
+    'members',
     'appointment',
     'partOf',
     'documentationType',
