@@ -229,7 +229,14 @@ describe('signing a group’s note', () => {
     const { show } = definitions;
     const sections = show.sections?.map((one) => (one.id === 'line' ? { ...one, presence: 'NotPresent' } : one));
     const { id, ...kept } = { ...show, title: 'Without a line', sections };
-    const unstored = { ...kept, meta: undefined, display: undefined, resourceType: undefined };
+    const unstored = {
+      ...kept,
+      lineage: undefined,
+      version: undefined,
+      meta: undefined,
+      display: undefined,
+      resourceType: undefined,
+    };
     const { body: quiet } = await administrator.call<NoteDefinition>('POST', '/noteDefinitions', { body: unstored });
     expect(quiet.id).not.toBe(id);
     const { body: of } = await administrator.call<{ id: string }>('POST', '/groupNoteDefinitions', {
@@ -372,6 +379,8 @@ describe('signing a group’s note', () => {
       body: {
         ...definitions.noShow,
         id: undefined,
+        lineage: undefined,
+        version: undefined,
         meta: undefined,
         display: undefined,
         resourceType: undefined,
