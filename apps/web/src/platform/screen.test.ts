@@ -9,7 +9,7 @@ const screens = Object.values(
 ).map(({ screen }) => screen);
 
 describe('the screens for patients and related persons', () => {
-  it('are Home, messages, inbox, forms, routines, account and the way back', () => {
+  it('are Home, messages, inbox, care plans, forms, routines, account and the way back', () => {
     for (const who of ['patient', 'relative'] as const) {
       const framed = screens.filter((screen) => screen.frame !== 'bare' && isFor(screen, who));
       expect(framed.map(({ path }) => path).toSorted()).toEqual([
@@ -17,6 +17,7 @@ describe('the screens for patients and related persons', () => {
         '/$',
         '/account',
         '/account/notifications',
+        '/care-plans/$planId',
         '/channels/$channelId',
         '/inbox',
         '/messages',

@@ -56,3 +56,15 @@ export function appointmentAfterSigning(note: Signed, appointment: Appointment):
   const status = visitStatus === 'Show' ? 'fulfilled' : missed[visitStatus];
   return { ...appointment, status, ...(attendees && { attendees }) };
 }
+
+/** The version with a note's signature (`later`), where the attendance `now` is what the note has stated since, as it is now. */
+export function withStatedAttendance(note: Signed, later: Appointment, now: Appointment): Appointment {
+  const stated = attendanceIn(note);
+  const isStated = ({ subject, status }: Attendee) => status !== undefined && stated.get(subject.id) === status;
+  const current = new Map(now.attendees?.filter(isStated).map((one) => [one.subject.id, one.status] as const));
+  const attendees = later.attendees?.map((one) => {
+    const status = current.get(one.subject.id);
+    return status ? { ...one, status } : one;
+  });
+  return { ...later, ...(attendees && { attendees }) };
+}

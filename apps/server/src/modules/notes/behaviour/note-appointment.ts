@@ -4,6 +4,7 @@ import {
   appointmentAfterSigning,
   isSignedNote,
   type StatusChange,
+  withStatedAttendance,
   withStatusOf,
 } from '@notewell/rules';
 import { storedAs } from '../../../resources/columns/stored.ts';
@@ -52,11 +53,14 @@ export async function attendanceOfAmendment(save: Save): Promise<readonly Compan
  * group's session follows the group's note, never one member's.
  */
 export async function appointmentReopened(save: Save): Promise<readonly Companion[]> {
-  if (noteIn(save).note.partOf) return [];
+  const { note, before = note } = noteIn(save);
+  if (note.partOf) return [];
   const booked = await bookedFor(save);
   if (booked?.appointment.status !== 'fulfilled' || (await otherNotes(save, booked.visit)).covers) return [];
   const { appointment } = booked;
-  const change = await fulfillmentOf(save, appointment);
+  const { earlier, later } = await fulfillmentOf(save, appointment);
+  // An amendment may have corrected who came.
+  const change = { earlier, later: withStatedAttendance(before, later, appointment) };
   return [await follow(save, { appointment, next: withStatusOf(change, appointment) }, { status: change.earlier.status })];
 }
 

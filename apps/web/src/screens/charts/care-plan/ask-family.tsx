@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import type { CarePlan } from '@notewell/model';
 import { familyRequest, nameAsSigned } from '@notewell/rules';
 import { IconUserQuestion } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
 import { useRefusal } from '../../../features/records/record-kinds/use-refusal.ts';
 import { useSigningRelatives } from './plan-signers.ts';
 import { askedOf, type FamilyRequest, useAskFamily } from './use-ask-family.ts';
@@ -15,13 +16,14 @@ interface AskFamilyProps {
 
 /** Asks the patient or a relative who may sign to read the plan and sign it in their own account. */
 export function AskFamily({ planId, plan, fault }: AskFamilyProps) {
+  const { t } = useTranslation();
   const ask = useAskFamily(planId);
   const refusalOf = useRefusal();
   const relatives = useSigningRelatives(plan);
   const patient = { id: plan.patient.id, resourceType: 'Patient' as const };
   const people: readonly { readonly name: string; readonly request: FamilyRequest }[] = [
     {
-      name: nameAsSigned(plan.patient.display) || 'The patient',
+      name: nameAsSigned(plan.patient.display) || t('The $t(patient)'),
       request: { patient, signer: patient, role: 'Patient', status: 'Requested' },
     },
     ...relatives.map(({ id, name }): { readonly name: string; readonly request: FamilyRequest } => ({
