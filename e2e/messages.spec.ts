@@ -132,7 +132,7 @@ test('two people and a phone talk: messages arrive by themselves, are counted, a
   await maya.getByRole('menuitem', { name: 'Correct' }).click();
   await correction.fill('With the right file.');
   const { call } = await practiceOf(maya);
-  // What was typed a moment ago may not be on the device yet.
+  // Words typed a moment ago may not be on the device yet.
   await expect
     .poll(async () => JSON.stringify(await call('post', '/personalPreferences/queries', [])))
     .toContain('With the right file.');
