@@ -533,6 +533,8 @@ describe('a notification about messages', () => {
     expect(await open(other, channel.id)).toEqual(['Message']);
     expect(await open(writer, channel.id)).toEqual([]);
     await appearsAndEnds('Message', other, channel.id, () => readAll(membership.id));
+    // The two may begin another one.
+    await change('Channel', channel.id, { archived: true });
   });
   test('goes with the membership, for who left opens the conversation no more', async () => {
     const { about: channel, membership } = await channelOf('Direct');

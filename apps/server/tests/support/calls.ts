@@ -78,7 +78,7 @@ const callerHeader = 'x-test-caller';
 export const sessionHeader = 'x-test-session';
 
 /** Gives each caller the practice's day by the clock of the test, as a session has that of the server. */
-function goByPracticeDay(app: FastifyInstance, store: Store, now = Date.now): void {
+function goByPracticeDay(app: FastifyInstance, store: Store, now = () => Date.now()): void {
   app.addHook('onRequest', async (request) => {
     const { caller } = request;
     if (caller?.networkId === undefined) return;
