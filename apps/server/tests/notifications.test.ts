@@ -438,7 +438,7 @@ describe('a notification of what nobody can do any more', () => {
   test('ends with a note that is withdrawn', async () => {
     const document = {
       type: 'doc',
-      content: [{ type: 'paragraph', content: [{ type: 'mention', attrs: { id: other } }] }],
+      content: [{ type: 'paragraph', content: [{ type: 'mention', attrs: { id: other, name: 'Some Body' } }] }],
     };
     const sections = [{ id: 'story', kind: 'Narrative', text: 'Please see.', document }];
     const note = await sign(await draft({ sections, reviewers: [{ reviewer: of(other) }] }));
