@@ -34,7 +34,7 @@ describe('a care plan for its patient', () => {
   const request = { signer: reader, status: 'Requested' } as const;
   it('shows what is signed, the sentence, and how to sign or decline', () => {
     expect(shown([request], true)).toMatch(
-      /Nights .*Not in force yet .*Ann Able .*1 Goal: Sleep .*I agree\. .*Your full name .*Sign .*I do not want to sign/,
+      /Nights .*Not active yet .*Ann Able .*1 Goal: Sleep .*I agree\. .*Your full name .*Sign .*I do not want to sign/,
     );
   });
   it('says that signing needs a connection', () => {

@@ -38,7 +38,8 @@ function Line({ line }: { readonly line: SigningLine }) {
     case 'row':
       return (
         <p className={classes['row']}>
-          <span>{line.label}</span> {line.value}
+          <span>{line.label}</span>
+          {line.value}
         </p>
       );
   }

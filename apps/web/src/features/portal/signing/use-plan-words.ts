@@ -6,11 +6,11 @@ import { useMe } from '../../../shell/session/session.ts';
 
 /** States of a plan in the words of its patient. */
 const states: Readonly<Record<CarePlan['status'], string>> = {
-  Draft: 'Not in force yet',
-  Active: 'In force',
+  Draft: 'Not active yet',
+  Active: 'Active',
   OnHold: 'On hold',
   Completed: 'Completed',
-  Revoked: 'No longer in force',
+  Revoked: 'No longer active',
   EnteredInError: 'Entered in error',
 };
 
