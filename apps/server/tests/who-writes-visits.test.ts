@@ -85,6 +85,31 @@ describe('the visit of a colleague', () => {
     expect((await by('colleague').call('PUT', `/notes/${own.body.id}`, { body })).status).toBe(422);
     expect((await read(visit)).status).toBe('Planned');
   });
+  it('is not ended by a part of one’s own note', async () => {
+    const visit = await planned();
+    const { encounter: _encounter, ...unlinked } = noteBody('colleague', visit);
+    const { body: whole } = await write('colleague', { ...unlinked, composition: 'MultiService', mayRepeat: true });
+    const partOf = { id: whole.id, resourceType: 'Note' };
+    expect((await write('colleague', noteBody('colleague', visit, { partOf }))).status).toBe(422);
+    const { body: part } = await write('colleague', { ...unlinked, partOf });
+    expect(part.partOf?.id).toBe(whole.id);
+    for (const more of [{}, { partOf: undefined }, { ...signature('colleague'), status: 'Final' }]) {
+      const body = { ...part, encounter: { id: visit.id, resourceType: 'Encounter' }, ...more };
+      expect((await by('colleague').call('PUT', `/notes/${part.id}`, { body })).status, JSON.stringify(more)).toBe(422);
+    }
+    expect((await read(visit)).status).toBe('Planned');
+  });
+  it('is not taken along by a note that leaves its whole', async () => {
+    const visit = await planned();
+    const joined = [...(visit.participants ?? []), { role: 'SecondaryPerformer', individual: of('colleague') }];
+    expect(await put('clinician', visit, { participants: joined })).toBe(200);
+    const whole = await write('colleague', noteBody('colleague', visit, { composition: 'MultiService', mayRepeat: true }));
+    const partOf = { id: whole.body.id, resourceType: 'Note' };
+    const { body: part } = await write('colleague', noteBody('colleague', visit, { partOf }));
+    expect(await put('clinician', await read(visit), { participants: visit.participants })).toBe(200);
+    const alone = await by('colleague').call('PUT', `/notes/${part.id}`, { body: { ...part, partOf: undefined } });
+    expect(alone.status, JSON.stringify(alone.body)).toBe(422);
+  });
 });
 
 describe('a note that is handed over', () => {
@@ -157,8 +182,12 @@ describe('the visit of a signed note', () => {
 it('a cancelled visit has no signed note of a held session', async () => {
   const visit = await planned();
   expect(await put('clinician', visit, { status: 'Cancelled', visitStatus: 'Cancelled' })).toBe(200);
-  const body = noteBody('clinician', visit, { ...signature('clinician'), status: 'Final' });
-  expect((await write('clinician', body)).status).toBe(422);
+  const signing = { ...signature('clinician'), status: 'Final' };
+  expect((await write('clinician', noteBody('clinician', visit, signing))).status).toBe(422);
+  const whole = await write('clinician', noteBody('clinician', visit, { composition: 'MultiService', mayRepeat: true }));
+  const partOf = { id: whole.body.id, resourceType: 'Note' };
+  const part = await write('clinician', noteBody('clinician', visit, { ...signing, partOf }));
+  expect([part.status, JSON.stringify(part.body)]).toEqual([422, expect.stringContaining('This visit was cancelled.')]);
 });
 
 describe('a second note of one author and type', () => {

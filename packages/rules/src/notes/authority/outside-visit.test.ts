@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { VisitActor } from '../../access/needs/visits.ts';
 import type { Permission } from '../../access/permissions.ts';
-import { isOutsideVisit } from './outside-visit.ts';
+import { isOutsideVisit, isVisitOfSession } from './outside-visit.ts';
 
 const staff = (id: string) => ({ role: 'PrimaryPerformer' as const, individual: { id, resourceType: 'Practitioner' as const } });
 const by = (id: string, permissions: readonly Permission[] = [], supervisees: readonly string[] = []): VisitActor => ({
@@ -29,5 +29,22 @@ describe('the author of a note', () => {
     expect(outside('ben', ['ann'], by('sue', ['supervision'], ['ann']))).toBe(false);
     expect(outside('ben', ['ann'], by('sue', ['supervision'], ['cem']))).toBe(true);
     expect(outside('ben', ['ann'], by('ada', ['note master']))).toBe(false);
+  });
+});
+
+describe('the visit of a session', () => {
+  const encounter = (id: string) => ({ id, resourceType: 'Encounter' as const });
+  const session = { composition: 'Group' as const, encounter: encounter('session') };
+  it('is its own and those of its members', () => {
+    const visits = [{ id: 'session' }, { id: 'own', partOf: encounter('session') }];
+    expect(visits.map((visit) => isVisitOfSession(session, visit))).toEqual([true, true]);
+  });
+  it('is no other, and no visit of a note about one patient', () => {
+    expect(
+      [{ id: 'own' }, { id: 'own', partOf: encounter('other') }, undefined].map((one) => isVisitOfSession(session, one)),
+    ).toEqual([false, false, false]);
+    expect(isVisitOfSession({ ...session, composition: 'MultiService' }, { id: 'session' })).toBe(false);
+    expect(isVisitOfSession({ composition: 'Group' }, { id: 'own' })).toBe(false);
+    expect(isVisitOfSession(undefined, { id: 'own' })).toBe(false);
   });
 });

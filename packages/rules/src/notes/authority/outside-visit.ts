@@ -15,3 +15,15 @@ export function isOutsideVisit(
   if (staff.length === 0 || staff.includes(authorIn(note) ?? actor.profile.id)) return false;
   return !standingsIn(visit, actor).some((one) => one === 'supervisor' || one === 'note manager');
 }
+
+/**
+ * True for the visit of a session, and for those of its members, which are part of it: the notes of its members may belong to
+ * them. A part of any other note is judged as a note by itself.
+ */
+export function isVisitOfSession(
+  session: Pick<Note, 'composition' | 'encounter'> | undefined,
+  visit: Pick<Encounter, 'id' | 'partOf'> | undefined,
+): boolean {
+  const own = session?.composition === 'Group' ? session.encounter?.id : undefined;
+  return own !== undefined && (visit?.id === own || visit?.partOf?.id === own);
+}

@@ -6,6 +6,7 @@ import {
   fixedIds,
   isOutsideVisit,
   isSignedNote,
+  isVisitOfSession,
   noteRefusal,
   participantFaults,
 } from '@notewell/rules';
@@ -76,16 +77,19 @@ const otherVisitReason =
 
 /**
  * Refuses another visit for a signed note, and a visit or an author where the author takes no part in the visit: the signature
- * would end it. Those who answer for the visit may name another author.
+ * would end it. Those who answer for the visit may name another author. Notes of a session's members follow the session.
  */
 export async function keepToVisit({ caller, ...save }: Save, before: Note | undefined, after: Note): Promise<void> {
   const id = after.encounter?.id;
   const isMoved = id !== before?.encounter?.id;
   const isHandedOver = before !== undefined && authorIn(before) !== authorIn(after);
-  if (!(isMoved || isHandedOver) || save.sameSave || caller.profile?.id === fixedIds.systemAccount) return;
+  const isJudged = isMoved || isHandedOver || after.partOf?.id !== before?.partOf?.id;
+  if (!isJudged || save.sameSave || caller.profile?.id === fixedIds.systemAccount) return;
   if (isMoved && before?.encounter && isSignedNote(before)) throw new Refusal('locked', { detail: otherVisitReason });
-  if (id === undefined || (after.partOf && !isHandedOver)) return;
-  if (!isOutsideVisit(after, await lookUp(save, 'Encounter', id), subjectOf(caller))) return;
+  if (id === undefined) return;
+  const visit = await lookUp(save, 'Encounter', id);
+  if (!isOutsideVisit(after, visit, subjectOf(caller))) return;
+  if (!isHandedOver && isVisitOfSession(await lookUp(save, 'Note', after.partOf?.id), visit)) return;
   const error = isHandedOver ? { path: 'participants', message: newAuthorReason } : { path: 'encounter', message: outsideReason };
   throw new Refusal('validation-failed', { errors: [{ ...error, code: 'invalid' }] });
 }

@@ -1,5 +1,13 @@
 import type { GroupNoteDefinition, Note, NoteDefinition } from '@notewell/model';
-import { attendanceOf, documentedVisit, fixedIds, needsMatch, noteTypeFault, unusableType } from '@notewell/rules';
+import {
+  attendanceOf,
+  documentedVisit,
+  fixedIds,
+  isVisitOfSession,
+  needsMatch,
+  noteTypeFault,
+  unusableType,
+} from '@notewell/rules';
 import { Refusal } from '../../../kernel/refusal.ts';
 import type { Save } from '../../../resources/saving/behaviour.ts';
 import { lookUp } from '../../../resources/saving/lookup.ts';
@@ -83,8 +91,10 @@ export async function requireType(save: Save, note: Note): Promise<void> {
   if (save.caller.profile?.id === fixedIds.systemAccount) return;
   const type = note.definition && (await typeOf(save, note.definition.id));
   if (!type) throw refused('Choose a note type before this note is signed.');
-  const outcome = note.partOf ? undefined : (await lookUp(save, 'Encounter', note.encounter?.id))?.status;
-  if (!isCalledOff(outcome)) return;
+  const visit = await lookUp(save, 'Encounter', note.encounter?.id);
+  const outcome = visit?.status;
+  if (!isCalledOff(outcome) || save.sameSave) return;
+  if (isVisitOfSession(await lookUp(save, 'Note', note.partOf?.id), visit)) return;
   const isForIt = type.resourceType === 'NoteDefinition' && type.visitStatus?.includes(outcome) === true;
   if (!isForIt || note.visitStatus === 'Show')
     throw refused(
