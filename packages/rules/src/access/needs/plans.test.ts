@@ -47,6 +47,22 @@ describe('the draft of a plan', () => {
     expect(may('CarePlan', by('ben'), active, { patientSignatures: [{ status: 'Requested', signer }] })).toBe(false);
     expect(may('CarePlan', by('ben'), active, { patientSignatures: [{ signer, unableReason: 'In hospital' }] })).toBe(true);
   });
+  it.each([
+    { unableReason: 'Asleep' },
+    { status: 'Declined' },
+    { status: 'Requested' },
+    { required: true, unableReason: 'Asleep' },
+  ])('names somebody of the family in %o by those who take part, and by others once a signature was asked for', (entry) => {
+    const signer = { id: 'pat', resourceType: 'Patient' };
+    const named = { patientSignatures: [{ ...entry, signer }] };
+    expect(may('CarePlan', by('ben'), draft, named)).toBe(false);
+    for (const who of [by('ana'), by('eva'), by('sue', ['ana'])]) expect(may('CarePlan', who, draft, named)).toBe(true);
+    const asked = { ...draft, patientSignatures: [{ status: 'Requested', signer }] };
+    expect(may('CarePlan', by('ben'), asked, named)).toBe(entry.required !== true);
+  });
+  it('takes from everybody that an unnamed person could not sign', () => {
+    expect(may('CarePlan', by('ben'), draft, { patientSignatures: [{ unableReason: 'Asleep' }] })).toBe(true);
+  });
   it('takes a request for a required signature from those who take part, and the signature of who is asked', () => {
     const request = { status: 'Requested', required: true, signer: person('ben') };
     const asked = { ...draft, signatures: [request] };

@@ -40,7 +40,11 @@ function writesPlan(write: Write): boolean {
   const { agreed, arranged, ofDraft, progress } = planContent;
   if (lists.some((list) => asks(write, list))) return true;
   if (fieldOf(write.before, 'status') === 'Draft')
-    return changedIn(write, [...agreed, ...arranged, ...ofDraft]).length > 0 || lists.some((list) => signs(write, list));
+    return (
+      changedIn(write, [...agreed, ...arranged, ...ofDraft]).length > 0 ||
+      lists.some((list) => signs(write, list)) ||
+      opens(write)
+    );
   // Holding, ending and resuming a plan decides as much as its words do.
   if (fieldOf(write.before, 'status') !== fieldOf(write.after, 'status')) return true;
   // Everybody records that the patient got a copy, and nobody else takes it back.
@@ -70,7 +74,15 @@ const asks = (write: Write, list: string): boolean =>
       !isGivenSignature(one) &&
       !isDeclinedSignature(one),
   );
-/** True for a request to a person. That somebody could not sign is none. */
+/**
+ * True for an entry that names somebody of the family of whom nobody asked a signature: in every state it opens the draft to
+ * them, also as one that was declined or that they could not give.
+ */
+const opens = (write: Write): boolean =>
+  addedTo(write, 'patientSignatures')
+    .flatMap(({ signer }) => idIn(signer) ?? [])
+    .some((signer) => !isAwaitedFrom(write.before, signer, 'patientSignatures'));
+/** True for a request to a person. That somebody could not sign is none: a plan in force is open to them anyway. */
 const isRequest = ({ signer, status, unableReason }: UnknownRecord): boolean =>
   idIn(signer) !== undefined && (status !== undefined || unableReason === undefined);
 
