@@ -531,6 +531,47 @@ describe('a row about several patients', () => {
         })
         .toEqual(expect.arrayContaining([`create ${mixed.id}`, `read ${mixed.id}`]));
   });
+  test('is the session of relatives: seen and logged by those whose relatives they are', async () => {
+    const hidden = await patientOf(testId(2));
+    const draft = { name: { given: 'Mia', family: 'Mother' }, patient: reference('Patient', hidden.id), status: 'Active' };
+    const mother = reference('RelatedPerson', (await make('/relatedPeople', draftOf('RelatedPerson', draft))).id);
+    const group = reference('Group', (await make('/groups', draftOf('Group', { members: [{ member: mother }] }))).id);
+    const participants = [{ role: 'PrimaryPerformer', individual: reference('Practitioner', me) }];
+    const sessionOf = (more: object) => make('/encounters', draftOf('Encounter', { subject: group, participants, ...more }));
+    const attendees = [{ subject: mother }];
+    const booked = await make('/appointments', draftOf('Appointment', { isGroup: true, group, attendees }));
+    for (const more of [{}, { appointment: reference('Appointment', booked.id) }]) {
+      const { id, members } = await sessionOf(more);
+      expect(members).toMatchObject([{ id: hidden.id }]);
+      expect((await calls.call('GET', `/encounters/${id}`, undefined, {}, limited)).status).toBe(404);
+      await expect
+        .poll(async () => {
+          const log = await calls.call('GET', `/audit?patient=${hidden.id}&pageSize=1000`);
+          return log.json<{ action: string; id?: string }[]>().map((line) => `${line.action} ${line.id}`);
+        })
+        .toContain(`create ${id}`);
+    }
+  });
+  test('is no session that the appointment of somebody else is named for', async () => {
+    const [member, other] = [await patientOf(me), await patientOf(testId(2))];
+    const members = [{ member: reference('Patient', member.id) }];
+    const group = reference('Group', (await make('/groups', draftOf('Group', { members }))).id);
+    const attendees = [{ subject: reference('Patient', other.id) }];
+    const appointment = reference('Appointment', (await make('/appointments', draftOf('Appointment', { attendees }))).id);
+    const session = draftOf('Encounter', { status: 'Planned', subject: group });
+    const begun = await calls.call('POST', '/encounters', { ...session, appointment });
+    expect([begun.status, begun.text]).toEqual([422, expect.stringContaining('not one of this group')]);
+    const visit = await make('/encounters', session);
+    const ops = [{ op: 'add', path: '/appointment', value: appointment }];
+    expect((await calls.call('PATCH', `/encounters/${visit.id}`, ops)).status).toBe(422);
+    const patient = reference('Patient', other.id);
+    const own = await make('/encounters', { ...session, patient, appointment });
+    const freed = await calls.call('PATCH', `/encounters/${own.id}`, [{ op: 'remove', path: '/patient' }]);
+    expect([freed.status, (await read(`/encounters/${visit.id}`, staff(without())))['members']]).toMatchObject([
+      422,
+      [{ id: member.id }],
+    ]);
+  });
   test('is not named where a record of a group refers to it', async () => {
     const [known, hidden] = [await patientOf(me), await patientOf(testId(2))];
     const visitOf = async (member: string) => {

@@ -583,10 +583,11 @@ describe('one member’s correction', () => {
     expect(last.map(({ visitStatus }) => visitStatus)).toEqual(['NoShow']);
   });
   test('of who came reaches the attendees of the appointment, and leaves them with the note', async () => {
-    const { body: booked } = await administrator.call<Appointment>('POST', '/appointments', {
-      body: { status: 'booked', owner: me(), attendees: members.map((_, at) => ({ subject: patient(at) })), ...times },
-    });
     const subject = { id: group.id, resourceType: 'Group' as const };
+    const attendees = members.map((_, at) => ({ subject: patient(at) }));
+    const { body: booked } = await administrator.call<Appointment>('POST', '/appointments', {
+      body: { status: 'booked', owner: me(), group: subject, attendees, ...times },
+    });
     const session = { status: 'Planned', documentationType: 'GroupNote', subject, appointment: { id: booked.id }, ...times };
     const { body: visit } = await clinician.call<Encounter>('POST', '/encounters', { body: session });
     const state = async () => {

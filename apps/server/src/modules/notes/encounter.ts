@@ -8,6 +8,7 @@ import { find } from '../../resources/saving/lookup.ts';
 import { visibilityOf } from '../../resources/visibility/visibility.ts';
 import { takeEpisode } from '../enrollments/index.ts';
 import { keepToPeople } from './behaviour/note-chart.ts';
+import { requireOwnAppointment } from './behaviour/visit-appointment.ts';
 import { keepMembers } from './behaviour/visit-members.ts';
 import { coveragesOf, derivePlan } from './behaviour/visit-plan.ts';
 import { hasSignedNote, signedNotesOf } from './final-note.ts';
@@ -55,6 +56,7 @@ export const encounter: Behaviour = {
       throw new Refusal('locked', { detail: statedReason });
     keepToPeople(save, before && typedAs('Encounter', before), typedAs('Encounter', after), false);
     await keepHeld(save);
+    await requireOwnAppointment(save);
     await keepMembers(save);
     await derivePlan(save);
     if (before || caller.isSystem || !draftsForOthers(caller.permissions)) return;
