@@ -355,6 +355,18 @@ describe('signing a group’s note', () => {
     const kept = (await partsOf(note)).filter(({ subject, status }) => subject.id === patient(0).id && status === 'Final');
     expect(kept.map(({ sections }) => sections?.at(-1)?.text)).toEqual([lines[0]]);
   });
+  test('takes over a colleague’s note of a member that they handed over, with the record of it', async () => {
+    const note = await draft();
+    const { body: theirs } = await administrator.call<Note>('POST', '/notes', { body: partOf(note, 'Was calm.') });
+    const handOvers = [{ to: me(), reason: 'Theirs to sign.' }];
+    const participants = [{ role: 'PrimaryPerformer' as const, individual: me() }];
+    const handed = await put({ ...theirs, participants, handOvers }, administrator);
+    expect(handed.status, JSON.stringify(handed.body)).toBe(200);
+    const emptied = await put({ ...handed.body, sections: [] });
+    const { status, body } = await put(signing(note));
+    expect([status, body.status], JSON.stringify(body)).toEqual([200, 'Final']);
+    expect(ofMember(await partsOf(note), 0)).toMatchObject({ id: theirs.id, status: 'Final', handOvers: emptied.body.handOvers });
+  });
   test('does not take over a member’s note whose words are kept from whoever signs', async () => {
     const note = await draft();
     const own = await administrator.call<Note>('POST', '/notes', {

@@ -105,7 +105,7 @@ const paidBy = (met: Encounter | undefined) => (met ? pick(met, ['coverage', 'au
 function carriedBy(draft: Note | undefined, { ruleResults = [] }: Note): Partial<Note> {
   const aside = ruleResults.filter(({ override }) => override);
   return {
-    ...(draft ? pick(draft, ['reviewers', 'revisionRequests', 'patientSignatures']) : {}),
+    ...(draft ? pick(draft, ['reviewers', 'revisionRequests', 'patientSignatures', 'handOvers']) : {}),
     ...(aside.length > 0 ? { ruleResults: aside } : draft ? pick(draft, ['ruleResults']) : {}),
   };
 }
