@@ -1,14 +1,16 @@
-import type { CarePlan } from '@notewell/model';
+import { addDays, type CarePlan, dayIn } from '@notewell/model';
 import { reviewAttestation } from '@notewell/rules';
 import { testId } from '@notewell/testkit';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { systemCaller } from '../src/kernel/system-caller.ts';
 import { callerWith, draftOf, practitionerId } from './support/calls.ts';
+import { noonToday, stopAtNoon } from './support/noon.ts';
 import { startedCalls } from './support/started-calls.ts';
 
 /* Care plans: nothing empty comes into force, and one plan follows another. */
 
 const { calls } = startedCalls();
+afterEach(() => void vi.useRealTimers());
 type Stored = CarePlan & { readonly id: string };
 const items = [{ id: 'g', kind: 'Goal', title: 'Sleep through five nights a week' }];
 const create = (fields: object, caller = callerWith()) =>
@@ -94,11 +96,12 @@ describe('a plan that replaces another', () => {
   const active = async (fields: object) => (await put(await made({ items, ...fields }), { status: 'Active' })).json<Stored>();
 
   test('ends it on the day on which it comes into force', async () => {
+    stopAtNoon();
     const earlier = await active({ patient, end: '2099-12-31' });
     const next = await made({ patient, items, replaces: { id: earlier.id, resourceType: 'CarePlan' } });
     expect((await read(earlier)).status).toBe('Active');
     expect((await put(next, { status: 'Active' })).status).toBe(200);
-    expect(await read(earlier)).toMatchObject({ status: 'Completed', end: new Date().toISOString().slice(0, 10) });
+    expect(await read(earlier)).toMatchObject({ status: 'Completed', end: callerWith().day });
     // Resumed later, it ends nothing again.
     expect((await put(await read(next), { status: 'OnHold' })).status).toBe(200);
     expect((await put(await read(next), { status: 'Active' })).status).toBe(200);
@@ -121,11 +124,10 @@ describe('a plan that replaces another', () => {
 });
 
 describe('reviews of a plan', () => {
-  // One noon for all: a day that begins in the middle of a test is no fault of it.
-  const noon = new Date(new Date().setUTCHours(12, 0, 0, 0)).getTime();
-  beforeEach(() => void vi.useFakeTimers({ now: noon, toFake: ['Date'] }));
-  afterEach(() => void vi.useRealTimers());
-  const later = (days: number) => new Date(noon + days * 86_400_000).toISOString().slice(0, 10);
+  // One noon for all.
+  const noon = noonToday();
+  beforeEach(() => stopAtNoon(noon));
+  const later = (days: number) => addDays(dayIn(noon, 'UTC'), days);
   const today = later(0);
   const programOf = async (reviewDays: number) =>
     (await calls.call('POST', '/programs', { resourceType: 'Program', name: 'Outpatient', reviewDays })).json<{ id: string }>();

@@ -1,17 +1,19 @@
-import { type EpisodeOfCare, Patient } from '@notewell/model';
+import { addDays, type EpisodeOfCare, Patient } from '@notewell/model';
 import { testId } from '@notewell/testkit';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { systemCaller } from '../src/kernel/system-caller.ts';
 import { enrollmentsByDate } from '../src/modules/enrollments/by-date.ts';
 import { callerWith, draftOf } from './support/calls.ts';
+import { stopAtNoon } from './support/noon.ts';
 import { startedCalls } from './support/started-calls.ts';
 
 const { db, calls } = startedCalls();
+beforeEach(() => stopAtNoon());
 afterEach(() => void vi.useRealTimers());
 
 const [skills, respite] = [testId(901), testId(902)];
 const program = (id: string) => ({ id, resourceType: 'Program' });
-const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const dayIn = (days: number) => addDays(callerWith().day, days);
 
 async function register(fields: object = {}, caller = callerWith()) {
   const answer = await calls.call('POST', '/patients', draftOf('Patient', { programs: [], ...fields }), {}, caller);

@@ -1,4 +1,5 @@
 import type { CarePlan, Encounter, EpisodeOfCare, Notification, Patient } from '@notewell/model';
+import type { CareWorklist } from '@notewell/rules';
 import { testId } from '@notewell/testkit';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { systemCaller } from '../src/kernel/system-caller.ts';
@@ -117,6 +118,34 @@ test('a plan that comes into force in the evening is reviewed ninety days from t
   const { id, ...plan } = await made<CarePlan>('/carePlans', draft);
   const begun = await calls.call('PUT', `/carePlans/${id}`, { ...plan, id, status: 'Active' });
   expect(begun.json<CarePlan>().reviewDue, begun.text).toBe('2027-02-17');
+});
+
+test('a review and a measure of the evening count on that day', async () => {
+  vi.useFakeTimers({ now: new Date(evening), toFake: ['Date'] });
+  const patient = await register();
+  const { id: program } = await made('/programs', draftOf('Program', { reviewDays: 30 }));
+  const form = { id: testId(916), resourceType: 'Questionnaire' };
+  const draft = draftOf('CarePlan', {
+    patient,
+    items: [{ id: 'g', kind: 'Goal', title: 'Sleep', status: 'InProgress' }],
+    status: 'Draft',
+    start: '2026-10-01',
+    program: { id: program, resourceType: 'Program' },
+    measures: [{ form, every: 30, unit: 'Days' }],
+  });
+  const { id, ...plan } = await made<CarePlan>('/carePlans', draft);
+  const put = async (fields: object) => {
+    const answer = await calls.call('PUT', `/carePlans/${id}`, { ...plan, id, status: 'Active', ...fields });
+    expect(answer.status, answer.text).toBe(200);
+    return answer.json<CarePlan>();
+  };
+  expect((await put({ reviews: [{ summary: 'Sleeps better' }], reviewDue: undefined })).reviewDue).toBe('2026-12-19');
+  const answers = { subject: patient, questionnaire: form, status: 'Completed', authored: evening };
+  await made('/questionnaireResponses', draftOf('QuestionnaireResponse', answers), systemCaller('north', 'import'));
+  // Overdue on the day after thirty days.
+  vi.setSystemTime('2026-12-20T18:00:00Z');
+  const { rows } = (await calls.call('GET', `/carePlans/worklist?program=${program}&kind=MeasureOverdue`)).json<CareWorklist>();
+  expect(rows.map(({ gaps }) => gaps.map(({ since }) => since))).toEqual([['2026-12-19']]);
 });
 
 test('a form is judged by the day of the evening on which it is published', async () => {

@@ -10,6 +10,7 @@ import { migrate } from '../src/resources/store/index.ts';
 import { createReader } from '../src/resources/store/reader.ts';
 import { visibilityOf } from '../src/resources/visibility/visibility.ts';
 import { callerWith, draftOf, pathOf } from './support/calls.ts';
+import { stopAtNoon } from './support/noon.ts';
 import { startedCalls } from './support/started-calls.ts';
 
 const { db, calls } = startedCalls();
@@ -245,6 +246,7 @@ test('a hidden note costs as many queries as a missing one', async () => {
 });
 
 test('whatever the teams, programs, spells and populations are, calls answer as the rules decide', async () => {
+  stopAtNoon();
   const people = [me, other, testId(4)];
   const id = fc.constantFrom(...people);
   const day = fc.constantFrom('2020-01-01', '2999-01-01');
@@ -280,7 +282,7 @@ test('whatever the teams, programs, spells and populations are, calls answer as 
     joint[index] = { id: answer.json<{ id: string }>().id, about };
   }
   const levels: Level[] = ['All', 'CareTeam', 'Program'];
-  const today = new Date().toISOString().slice(0, 10);
+  const { day: today } = callerWith();
   for (const level of levels)
     for (const flags of [
       [],

@@ -49,6 +49,9 @@ export function localTimeOf(instant: string | number, zone: string): LocalTime {
 }
 export const dayIn = (instant: string | number, zone: string): string => localTimeOf(instant, zone).day;
 
+/** The calendar day of a record's date, which in a zone depends on its time. A date without one is returned as it is. */
+export const calendarDayIn = (at: string, zone: string): string => (at.includes('T') ? dayIn(at, zone) : at);
+
 export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);

@@ -1,7 +1,7 @@
-import { addDays, type CarePlan, type Condition, type Note } from '@notewell/model';
+import { addDays, type CarePlan, type Condition, dayIn, type Note } from '@notewell/model';
 import { awaitedNames } from '../signatures/awaited.ts';
 import { awaitedOn } from './in-force.ts';
-import { type LastMeasured, measuresOf } from './measures.ts';
+import { type LastMeasured, measuresOf, type PracticeDay } from './measures.ts';
 import { type Named, named } from './named.ts';
 import { branchOf } from './outline.ts';
 import { isInForce } from './work.ts';
@@ -36,9 +36,7 @@ export interface Gap {
   /** Date since which the link is missing. */
   readonly since: string | undefined;
 }
-export interface ThreadTime {
-  /** Date in the practice. */
-  readonly today: string;
+export interface ThreadTime extends PracticeDay {
   /** Days after which a goal without a note is a gap. */
   readonly days: number;
 }
@@ -55,7 +53,7 @@ export interface GapRecords {
   readonly conditions: readonly Omit<Diagnosis, 'patient'>[];
   /** Final notes of the period in which every note is expected to name a goal. */
   readonly notes: readonly LinkedNote[];
-  /** Day on which a note last worked on an item; undefined if none did. */
+  /** Time at which a note last worked on an item; undefined if none did. */
   readonly workedOn: (plan: string | undefined, item: string) => string | undefined;
   readonly done: LastMeasured;
 }
@@ -81,16 +79,18 @@ export function answeredBy(plan: CarePlan, id: string): ReadonlySet<string> {
 export function gapsOf(records: GapRecords, time: ThreadTime): readonly Gap[] {
   const active = records.plans.filter(({ status }) => status === 'Active');
   return [
-    ...active.flatMap(signatureGap),
+    ...active.flatMap((plan) => signatureGap(plan, time)),
     ...active.flatMap((plan) => reviewGap(plan, time)),
     ...measureGaps(active, records.done, time),
-    ...diagnosisGaps(records.conditions.filter(isActiveDiagnosis), active),
+    ...diagnosisGaps(records.conditions.filter(isActiveDiagnosis), active, time),
     ...active.flatMap((plan) => goalGaps(plan, records, time)),
-    ...(active.length === 0 ? [] : noteGaps(records.notes)),
+    ...(active.length === 0 ? [] : noteGaps(records.notes, time)),
   ];
 }
 
-function diagnosisGaps(diagnoses: readonly Diagnosis[], active: readonly CarePlan[]): readonly Gap[] {
+const dayOf = (at: string | undefined, { zone }: ThreadTime) => (at === undefined ? undefined : dayIn(at, zone));
+
+function diagnosisGaps(diagnoses: readonly Diagnosis[], active: readonly CarePlan[], time: ThreadTime): readonly Gap[] {
   const answered = new Set(
     active.flatMap((plan) =>
       (plan.items ?? []).filter(isRootIn(plan.items ?? [])).flatMap(({ id }) => [...answeredBy(plan, id)]),
@@ -105,7 +105,7 @@ function diagnosisGaps(diagnoses: readonly Diagnosis[], active: readonly CarePla
           {
             kind: 'DiagnosisWithoutGoal' as const,
             about: named(one),
-            since: one.recordedDate?.slice(0, 10),
+            since: dayOf(one.recordedDate, time),
             ...(plan ? { plan: named(plan) } : {}),
           },
         ],
@@ -113,16 +113,16 @@ function diagnosisGaps(diagnoses: readonly Diagnosis[], active: readonly CarePla
 }
 
 /** Open goals on which no note worked for the days; work on an objective or intervention is work on its goal. */
-function goalGaps(plan: CarePlan, { workedOn }: GapRecords, { today, days }: ThreadTime): readonly Gap[] {
+function goalGaps(plan: CarePlan, { workedOn }: GapRecords, time: ThreadTime): readonly Gap[] {
   const items = plan.items ?? [];
-  const limit = addDays(today, -days);
+  const limit = addDays(time.today, -time.days);
   return items.filter(isRootIn(items)).flatMap((item): readonly Gap[] => {
     if (item.kind !== 'Goal' || !isOpenItem(item)) return [];
     const last = [...branchOf(items, item.id)]
       .flatMap((id) => workedOn(plan.id, id) ?? [])
       .toSorted()
       .at(-1);
-    const since = last ?? item.start ?? plan.start ?? plan.created?.slice(0, 10);
+    const since = dayOf(last, time) ?? item.start ?? plan.start ?? dayOf(plan.created, time);
     return since !== undefined && since < limit
       ? [{ kind: 'GoalWithoutNote', about: named(plan), goal: titleOf(item), item: item.id, since }]
       : [];
@@ -133,19 +133,19 @@ function goalGaps(plan: CarePlan, { workedOn }: GapRecords, { today, days }: Thr
 const asksForGoals = ({ sections = [] }: LinkedNote): boolean =>
   sections.some(({ kind }) => kind === 'GoalsObjectives' || kind === 'GoalTracking');
 
-const noteGaps = (notes: readonly LinkedNote[]): readonly Gap[] =>
+const noteGaps = (notes: readonly LinkedNote[], time: ThreadTime): readonly Gap[] =>
   notes.flatMap((note) =>
     isInForce(note) && asksForGoals(note) && (note.derivedFrom ?? []).length === 0 && (note.visitStatus ?? 'Show') === 'Show'
-      ? [{ kind: 'NoteWithoutGoal' as const, about: named(note), since: note.serviceDate ?? note.signed?.slice(0, 10) }]
+      ? [{ kind: 'NoteWithoutGoal' as const, about: named(note), since: note.serviceDate ?? dayOf(note.signed, time) }]
       : [],
   );
 
 /** A plan in force without a signature that was asked for. */
-function signatureGap(plan: CarePlan): readonly Gap[] {
+function signatureGap(plan: CarePlan, time: ThreadTime): readonly Gap[] {
   const open = awaitedOn(plan);
   if (open.length === 0) return [];
-  const [first] = open.flatMap(({ requestedAt }) => (typeof requestedAt === 'string' ? requestedAt.slice(0, 10) : [])).toSorted();
-  return [{ kind: 'SignatureAwaited', about: named(plan), who: awaitedNames(open), since: first ?? plan.start }];
+  const [first] = open.flatMap(({ requestedAt }) => (typeof requestedAt === 'string' ? requestedAt : [])).toSorted();
+  return [{ kind: 'SignatureAwaited', about: named(plan), who: awaitedNames(open), since: dayOf(first, time) ?? plan.start }];
 }
 
 const reviewGap = (plan: CarePlan, { today }: ThreadTime): readonly Gap[] =>
@@ -154,10 +154,10 @@ const reviewGap = (plan: CarePlan, { today }: ThreadTime): readonly Gap[] =>
     : [];
 
 /** Measures that are overdue, each form once. */
-function measureGaps(active: readonly CarePlan[], done: LastMeasured, { today }: ThreadTime): readonly Gap[] {
+function measureGaps(active: readonly CarePlan[], done: LastMeasured, time: ThreadTime): readonly Gap[] {
   const found = new Map<string, Gap>();
   for (const plan of active)
-    for (const { form, due, state } of measuresOf(plan, done, today)) {
+    for (const { form, due, state } of measuresOf(plan, done, time)) {
       const earlier = found.get(form.id)?.since;
       if (state === 'Overdue' && (earlier === undefined || due < earlier))
         found.set(form.id, { kind: 'MeasureOverdue', about: named(plan), form: named(form), since: due });

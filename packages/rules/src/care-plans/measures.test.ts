@@ -4,13 +4,14 @@ import { dayAfter } from './intervals.ts';
 import { lastMeasured, measuresOf, openResponseAlerts } from './measures.ts';
 
 const form = { id: 'phq9', resourceType: 'Questionnaire' as const };
+const zone = 'America/New_York';
 const plan = (measure: object = {}): Pick<CarePlan, 'status' | 'measures' | 'start'> => ({
   status: 'Active',
   start: '2026-01-05',
   measures: [{ form, every: 2, unit: 'Weeks', ...measure }],
 });
 const dueOf = (one: ReturnType<typeof plan>, last: string | undefined, today: string) =>
-  measuresOf(one, new Map(last === undefined ? [] : [['phq9', last]]), today).map(({ due, state }) => [due, state]);
+  measuresOf(one, new Map(last === undefined ? [] : [['phq9', last]]), { today, zone }).map(({ due, state }) => [due, state]);
 
 describe('a scheduled measure', () => {
   it('is due when the plan begins, and again after its interval', () => {
@@ -23,7 +24,7 @@ describe('a scheduled measure', () => {
     expect(dueOf(plan({ end: '2026-01-18' }), '2026-01-05', '2026-01-21')).toEqual([]);
   });
   it('waits for nobody while the plan is not in force', () => {
-    expect(measuresOf({ ...plan(), status: 'OnHold' }, new Map(), '2026-01-21')).toEqual([]);
+    expect(measuresOf({ ...plan(), status: 'OnHold' }, new Map(), { today: '2026-01-21', zone })).toEqual([]);
   });
   it('counts completed answers and final notes with answers', () => {
     const response = (status: string, authored: string) =>
@@ -41,8 +42,19 @@ describe('a scheduled measure', () => {
       note('Preliminary', '2026-02-03', answers),
       note('EnteredInError', '2026-02-04', answers),
     ];
-    expect(lastMeasured(responses, notes).get('phq9')).toBe('2026-02-01');
+    expect(lastMeasured(responses, notes, zone).get('phq9')).toBe('2026-02-01');
   });
+});
+
+it('counts what was filled in or begun in the evening on that day of the practice', () => {
+  const evening = '2026-02-02T00:00:00Z';
+  const response = { status: 'Completed' as const, authored: evening, questionnaire: form };
+  const sections = [{ id: 's', kind: 'Form' as const, form, answers: [{ questionId: 'q' }] }];
+  expect(lastMeasured([response], [], zone).get('phq9')).toBe('2026-02-01');
+  expect(lastMeasured([], [{ status: 'Final', signed: evening, sections }], zone).get('phq9')).toBe('2026-02-01');
+  const { start: _start, ...undated } = plan();
+  const [first] = measuresOf({ ...undated, created: evening }, new Map(), { today: '2026-02-02', zone });
+  expect(first?.due).toBe('2026-02-01');
 });
 
 describe('an interval', () => {

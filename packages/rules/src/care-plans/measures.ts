@@ -1,4 +1,4 @@
-import type { CarePlan, Note, QuestionnaireResponse } from '@notewell/model';
+import { type CarePlan, dayIn, type Note, type QuestionnaireResponse } from '@notewell/model';
 import { dayAfter } from './intervals.ts';
 import { isInForce } from './work.ts';
 
@@ -15,26 +15,35 @@ export interface DueMeasure {
   readonly state: 'Later' | 'Due' | 'Overdue';
 }
 
+export interface PracticeDay {
+  /** Date in the practice. */
+  readonly today: string;
+  /** The practice's time zone. */
+  readonly zone: string;
+}
+
 /** Day on which each form was last completed, by the id of the form. */
 export type LastMeasured = ReadonlyMap<string, string>;
 
-/** Days of completed forms, from answers of their own and from final notes. Later days count. */
+/** Days of completed forms in the practice's zone, from answers of their own and from final notes. Later days count. */
 export function lastMeasured(
   responses: readonly Pick<QuestionnaireResponse, 'status' | 'questionnaire' | 'form' | 'authored' | 'recorded'>[],
   notes: readonly Pick<Note, 'status' | 'sections' | 'serviceDate' | 'signed'>[],
+  zone: string,
 ): LastMeasured {
   const found = new Map<string, string>();
+  const dayOf = (at: string | undefined) => (at === undefined ? undefined : dayIn(at, zone));
   const add = (id: string | undefined, day: string | undefined) => {
     if (id !== undefined && day !== undefined && day > (found.get(id) ?? '')) found.set(id, day);
   };
   for (const { status, questionnaire, form, authored, recorded } of responses) {
     if (status !== 'Completed' && status !== 'Amended') continue;
-    for (const one of [questionnaire, form]) add(one?.id, (authored ?? recorded)?.slice(0, 10));
+    for (const one of [questionnaire, form]) add(one?.id, dayOf(authored ?? recorded));
   }
   for (const note of notes) {
     if (!isInForce(note)) continue;
     for (const { form, answers = [] } of note.sections ?? [])
-      if (answers.length > 0) add(form?.id, note.serviceDate ?? note.signed?.slice(0, 10));
+      if (answers.length > 0) add(form?.id, note.serviceDate ?? dayOf(note.signed));
   }
   return found;
 }
@@ -43,12 +52,12 @@ export function lastMeasured(
 export function measuresOf(
   { status, measures = [], start, created }: Pick<CarePlan, 'status' | 'measures' | 'start' | 'created'>,
   done: LastMeasured,
-  today: string,
+  { today, zone }: PracticeDay,
 ): readonly DueMeasure[] {
   if (status !== 'Active') return [];
   return measures
     .flatMap(({ form, every, unit, start: first, end }): DueMeasure[] => {
-      const begins = first ?? start ?? created?.slice(0, 10) ?? today;
+      const begins = first ?? start ?? (created === undefined ? today : dayIn(created, zone));
       const last = done.get(form.id);
       // A measure of an earlier plan does not move the first time of this one.
       const due = last === undefined || last < begins ? begins : dayAfter(last, every, unit);

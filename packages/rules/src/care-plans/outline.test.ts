@@ -139,10 +139,11 @@ describe('any order of changes to an outline', () => {
   });
 });
 
-it('knows the day on which an item was achieved', () => {
-  const history = [{ status: 'Achieved' as const, at: '2026-11-28T10:00:00Z' }];
-  expect(achievedOn({ status: 'Achieved', achieved: '2026-11-20', history })).toBe('2026-11-20');
-  expect(achievedOn({ status: 'Achieved', history })).toBe('2026-11-28');
-  expect(achievedOn({ status: 'InProgress', achieved: '2026-11-20', history })).toBeUndefined();
-  expect(achievedOn({ status: 'Achieved' })).toBeUndefined();
+it('knows the day in the practice on which an item was achieved', () => {
+  const zone = 'America/New_York';
+  const history = [{ status: 'Achieved' as const, at: '2026-11-29T00:30:00Z' }];
+  expect(achievedOn({ status: 'Achieved', achieved: '2026-11-20', history }, zone)).toBe('2026-11-20');
+  expect(achievedOn({ status: 'Achieved', history }, zone)).toBe('2026-11-28');
+  expect(achievedOn({ status: 'InProgress', achieved: '2026-11-20', history }, zone)).toBeUndefined();
+  expect(achievedOn({ status: 'Achieved' }, zone)).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import type { CarePlan } from '@notewell/model';
+import { type CarePlan, dayIn } from '@notewell/model';
 import { mayBelong } from './parents.ts';
 
 /* The items of a plan as an outline: goals, their objectives, and the interventions of either. Pure functions. */
@@ -105,10 +105,12 @@ export function withNudged(items: Items, id: string, by: -1 | 1): Items {
 export const kindsBelow = (kind: PlanItem['kind']): readonly PlanItem['kind'][] =>
   (['Objective', 'Intervention'] as const).filter((one) => mayBelong(one, kind));
 
-/** Day on which an item was achieved: as somebody gave it, else of its latest move there. Undefined for all others. */
-export function achievedOn({ status, achieved, history = [] }: Pick<PlanItem, 'status' | 'achieved' | 'history'>) {
+/** Day in a zone on which an item was achieved: as somebody gave it, else of its latest move there. Undefined for all others. */
+export function achievedOn(item: Pick<PlanItem, 'status' | 'achieved' | 'history'>, zone: string): string | undefined {
+  const { status, achieved, history = [] } = item;
   if (status !== 'Achieved') return undefined;
-  return achieved ?? history.findLast((one) => one.status === 'Achieved')?.at?.slice(0, 10);
+  const moved = history.findLast((one) => one.status === 'Achieved')?.at;
+  return achieved ?? (moved === undefined ? undefined : dayIn(moved, zone));
 }
 
 const isOver = ({ status }: PlanItem): boolean => status === 'Achieved' || status === 'Abandoned';

@@ -16,11 +16,11 @@ const stays = staysIn(
   'iop',
   five.map((id) => episode(id)),
 );
-const rated = (patient: string, value: number, at = '2026-02-05T10:00:00Z'): Measured => ({ patient, code: '', at, value });
+const rated = (patient: string, value: number, day = '2026-02-05'): Measured => ({ patient, code: '', day, value });
 
 describe('the outcomes of a program', () => {
   it('are quartiles over people, each once a month', () => {
-    const values = [...five.map((id, at) => rated(id, at + 1)), rated('a', 9, '2026-02-20T10:00:00Z')];
+    const values = [...five.map((id, at) => rated(id, at + 1)), rated('a', 9, '2026-02-20')];
     expect(outcomeMeasures(stays, values)).toEqual([
       { code: '', months: [{ month: '2026-02', people: 5, quartiles: [3, 4, 5] }] },
     ]);
@@ -39,7 +39,7 @@ describe('the outcomes of a program', () => {
       episode('c', { programs: [{ program: { id: 'other', resourceType: 'Program' }, kind: 'Admission', status: 'Active' }] }),
       episode('d', { programs: [{ program: { id: 'iop', resourceType: 'Program' }, kind: 'Admission', status: 'Cancelled' }] }),
     ]);
-    const values = [...five.map((id) => rated(id, 5)), rated('a', 5, '2026-01-05T10:00:00Z')];
+    const values = [...five.map((id) => rated(id, 5)), rated('a', 5, '2026-01-05')];
     expect(outcomeMeasures(left, values)).toEqual([]);
   });
 });

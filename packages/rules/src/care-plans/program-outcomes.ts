@@ -10,7 +10,8 @@ export const fewestPeople = 5;
 export interface Measured {
   readonly patient: string;
   readonly code: string;
-  readonly at: string;
+  /** Day in the practice, or as much of it as is known. */
+  readonly day: string;
   readonly value: number;
 }
 export interface OutcomeMonth {
@@ -91,13 +92,13 @@ export function outcomeMeasures(
   values: readonly Measured[],
 ): readonly OutcomeMeasure[] {
   const found = new Map<string, Map<string, Map<string, number[]>>>();
-  for (const { patient, code, at, value } of values) {
+  for (const { patient, code, day, value } of values) {
     // A value of a year alone belongs to no month.
-    if (at.length < 7 || !isWithin(stays.get(patient) ?? [], at.slice(0, 10))) continue;
+    if (day.length < 7 || !isWithin(stays.get(patient) ?? [], day)) continue;
     const months = found.get(code) ?? new Map<string, Map<string, number[]>>();
     found.set(code, months);
-    const people = months.get(at.slice(0, 7)) ?? new Map<string, number[]>();
-    months.set(at.slice(0, 7), people);
+    const people = months.get(day.slice(0, 7)) ?? new Map<string, number[]>();
+    months.set(day.slice(0, 7), people);
     people.set(patient, [...(people.get(patient) ?? []), value]);
   }
   return [...found]

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { namingReport, reportedStates, statesGivenBack, statesLeft, withGivenBack, withReported } from './reported.ts';
 
+const zone = 'America/New_York';
 const at = (day: number) => `2026-11-${day}T10:00:00.000Z`;
 const goal = (status: 'InProgress' | 'NotAchieved' | 'Achieved', changed?: string) => ({
   id: 'g',
@@ -66,7 +67,7 @@ it('leaves the plan in the state that somebody set', () => {
     ],
   });
   const left = (has: Parameters<typeof goal>[0], note: ReturnType<typeof saying>) =>
-    statesLeft({ id: 'p', items: [goal(has)] }, note, { after: { ...note, id: 'n', status: 'EnteredInError' } });
+    statesLeft({ id: 'p', items: [goal(has)] }, note, { after: { ...note, id: 'n', status: 'EnteredInError' }, zone });
   expect(left('Achieved', saying('Achieved')).map(({ title }) => title)).toEqual(['Sleep']);
   expect(left('InProgress', saying('Achieved'))).toEqual([]);
   expect(left('InProgress', saying('InProgress'))).toEqual([]);
@@ -93,7 +94,7 @@ describe('a state that was taken over from a note', () => {
   const back = (
     note: ReturnType<typeof noteOf> & Pick<Note, 'visitStatus'>,
     item: Parameters<typeof withReported>[0][number] = taken,
-  ) => statesGivenBack({ id: 'p', items: [item] }, note).map(({ status }) => status);
+  ) => statesGivenBack({ id: 'p', items: [item] }, note, { zone }).map(({ status }) => status);
 
   it('names the latest note that reported it, and none that was typed', () => {
     const moved = { ...begun, status: 'Achieved' as const };
@@ -126,7 +127,9 @@ describe('a state that was taken over from a note', () => {
     };
     const withdrawn = { ...noteOf('EnteredInError', 'Abandoned'), id: 'second' };
     const states = (first: 'Amended' | 'EnteredInError') =>
-      statesGivenBack({ id: 'p', items: [later] }, withdrawn, [noteOf(first, 'Achieved')]).map(({ status }) => status);
+      statesGivenBack({ id: 'p', items: [later] }, withdrawn, { others: [noteOf(first, 'Achieved')], zone }).map(
+        ({ status }) => status,
+      );
     expect(states('Amended')).toEqual(['Achieved']);
     expect(states('EnteredInError')).toEqual(['InProgress']);
   });
@@ -155,11 +158,7 @@ describe('a state that was taken over from a note', () => {
             const notes = taken.map((one) => asIs(one.note, one.status));
             const own = notes.find(({ id }) => id === note);
             const given = own
-              ? statesGivenBack(
-                  { id: 'p', items: [item] },
-                  own,
-                  notes.filter((one) => one !== own),
-                )
+              ? statesGivenBack({ id: 'p', items: [item] }, own, { others: notes.filter((one) => one !== own), zone })
               : [];
             [item = item] = withGivenBack([item], given, { note: { ...reportedIn, id: note }, reason: 'Withdrawn' });
           } else if (status !== item.status) {
@@ -184,14 +183,14 @@ describe('a state that was taken over from a note', () => {
     ];
     expect(back(noteOf('EnteredInError', 'Achieved'), { ...taken, history })).toEqual([]);
     const left = (item: Parameters<typeof withReported>[0][number], after: ReturnType<typeof noteOf>) =>
-      statesLeft({ id: 'p', items: [item] }, noteOf('Amended', 'Achieved'), { after }).length;
+      statesLeft({ id: 'p', items: [item] }, noteOf('Amended', 'Achieved'), { after, zone }).length;
     expect(left({ ...taken, history }, noteOf('EnteredInError', 'Achieved'))).toBe(1);
     expect(left({ ...taken, history }, noteOf('Amended', 'Abandoned'))).toBe(1);
     expect(left({ ...taken, history }, noteOf('Amended', 'Achieved'))).toBe(0);
     expect(left(taken, noteOf('EnteredInError', 'Achieved'))).toBe(0);
   });
   it('counts then as never set: the corrected note is offered', () => {
-    const states = statesGivenBack({ id: 'p', items: [taken] }, noteOf('Amended', 'Abandoned'));
+    const states = statesGivenBack({ id: 'p', items: [taken] }, noteOf('Amended', 'Abandoned'), { zone });
     const [after] = withGivenBack([taken], states, { note: reportedIn, reason: 'Corrected' });
     expect(after).toMatchObject({ status: 'InProgress', history: [{}, {}, { status: 'InProgress', reason: 'Corrected' }] });
     expect(after).not.toHaveProperty('achieved');

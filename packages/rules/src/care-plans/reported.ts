@@ -92,17 +92,24 @@ export interface StateBefore {
 
 type Reporting = Pick<Note, 'id' | 'status' | 'visitStatus' | 'sections'>;
 
+interface Around {
+  /** The other notes that the histories name, as they are now. */
+  readonly others?: readonly Reporting[];
+  /** The practice's time zone. */
+  readonly zone: string;
+}
+
 /** Work that a note reports: none unless it is in force, and none of a visit that was missed. */
 export const reportedBy = (note: Omit<Reporting, 'id'>): readonly ItemWork[] => (hasOutcomes(note) ? workOf(note) : []);
 
 /**
  * Items in a state that no note in force reports any more, with the newest state that one in force reports. A state that somebody set
- * since stays. `others`: the other notes that the histories name, as they are now.
+ * since stays.
  */
 export function statesGivenBack(
   { id, items = [] }: Plan,
   note: Reporting,
-  others: readonly Reporting[] = [],
+  { others = [], zone }: Around,
 ): readonly StateBefore[] {
   const saidBy = (one: Reporting) =>
     new Map(reportedBy(one).flatMap(({ plan, item, status }) => (plan === id ? [[item, status]] : [])));
@@ -119,7 +126,7 @@ export function statesGivenBack(
     const history = entries.filter((entry) => holds(item, entry));
     // An item without an earlier entry began under way: from there the table leads everywhere.
     const status = history.at(-1)?.status ?? 'InProgress';
-    const achieved = achievedOn({ status, history });
+    const achieved = achievedOn({ status, history }, zone);
     return status === item.status && achieved === item.achieved ? [] : [{ item, status, achieved }];
   });
 }
@@ -143,13 +150,13 @@ export const withGivenBack = (
 export function statesLeft(
   plan: Plan,
   note: Pick<Note, 'sections'>,
-  { after, others = [] }: { readonly after: Reporting; readonly others?: readonly Reporting[] },
+  { after, ...around }: Around & { readonly after: Reporting },
 ): readonly Item[] {
   const { id, items = [] } = plan;
   const statesIn = (work: readonly ItemWork[]) =>
     new Map(work.flatMap(({ plan: of, item, status }) => (of === id ? [[item, status]] : [])));
   const [said, says] = [statesIn(workOf(note)), statesIn(reportedBy(after))];
-  const back = new Set(statesGivenBack(plan, after, others).map(({ item }) => item.id));
+  const back = new Set(statesGivenBack(plan, after, around).map(({ item }) => item.id));
   return items.filter(
     (item) =>
       item.status &&

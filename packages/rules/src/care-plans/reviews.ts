@@ -1,4 +1,4 @@
-import { addDays, type CarePlan, type Fault, typedAs } from '@notewell/model';
+import { addDays, type CarePlan, dayIn, type Fault, typedAs } from '@notewell/model';
 import type { UnknownRecord } from '@notewell/model/values';
 import { isPutInForce } from './in-force.ts';
 
@@ -14,26 +14,23 @@ export const reviewAttestation = 'I have reviewed this care plan and the progres
 
 const isUnderWay = ({ status }: Pick<CarePlan, 'status'>): boolean => status === 'Active' || status === 'OnHold';
 
-/** Day of the latest review, or on which the plan began. */
-const reviewedOn = ({ reviews = [], start, created }: Reviewed): string | undefined =>
-  reviews
-    .flatMap(({ at }) => at?.slice(0, 10) ?? [])
-    .toSorted()
-    .at(-1) ??
-  start ??
-  created?.slice(0, 10);
+/** Day of the latest review in the practice's zone, or on which the plan began. */
+function reviewedOn({ reviews = [], start, created }: Reviewed, zone: string): string | undefined {
+  const reviewed = reviews.flatMap(({ at }) => (at === undefined ? [] : dayIn(at, zone))).toSorted();
+  return reviewed.at(-1) ?? start ?? (created === undefined ? undefined : dayIn(created, zone));
+}
 
 /** Latest day of the next review by an interval in days; undefined without one. */
-export function reviewLimit(plan: Reviewed, days: number | undefined): string | undefined {
-  const from = days === undefined ? undefined : reviewedOn(plan);
+export function reviewLimit(plan: Reviewed, days: number | undefined, zone: string): string | undefined {
+  const from = days === undefined ? undefined : reviewedOn(plan, zone);
   return from === undefined || days === undefined ? undefined : addDays(from, days);
 }
 
 /** Day by which a plan in force is reviewed: the one that it names, but not after its program's limit. */
-export function reviewDueOf(plan: Reviewed, days: number | undefined): string | undefined {
+export function reviewDueOf(plan: Reviewed, days: number | undefined, zone: string): string | undefined {
   const { reviewDue } = plan;
   if (!isUnderWay(plan)) return reviewDue;
-  const limit = reviewLimit(plan, days);
+  const limit = reviewLimit(plan, days, zone);
   return limit !== undefined && (reviewDue === undefined || reviewDue > limit) ? limit : reviewDue;
 }
 

@@ -51,7 +51,7 @@ const note = (id: string, more: Partial<Note> = {}): Note => ({
   ...more,
 });
 const none = { conditions: [], plans: [], outcomes: [], notes: [], responses: [] };
-const time = { today: '2026-03-15', days: 30 };
+const time = { today: '2026-03-15', days: 30, zone: 'America/New_York' };
 const of = (id: string) => ({ id, resourceType: 'Condition' as const });
 const gaps = (records: Partial<Parameters<typeof threadOf>[0]>) =>
   threadOf({ ...none, ...records }, time).gaps.map(({ kind, about, goal: title, since }) => [kind, title ?? about.id, since]);
@@ -148,6 +148,27 @@ describe('a gap in the thread', () => {
     ];
     expect(gaps({ plans: [plan([])], notes })).toEqual([['NoteWithoutGoal', 'bare', '2026-03-01']]);
     expect(gaps({ notes })).toEqual([]);
+  });
+  it('counts from the day in the practice, also in the evening', () => {
+    const evening = '2026-02-02T00:00:00Z';
+    const undated = note('bare', { signed: evening });
+    const { serviceDate: _day, ...bare } = undated;
+    const { start: _start, ...begun } = plan([goal('a')], { created: evening });
+    const patientSignatures = [{ status: 'Requested' as const, requestedAt: evening, signer: patient }];
+    expect(
+      gaps({
+        conditions: [condition('F33', { recordedDate: evening })],
+        notes: [bare],
+        plans: [{ ...begun, patientSignatures }],
+      }).map(([kind, , since]) => [kind, since]),
+    ).toEqual([
+      ['SignatureAwaited', '2026-02-01'],
+      ['DiagnosisWithoutGoal', '2026-02-01'],
+      ['GoalWithoutNote', '2026-02-01'],
+      ['NoteWithoutGoal', '2026-02-01'],
+    ]);
+    const outcomes = [{ ...outcome('a', '2026-02-13'), at: '2026-02-13T00:00:00Z' }];
+    expect(gaps({ plans: [plan([goal('a')])], outcomes })).toEqual([['GoalWithoutNote', 'Goal a', '2026-02-12']]);
   });
   it('is a review that is overdue, from the day after it was due', () => {
     expect(gaps({ plans: [plan([], { reviewDue: '2026-03-14' })] })).toEqual([['ReviewOverdue', 'plan', '2026-03-14']]);

@@ -1,4 +1,11 @@
-import type { CarePlan, CarePlanOutcome, Condition, GoalStatus, Note, QuestionnaireResponse } from '@notewell/model';
+import {
+  type CarePlan,
+  type CarePlanOutcome,
+  type Condition,
+  type GoalStatus,
+  type Note,
+  type QuestionnaireResponse,
+} from '@notewell/model';
 import { answeredBy, type Gap, gapsOf, isActiveDiagnosis, isRootIn, type ThreadTime, titleOf } from './gaps.ts';
 import { type DueMeasure, lastMeasured, measuresOf } from './measures.ts';
 import { type Named, named } from './named.ts';
@@ -75,21 +82,23 @@ export function threadOf(records: ThreadRecords, time: ThreadTime): Thread {
   const active = plans.filter(({ status }) => status === 'Active');
   const diagnoses = records.conditions.filter(isActiveDiagnosis);
   const work = workByItem(records.outcomes);
-  const goals = active.flatMap((plan) => goalsOf(plan, work).map((goal) => ({ goal, answers: answeredBy(plan, goal.item) })));
+  const goals = active.flatMap((plan) =>
+    goalsOf(plan, work, time.zone).map((goal) => ({ goal, answers: answeredBy(plan, goal.item) })),
+  );
   const found = diagnoses.map((condition) => ({
     condition: named(condition),
     goals: goals.flatMap(({ goal, answers }) => (answers.has(condition.id ?? '') ? [goal] : [])),
   }));
   const answered = new Set(diagnoses.map(({ id }) => id ?? ''));
-  const done = lastMeasured(responses, [...(records.measured ?? []), ...records.notes]);
-  const lastWork = new Map([...work].map(([key, [latest]]) => [key, latest?.at?.slice(0, 10)]));
+  const done = lastMeasured(responses, [...(records.measured ?? []), ...records.notes], time.zone);
+  const lastWork = new Map([...work].map(([key, [latest]]) => [key, latest?.at]));
   return {
     assessments: assessmentsOf(records),
     // Diagnoses with goals come first.
     diagnoses: found.toSorted((a, b) => Math.min(1, b.goals.length) - Math.min(1, a.goals.length)),
     otherGoals: goals.flatMap(({ goal, answers }) => ([...answers].some((id) => answered.has(id)) ? [] : [goal])),
     measures: active
-      .flatMap((plan) => measuresOf(plan, done, time.today).map((one) => ({ ...one, plan: named(plan) })))
+      .flatMap((plan) => measuresOf(plan, done, time).map((one) => ({ ...one, plan: named(plan) })))
       .toSorted((a, b) => a.due.localeCompare(b.due)),
     gaps: gapsOf(
       {
@@ -136,7 +145,7 @@ function workByItem(outcomes: readonly CarePlanOutcome[]): ReadonlyMap<string, r
   return found;
 }
 
-function goalsOf(plan: CarePlan, work: ReadonlyMap<string, readonly ThreadWork[]>): readonly ThreadItem[] {
+function goalsOf(plan: CarePlan, work: ReadonlyMap<string, readonly ThreadWork[]>, zone: string): readonly ThreadItem[] {
   const items = plan.items ?? [];
   const asItem = (item: Item, above: ReadonlySet<string>): ThreadItem => {
     const own = work.get(keyOf(plan.id, item.id)) ?? [];
@@ -148,7 +157,7 @@ function goalsOf(plan: CarePlan, work: ReadonlyMap<string, readonly ThreadWork[]
       title: titleOf(item),
       status: item.status,
       target: item.target,
-      achieved: achievedOn(item),
+      achieved: achievedOn(item, zone),
       work: own.slice(0, mostWork),
       timesWorkedOn: own.length,
       // An imported plan may name its items in a circle.

@@ -1,4 +1,4 @@
-import { CarePlanOutcome, EpisodeOfCare } from '@notewell/model';
+import { addDays, CarePlanOutcome, calendarDayIn, dayIn, EpisodeOfCare } from '@notewell/model';
 import { apiBase } from '@notewell/protocol';
 import { fewestPeople, outcomeMeasures, type ProgramOutcomes, seesOutcomesOf, staysIn } from '@notewell/rules';
 import { type Instrument, instruments } from '@notewell/rules/forms';
@@ -11,7 +11,7 @@ import { described } from '../../resources/openapi/calls.ts';
 import { who } from '../../resources/openapi/headers.ts';
 import { settleRecord } from '../../resources/routes/call.ts';
 import { notePage } from '../../resources/routes/reads.ts';
-import { practiceDay } from '../../resources/saving/practice-day.ts';
+import { practiceZone } from '../../resources/saving/practice-day.ts';
 import type { AppParts } from '../parts.ts';
 import { programRowsOf } from './store/program-rows.ts';
 import { seen } from './worklist.ts';
@@ -30,21 +30,26 @@ interface Asked {
   readonly practice: string;
   readonly caller: Caller;
   readonly program: string;
+  /** First day of the answer. */
   readonly since: string;
+  readonly zone: string;
 }
 
 /** The numbers of the rows that the caller may see, and the charts that they come from. */
-async function outcomesOf({ practice, caller, program, since }: Asked, store: AppParts['store']) {
+async function outcomesOf({ practice, caller, program, since, zone }: Asked, store: AppParts['store']) {
   const rows = programRowsOf(store);
   const enrolled = seen(caller, 'EpisodeOfCare', { all: [{ kind: 'Program', values: [program] }] });
   const stays = staysIn(program, enrolled ? await rows.episodes(practice, enrolled) : []);
-  const people = { patients: [...stays.keys()], since };
+  // Times of the first day may have the date of the day before in UTC.
+  const people = { patients: [...stays.keys()], since: addDays(since, -1) };
   const [goals, scores] = [seen(caller, 'CarePlanOutcome', {}), seen(caller, 'Observation', {})];
   const [ratings, totals] = await Promise.all([
     goals ? rows.ratings(practice, goals, people) : [],
     scores ? rows.scores(practice, scores, { ...people, codes: scoreCodes }) : [],
   ]);
-  const values = [...ratings, ...totals];
+  const values = [...ratings, ...totals]
+    .map(({ at, ...rest }) => ({ ...rest, day: calendarDayIn(at, zone) }))
+    .filter(({ day }) => day >= since);
   const answer: ProgramOutcomes = {
     measures: outcomeMeasures(stays, values),
     fewestPeople,
@@ -76,8 +81,9 @@ export function programOutcomesRoute(app: FastifyInstance, { store, now }: AppPa
       const program = storedAs('Program', row);
       if (!seesOutcomesOf(subjectOf(caller), { id: row.id, manager: program.manager }))
         requirePermission(caller, 'report master');
-      const since = firstMonth(await practiceDay({ practice, store }, now()));
-      const { answer, patients } = await outcomesOf({ practice, caller, program: row.id, since }, store);
+      const zone = await practiceZone({ practice, store });
+      const since = firstMonth(dayIn(now(), zone));
+      const { answer, patients } = await outcomesOf({ practice, caller, program: row.id, since, zone }, store);
       notePage({ store, request, call }, { patients, count: patients.length }, { partition: undefined, filters: [] });
       reply.header('cache-control', 'no-store');
       return answer;

@@ -3,6 +3,7 @@ import { parseFilters } from '@notewell/protocol';
 import { reviewDueOf } from '@notewell/rules';
 import { allStoredAs } from '../../resources/columns/stored.ts';
 import { rowOf } from '../../resources/saving/lookup.ts';
+import { practiceZone } from '../../resources/saving/practice-day.ts';
 import { everything } from '../../resources/visibility/visibility.ts';
 import type { Job, JobWork } from '../module.ts';
 
@@ -36,13 +37,14 @@ export const planReviews: Job = {
       for (const { id = '', reviewDays } of programs) if (reviewDays !== undefined) days.set(id, reviewDays);
     if (days.size === 0) return undefined;
     let changed = 0;
+    const zone = await practiceZone({ practice, store: parts.store });
     const open = [
       { kind: 'Status', values: ['Active', 'OnHold'] },
       { kind: 'Program', values: [...days.keys()] },
     ];
     for await (const plans of pagesOf(work, 'CarePlan', open))
       for (const plan of plans) {
-        const due = reviewDueOf(plan, days.get(plan.program?.id ?? ''));
+        const due = reviewDueOf(plan, days.get(plan.program?.id ?? ''), zone);
         if (due === undefined || due === plan.reviewDue) continue;
         work.signal.throwIfAborted();
         const { meta: _meta, content: _content, ...rest } = plan;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { addDays, type CarePlan } from '@notewell/model';
+import { addDays, type CarePlan, dayIn } from '@notewell/model';
 import {
   isReviewed,
   planContent,
@@ -14,14 +14,16 @@ import { Refusal } from '../../kernel/refusal.ts';
 import type { Save } from '../../resources/saving/behaviour.ts';
 import { lookUp } from '../../resources/saving/lookup.ts';
 import { isMachine } from '../../resources/saving/moves.ts';
-import { practiceDay } from '../../resources/saving/practice-day.ts';
+import { practiceZone } from '../../resources/saving/practice-day.ts';
 import { printedAs, requireSamePerson } from '../../resources/saving/record-signatures.ts';
 
 type Review = NonNullable<CarePlan['reviews']>[number];
 type OpenPlan = { -readonly [K in keyof CarePlan]: CarePlan[K] };
 
-const isSame = (one: Review, other: Review): boolean =>
-  one.by?.id === other.by?.id && one.summary === other.summary && one.at?.slice(0, 10) === other.at?.slice(0, 10);
+function isSame(one: Review, other: Review, zone: string): boolean {
+  const [day, otherDay] = [one, other].map(({ at }) => at && dayIn(at, zone));
+  return one.by?.id === other.by?.id && one.summary === other.summary && day === otherDay;
+}
 
 /**
  * Signs new reviews: name, sentence and a hash of the review and the plan as it is saved. Earlier ones stay as they are stored.
@@ -30,13 +32,14 @@ const isSame = (one: Review, other: Review): boolean =>
 async function signReviews(save: Save, before: CarePlan | undefined, after: OpenPlan): Promise<void> {
   const stored = [...(before?.reviews ?? [])];
   const kept: Review[] = [];
+  const zone = await practiceZone(save);
   for (const review of after.reviews ?? []) {
     // A stored review that was changed is stamped like a new one: it is known by its words.
     const exact = stored.findIndex((one) => isDeepStrictEqual(one, review));
     const at = exact >= 0 ? exact : stored.findIndex((one) => one.summary === review.summary && one.hash !== undefined);
     const [known] = at < 0 ? [] : stored.splice(at, 1);
     if (known) kept.push(known);
-    else if (!kept.some((one) => isSame(one, review))) kept.push(await signed(save, after, review));
+    else if (!kept.some((one) => isSame(one, review, zone))) kept.push(await signed(save, after, review));
   }
   if (!isDeepStrictEqual(kept, after.reviews)) after.reviews = kept;
 }
@@ -62,7 +65,8 @@ async function signed(save: Save, plan: CarePlan, { summary, session, at, by }: 
  * has such a day: without one it is on no worklist.
  */
 export async function followReviews(save: Save, before: CarePlan | undefined, after: OpenPlan): Promise<void> {
-  const today = await practiceDay(save, save.now);
+  const zone = await practiceZone(save);
+  const today = dayIn(save.now.getTime(), zone);
   if (!isMachine(save.caller)) {
     // It may have been written without a connection, days ago.
     const message = reviewDayFault(after, before, addDays(today, -waitsAtMost));
@@ -76,6 +80,6 @@ export async function followReviews(save: Save, before: CarePlan | undefined, af
   const program = isOpen ? await lookUp(save, 'Program', after.program?.id) : undefined;
   const from = after.start !== undefined && after.start > today ? after.start : today;
   const usual = isOpen && !isMachine(save.caller) ? addDays(from, usualReviewDays) : undefined;
-  const due = reviewDueOf(after, program?.reviewDays) ?? usual;
+  const due = reviewDueOf(after, program?.reviewDays, zone) ?? usual;
   if (due !== undefined) after.reviewDue = due;
 }

@@ -1,13 +1,13 @@
-import { addDays, CarePlan, preferencesInForce } from '@notewell/model';
+import { addDays, CarePlan, preferencesInForce, startOfDay } from '@notewell/model';
 import { apiBase } from '@notewell/protocol';
-import { type Thread, threadOf } from '@notewell/rules';
+import { type Thread, type ThreadTime, threadOf } from '@notewell/rules';
 import type { FastifyInstance } from 'fastify';
 import { requireAbility } from '../../kernel/access.ts';
 import { described } from '../../resources/openapi/calls.ts';
 import { who } from '../../resources/openapi/headers.ts';
 import { idOf, presentRow, requireCallOf, settle } from '../../resources/routes/call.ts';
 import { type Read, readerOf } from '../../resources/routes/read-all.ts';
-import { dayWith } from '../../resources/saving/practice-day.ts';
+import { dayWith, zoneIn } from '../../resources/saving/practice-day.ts';
 import type { AppParts } from '../parts.ts';
 import { storedPreferences } from '../practices/index.ts';
 
@@ -38,15 +38,17 @@ export function threadRoute(app: FastifyInstance, { store, now }: AppParts): voi
       const read = readerOf({ request, call }, { store });
       const preferences = await storedPreferences(store)(practice);
       const days = preferencesInForce(preferences).goalNoteDays;
-      const today = dayWith(preferences, now());
+      const time = { today: dayWith(preferences, now()), days, zone: zoneIn(preferences) };
       reply.header('cache-control', 'no-store');
-      return threadOf(await recordsOf(row.id, read, addDays(today, -days)), { today, days });
+      return threadOf(await recordsOf(row.id, read, time), time);
     },
   );
 }
 
-/** Records of the chart. Notes are those since a date. */
-async function recordsOf(patient: string, read: Read, since: string) {
+/** Records of the chart. Notes are those of the days in which each is expected to name a goal. */
+async function recordsOf(patient: string, read: Read, { today, days, zone }: ThreadTime) {
+  const since = addDays(today, -days);
+  const assessed = new Date(startOfDay(addDays(since, -assessedDays), zone)).toISOString();
   const own = { kind: 'Patient', values: [patient] };
   const plans = await read('CarePlan', [own]);
   const forms = [...new Set(plans.flatMap(({ measures = [] }) => measures.map(({ form }) => form.id)))];
@@ -55,7 +57,7 @@ async function recordsOf(patient: string, read: Read, since: string) {
     read('Condition', [own]),
     read('CarePlanOutcome', [own]),
     read('Note', [own, final, { kind: 'ServiceDate', from: since }]),
-    read('QuestionnaireResponse', [own, { kind: 'Authored', from: `${addDays(since, -assessedDays)}T00:00:00Z` }]),
+    read('QuestionnaireResponse', [own, { kind: 'Authored', from: assessed }]),
     forms.length > 0 ? read('Note', [own, final, { kind: 'Form', values: forms }]) : [],
   ]);
   return { conditions, plans, outcomes, notes, responses, measured };

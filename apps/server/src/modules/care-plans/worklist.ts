@@ -1,4 +1,4 @@
-import { addDays, CarePlan, definitionOf, preferencesInForce, type ResourceType } from '@notewell/model';
+import { addDays, CarePlan, calendarDayIn, definitionOf, preferencesInForce, type ResourceType } from '@notewell/model';
 import { apiBase, parseFilters } from '@notewell/protocol';
 import {
   type CareWorklist,
@@ -19,7 +19,7 @@ import { who } from '../../resources/openapi/headers.ts';
 import { parameter, requireCallOf, settle } from '../../resources/routes/call.ts';
 import { readerOf } from '../../resources/routes/read-all.ts';
 import { notePage } from '../../resources/routes/reads.ts';
-import { dayWith } from '../../resources/saving/practice-day.ts';
+import { dayWith, zoneIn } from '../../resources/saving/practice-day.ts';
 import { filterGuardOf } from '../../resources/visibility/filter-guard.ts';
 import { visibilityOf } from '../../resources/visibility/visibility.ts';
 import type { AppParts } from '../parts.ts';
@@ -80,7 +80,7 @@ export function worklistRoute(app: FastifyInstance, { store, now }: AppParts): v
       requireAbility(caller, CarePlan, 'read');
       const preferences = await storedPreferences(store)(practice);
       const { goalNoteDays: days } = preferencesInForce(preferences);
-      const time = { today: dayWith(preferences, now()), days };
+      const time = { today: dayWith(preferences, now()), days, zone: zoneIn(preferences) };
       const readWhole = readerOf({ request, call }, { store });
       const supervisor = parameter(request, 'supervisor');
       const own = parameter(request, 'staff');
@@ -165,14 +165,14 @@ async function recordsOf(reading: Reading, scope: Scope): Promise<WorklistRecord
       asked.forms.length > 0 ? rows.answered(practice, own, asked) : [],
     ),
   ]);
-  const lastWork = new Map(work.map(([plan, item, at]) => [`${plan} ${item}`, at?.slice(0, 10)]));
+  const lastWork = new Map(work.map(([plan, item, at]) => [`${plan} ${item}`, at ?? undefined]));
   return {
     patients: [...names].map(([id, display]) => ({ resourceType: 'Patient', id, display })),
     plans,
     conditions: conditions.map(conditionFrom),
     notes: notes.map(noteFrom),
     workedOn: (plan, item) => lastWork.get(`${plan} ${item}`),
-    done: doneIn([...noted, ...answered]),
+    done: doneIn([...noted, ...answered], time.zone),
   };
 }
 
@@ -207,14 +207,14 @@ const noteFrom = ([id, patient, status, visitStatus, serviceDate, signed, displa
 const withoutNulls = (fields: object): unknown =>
   Object.fromEntries(Object.entries(fields).filter(([, value]: [string, unknown]) => value !== null));
 
-/** The latest day of each form, by patient. */
-function doneIn(rows: readonly Texts[]): ReadonlyMap<string, LastMeasured> {
+/** The latest day of each form in a zone, by patient. */
+function doneIn(rows: readonly Texts[], zone: string): ReadonlyMap<string, LastMeasured> {
   const found = new Map<string, Map<string, string>>();
   for (const [patient, form, at] of rows) {
     if (!patient || !form || !at) continue;
     const own = found.get(patient) ?? new Map<string, string>();
     found.set(patient, own);
-    const day = at.slice(0, 10);
+    const day = calendarDayIn(at, zone);
     if (day > (own.get(form) ?? '')) own.set(form, day);
   }
   return found;

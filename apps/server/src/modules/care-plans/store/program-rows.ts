@@ -8,13 +8,15 @@ import { type SeenRows, whereOf } from './worklist-rows.ts';
 /** Values of the people of a program, a few columns of many rows. */
 export interface ProgramStore {
   readonly episodes: (practice: string, rows: SeenRows) => Promise<readonly EpisodeOfCare[]>;
-  readonly ratings: (practice: string, rows: SeenRows, asked: People) => Promise<readonly Measured[]>;
+  readonly ratings: (practice: string, rows: SeenRows, asked: People) => Promise<readonly Dated[]>;
   readonly scores: (
     practice: string,
     rows: SeenRows,
     asked: People & { readonly codes: readonly string[] },
-  ) => Promise<readonly Measured[]>;
+  ) => Promise<readonly Dated[]>;
 }
+/** A value with the time or day at which it was so. */
+type Dated = Omit<Measured, 'day'> & { readonly at: string };
 interface People {
   readonly patients: readonly string[];
   /** The first day of interest. */
@@ -24,7 +26,7 @@ interface People {
 /** Values that are kept apart are read by those alone who may. */
 const valueOf = (path: string) => ({ kind: '', paths: [path], exclude: false, by: 'value', values: [] }) as const;
 
-const measured = (rows: readonly (readonly unknown[])[]): readonly Measured[] =>
+const measured = (rows: readonly (readonly unknown[])[]): readonly Dated[] =>
   rows.flatMap(([patient, code, at, value]) => {
     const number = Number(value);
     return value === null || Number.isNaN(number)

@@ -29,7 +29,7 @@ export interface WorklistStore {
   readonly work: (practice: string, rows: SeenRows, plans: readonly string[]) => Promise<readonly Texts[]>;
   /** Final notes that ask for goals and name none: id, patient, status, visit status, day, time of signing, name. */
   readonly notesWithoutGoal: (practice: string, rows: SeenRows, patients: readonly string[]) => Promise<readonly Texts[]>;
-  /** Patient, form, and the day on which it was last completed, by itself or in a note. */
+  /** Patient, form, and the time or day at which it was last completed, by itself or in a note. */
   readonly answered: (practice: string, rows: SeenRows, asked: Asked) => Promise<readonly Texts[]>;
   readonly noted: (practice: string, rows: SeenRows, asked: Asked) => Promise<readonly Texts[]>;
 }
@@ -117,10 +117,11 @@ const createWorklist = (db: Database): WorklistStore => {
     async noted(practice, rows, { patients, forms }) {
       const { from, where, values, bind } = whereOf(practice, rows);
       const asked = `s.section #>> '{form,id}' = any(${bind(forms)}::text[]) and coalesce(jsonb_array_length(s.section -> 'answers'), 0) > 0`;
+      // Dates and times do not compare: each has a row of its own.
       const day = `max(coalesce(facets ->> 'serviceDate', facets ->> 'signed'))`;
       return run(
         practice,
-        `select partition, s.section #>> '{form,id}', ${day} from ${from}, jsonb_array_elements(facets -> 'sections') s(section) where ${where} and ${asked} and ${ofPatients(bind, patients)} group by 1, 2`,
+        `select partition, s.section #>> '{form,id}', ${day} from ${from}, jsonb_array_elements(facets -> 'sections') s(section) where ${where} and ${asked} and ${ofPatients(bind, patients)} group by 1, 2, facets ->> 'serviceDate' is null`,
         values,
       );
     },

@@ -2,6 +2,7 @@ import type { CarePlan, Note, NoteStatus } from '@notewell/model';
 import { type ItemWork, isInForce, planContent, reportedBy, statesGivenBack, withGivenBack, workOf } from '@notewell/rules';
 import type { Companion, Save } from '../../../resources/saving/behaviour.ts';
 import { lookUp, rowAsRead } from '../../../resources/saving/lookup.ts';
+import { practiceZone } from '../../../resources/saving/practice-day.ts';
 import { noteIn } from './open-note.ts';
 
 /* States of goals that were taken over from a note. The plan gives them back once the note says otherwise. */
@@ -45,12 +46,13 @@ export async function statesWithout(save: Save): Promise<readonly Companion[]> {
   const dropped = droppedBy(before, after);
   const plans = new Set(dropped.map(({ plan }) => plan));
   const note = { id: save.id, resourceType: 'Note' as const };
+  const zone = await practiceZone(save);
   const found: Companion[] = [];
   for (const id of plans) {
     const plan = await lookUp(save, 'CarePlan', id);
     if (!plan || plan.status === 'EnteredInError') continue;
     const others = await otherReports(save, plan);
-    const back = statesGivenBack({ ...plan, id }, { ...after, id: save.id }, others);
+    const back = statesGivenBack({ ...plan, id }, { ...after, id: save.id }, { others, zone });
     // Written unchanged too: nobody takes a state over from the note, or counts on it, at the same moment.
     const takeable = dropped.filter((one) => one.plan === id);
     if (back.length === 0 && !isNamedIn(plan, save.id) && !isOpenTo(plan, takeable)) continue;

@@ -1,6 +1,7 @@
 import { useList, useResource } from '@notewell/client/react';
 import { labelOfValue, type Note } from '@notewell/model';
 import { statesGivenBack, statesLeft, workOf } from '@notewell/rules';
+import { zoneInForce } from '../../../platform/dates.ts';
 import { ResourceLink } from '../../../shell/screens.tsx';
 import { useMayDo } from '../../../shell/session/may.ts';
 import { planName } from './plan-name.ts';
@@ -29,7 +30,7 @@ function OfPlan({ planId, noteId, note, corrected }: StatesLeftProps & { readonl
   if (!data || (ids.length > 0 && others.status === 'loading')) return null;
   const plan = { ...data, id: planId };
   const after = { ...(corrected ?? note), id: noteId, status: corrected ? ('Amended' as const) : ('EnteredInError' as const) };
-  const reports = others.items.filter(({ id }) => id !== noteId);
+  const around = { others: others.items.filter(({ id }) => id !== noteId), zone: zoneInForce() };
   const link = (
     <ResourceLink type="CarePlan" id={planId}>
       {planName(data)}
@@ -40,12 +41,12 @@ function OfPlan({ planId, noteId, note, corrected }: StatesLeftProps & { readonl
     return <p>The other notes about the goals of {link} could not be read here. Look at the goals afterwards.</p>;
   return (
     <>
-      {statesGivenBack(plan, after, reports).map(({ item, status }) => (
+      {statesGivenBack(plan, after, around).map(({ item, status }) => (
         <p key={item.id}>
           “{item.title}” becomes {labelOfValue(status).toLowerCase()} again in {link}.
         </p>
       ))}
-      {statesLeft(plan, note, { after, others: reports }).map(({ id, title, status }) => (
+      {statesLeft(plan, note, { after, ...around }).map(({ id, title, status }) => (
         <p key={id}>
           “{title}” stays {status ? labelOfValue(status).toLowerCase() : ''} in {link}. Change it there if that is wrong too.
         </p>

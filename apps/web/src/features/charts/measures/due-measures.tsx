@@ -6,7 +6,7 @@ import { type DueMeasure, lastMeasured, measuresOf } from '@notewell/rules';
 import { Status } from '@notewell/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { addDays, dateWords } from '../../../platform/dates.ts';
+import { addDays, dateWords, zoneInForce } from '../../../platform/dates.ts';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useToday } from '../../../shell/hooks/use-today.ts';
 import { addressOf, useHolder, useShellFacts } from '../../../shell/screens.tsx';
@@ -55,8 +55,9 @@ export function useDueMeasures(patientId: string | undefined): readonly DueOfPla
   const several = useReadableList(asked ? answersTo(patientId, forms, 'Form') : null);
   const notes = useReadableList(asked ? notesWith(patientId, forms) : null);
   if (!asked || [single, several, notes].some(({ status }) => status === 'loading')) return [];
-  const done = lastMeasured([...single.items, ...several.items], notes.items);
-  const all = plans.flatMap((plan) => measuresOf(plan, done, today).map((one) => ({ ...one, plan })));
+  const zone = zoneInForce();
+  const done = lastMeasured([...single.items, ...several.items], notes.items, zone);
+  const all = plans.flatMap((plan) => measuresOf(plan, done, { today, zone }).map((one) => ({ ...one, plan })));
   const soonest = all.filter(({ due }) => due <= addDays(today, ahead)).toSorted((a, b) => a.due.localeCompare(b.due));
   return soonest.filter(({ form }, at) => soonest.findIndex((one) => one.form.id === form.id) === at);
 }

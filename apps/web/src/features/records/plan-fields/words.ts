@@ -1,4 +1,5 @@
 import { achievedOn, type PlanItem } from '@notewell/rules';
+import { zoneInForce } from '../../../platform/dates.ts';
 import { targetWords } from '../../charts/care-plan/target-words.ts';
 
 export const kindWords: Readonly<Record<PlanItem['kind'], string>> = {
@@ -35,7 +36,7 @@ export const itemFields: Readonly<
 /** The value and the dates of an item, first those that matter in its state. */
 export function factWords(item: PlanItem): readonly string[] {
   const { status, currentValue, targetValue } = item;
-  const days = targetWords({ ...item, achieved: achievedOn(item) });
+  const days = targetWords({ ...item, achieved: achievedOn(item, zoneInForce()) });
   const now = currentValue === undefined ? '' : `now ${currentValue}${targetValue ? `, aim ${targetValue}` : ''}`;
   return (status === 'Achieved' ? [days, now] : [now, days]).filter(Boolean);
 }

@@ -5,7 +5,7 @@ import { awaitedNames, awaitedOn, supervisesOn } from '@notewell/rules';
 import { IconUserQuestion } from '@tabler/icons-react';
 import { useMyProfile } from '../../../features/account/my-profile/use-my-profile.ts';
 import { useRefusal } from '../../../features/records/record-kinds/use-refusal.ts';
-import { dateWords, dayOf } from '../../../platform/dates.ts';
+import { dayOf, dayWords } from '../../../platform/dates.ts';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import classes from './care-plan.module.css';
 
@@ -47,9 +47,7 @@ export function AwaitedSignatures({ planId, plan }: AwaitedProps) {
           <li key={`${name} ${index}`}>
             <strong>{name}</strong>
             <span className={classes['quiet']}>
-              {['has not signed yet', typeof at === 'string' ? `asked ${dateWords(at.slice(0, 10))}` : '']
-                .filter(Boolean)
-                .join(', ')}
+              {['has not signed yet', typeof at === 'string' ? `asked ${dayWords(at)}` : ''].filter(Boolean).join(', ')}
             </span>
             {mayNot ? null : (
               <Button

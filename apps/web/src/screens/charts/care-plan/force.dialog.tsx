@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { endsNone, inForce } from '../../../features/charts/care-plan/next-plan.ts';
 import { planName } from '../../../features/charts/care-plan/plan-name.ts';
 import { ChangedMeanwhile, requireRead } from '../../../features/records/draft/read-before-signing.ts';
-import { addDays, dayOf } from '../../../platform/dates.ts';
+import { addDays, dayOf, zoneInForce } from '../../../platform/dates.ts';
 import { usePhone } from '../../../shell/frame/phone.ts';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useSendFromForm } from '../../../shell/hooks/use-send-from-form.ts';
@@ -34,7 +34,7 @@ export function ForceDialog({ planId, plan, onClose }: ForceProps) {
   const stays = kept.some(({ id }) => id === plan.replaces?.id);
   const { data: program } = useResource('Program', plan.program?.id);
   const begins = plan.start !== undefined && plan.start > today ? plan.start : today;
-  const limit = reviewLimit({ ...plan, start: begins, reviews: [] }, program?.reviewDays);
+  const limit = reviewLimit({ ...plan, start: begins, reviews: [] }, program?.reviewDays, zoneInForce());
   const [typed, setDue] = useState<string>();
   const due = typed ?? plan.reviewDue ?? limit ?? addDays(begins, usualReviewDays);
   const [picked, setPicked] = useState<string>();

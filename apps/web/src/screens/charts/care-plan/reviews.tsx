@@ -8,7 +8,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useReadyToSign } from '../../../features/account/confirm-identity/index.ts';
 import { usePlanPlace } from '../../../features/charts/care-plan/plan-place.ts';
 import { useRefusal } from '../../../features/records/record-kinds/use-refusal.ts';
-import { addDays, dateWords, dayOf, momentWords } from '../../../platform/dates.ts';
+import { addDays, dateWords, dayOf, momentWords, zoneInForce } from '../../../platform/dates.ts';
 import { usePhone } from '../../../shell/frame/phone.ts';
 import { useSendAndSay } from '../../../shell/hooks/use-send-and-say.ts';
 import { useMe } from '../../../shell/session/session.ts';
@@ -69,7 +69,7 @@ function ReviewDialog({ planId, plan, onClose }: ReviewsProps & { readonly onClo
   const [summary, setSummary] = useState('');
   const ready = useReadyToSign();
   const { data: program } = useResource('Program', plan.program?.id);
-  const limit = reviewLimit({ ...plan, start: today, reviews: [] }, program?.reviewDays);
+  const limit = reviewLimit({ ...plan, start: today, reviews: [] }, program?.reviewDays, zoneInForce());
   const [chosen, setDue] = useState<string>();
   const due = chosen ?? limit ?? addDays(today, usualReviewDays);
   const { busy, send } = useSendAndSay();

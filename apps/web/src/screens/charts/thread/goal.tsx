@@ -1,7 +1,7 @@
 import type { ThreadItem, ThreadWork } from '@notewell/rules';
 import { Status } from '@notewell/ui';
 import { targetWords } from '../../../features/charts/care-plan/target-words.ts';
-import { dateWords } from '../../../platform/dates.ts';
+import { dayWords } from '../../../platform/dates.ts';
 import { ResourceLink } from '../../../shell/screens.tsx';
 import classes from './thread.module.css';
 
@@ -49,7 +49,7 @@ export function Goal({ goal, plan }: { readonly goal: ThreadItem; readonly plan?
 }
 
 function Work({ work: { note, at, rating, status, words } }: { readonly work: ThreadWork }) {
-  const day = at ? dateWords(at.slice(0, 10)) : 'Note';
+  const day = at ? dayWords(at) : 'Note';
   return (
     <li>
       {note ? (

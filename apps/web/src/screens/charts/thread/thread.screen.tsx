@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { ChartPage } from '../../../features/charts/chart-page/chart-page.tsx';
 import { GapAction } from '../../../features/charts/gaps/gap-action.tsx';
 import { gapSubject, gapsByKind, gapWords } from '../../../features/charts/gaps/gap-words.ts';
-import { dateWords } from '../../../platform/dates.ts';
+import { dateWords, dayWords } from '../../../platform/dates.ts';
 import { ResourceLink } from '../../../shell/screens.tsx';
 import { Goal } from './goal.tsx';
 import classes from './thread.module.css';
@@ -150,7 +150,7 @@ function Assessments({ thread: { assessments } }: { readonly thread: Thread }) {
               {display || 'Form'}
             </ResourceLink>
             <span>{[score, severity].filter((one) => one !== undefined).join(' · ')}</span>
-            <span className={classes['quiet']}>{at ? dateWords(at.slice(0, 10)) : ''}</span>
+            <span className={classes['quiet']}>{at ? dayWords(at) : ''}</span>
           </li>
         ))}
       </ul>
