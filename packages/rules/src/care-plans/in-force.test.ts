@@ -33,6 +33,16 @@ describe('a plan with a requested signature', () => {
     expect(awaited([asked(ann), asked(ben)], 'Active')).toBe('Lee, Ann and Ray, Ben');
     expect(awaited([asked(ann, { slot: 'a' }), asked(ben, { slot: 'a' }), given(ben, { slot: 'a' })])).toBe('');
   });
+  it('awaits who is asked again after they signed', () => {
+    const signed = given(ann, { requestedAt: '2026-11-01T10:00:00Z', signedAt: '2026-11-02T10:00:00Z' });
+    const again = (requestedAt: string) => awaited([asked(ann, { requestedAt }), signed], 'Active');
+    expect([again('2026-11-03T10:00:00Z'), again('2026-11-02T09:00:00Z')]).toEqual(['Lee, Ann', '']);
+    // A signature on paper has an earlier date than the request that it answers.
+    const onPaper = { ...signed, signedAt: '2026-10-30T10:00:00Z' };
+    expect(awaited([asked(ann, { requestedAt: '2026-11-01T10:00:00Z' }), onPaper], 'Active')).toBe('');
+    const asksAgain = asked(ann, { requestedAt: '2026-11-03T10:00:00Z' });
+    expect(forceFault(plan([signed, asksAgain]))).toContain('waits for the signature of Lee, Ann');
+  });
   it('awaits nobody once it is over', () => {
     expect(awaited([asked(ann)], 'Completed')).toBe('');
   });

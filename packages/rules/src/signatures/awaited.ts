@@ -3,9 +3,17 @@ import { isGivenSignature, signaturesIn } from './signature.ts';
 
 /* Signatures that were asked for and are open. Pure functions over any record but notes. */
 
-/** A given signature answers the requests of its place, or those of its signer without a place. */
-const answers = (given: UnknownRecord, request: UnknownRecord): boolean =>
-  request.slot === undefined ? idIn(given.signer) === idIn(request.signer) : given.slot === request.slot;
+const isLater = (at: unknown, other: unknown): boolean => typeof at === 'string' && typeof other === 'string' && at > other;
+
+/**
+ * A given signature answers the requests of its place, or those of its signer without a place. One that was made after it
+ * asks again.
+ */
+function answers(given: UnknownRecord, request: UnknownRecord): boolean {
+  const isOfPlace = request.slot === undefined ? idIn(given.signer) === idIn(request.signer) : given.slot === request.slot;
+  const isOwn = request.requestedAt !== undefined && request.requestedAt === given.requestedAt;
+  return isOfPlace && (isOwn || !isLater(request.requestedAt, given.signedAt));
+}
 
 /** Open requests of a list. Several of one place are open until one of them is answered. */
 export function openRequests(record: unknown, list = 'signatures'): readonly UnknownRecord[] {
@@ -54,7 +62,6 @@ export function awaitedNames(requests: readonly UnknownRecord[]): string {
  */
 export function familyRequest(record: unknown, id: string): UnknownRecord | undefined {
   const own = signaturesIn(record, 'patientSignatures').filter(({ signer }) => idIn(signer) === id);
-  const isLater = (at: unknown, other: unknown) => typeof at === 'string' && typeof other === 'string' && at > other;
   const given = own.filter(isGivenSignature);
   return own.findLast(
     ({ status, requestedAt }) => status === 'Requested' && given.every(({ signedAt }) => isLater(requestedAt, signedAt)),

@@ -69,7 +69,7 @@ export function Signatures({ planId, plan }: SignaturesProps) {
       <AwaitedSignatures planId={planId} plan={plan} />
       {isOpen ? (
         <div className={classes['buttons']}>
-          {isSigned || mayNot ? null : (
+          {(isSigned && !request) || mayNot ? null : (
             <Button
               size="compact-sm"
               variant="default"
