@@ -111,9 +111,30 @@ describe('a care plan that the patient is asked to sign', () => {
     expect((await stored(plan)).patientSignatures).toMatchObject([
       { status: 'Declined', name: 'Real Patient', declinedReason: 'Not this one.', requestedAt: request?.requestedAt },
     ]);
-    expect((await sign(plan, { hash, name: 'Real Patient' })).status).toBe(403);
+    expect((await sign(plan, { hash, name: 'Real Patient' })).status).toBe(404);
     await change(plan, { patientSignatures: [...((await stored(plan)).patientSignatures ?? []), ask(patient)] });
     expect((await signs(plan)).status).toBe(204);
+  });
+  it('is a draft of the staff again once it was declined or the request was taken back', async () => {
+    const opened = async (plan: Plan) => {
+      const [one, list] = await Promise.all([
+        calls.call('GET', `/carePlans/${plan.id}`, undefined, {}, asPatient),
+        calls.call('GET', '/carePlans?pageSize=100', undefined, { 'notewell-partition-key': patient.id }, asPatient),
+      ]);
+      return [(await read(plan)).status, one.status, list.json<Plan[]>().some(({ id }) => id === plan.id)];
+    };
+    const plan = await planFor([patient, mother]);
+    expect(await opened(plan)).toEqual([200, 200, true]);
+    await decline(plan, 'Not now');
+    expect(await opened(plan)).toEqual([404, 404, false]);
+    const withdrawn = await planFor([patient]);
+    await change(withdrawn, { patientSignatures: [] });
+    expect(await opened(withdrawn)).toEqual([404, 404, false]);
+    const signed = await planFor([patient]);
+    await signs(signed);
+    expect(await opened(signed)).toEqual([200, 200, true]);
+    await change(plan, { status: 'Active' });
+    expect(await opened(plan)).toEqual([200, 200, true]);
   });
   it('takes no other name, no empty plan and no end', async () => {
     expect((await signs(await planFor([patient]), 'Mickey Mouse')).status).toBe(422);
@@ -147,6 +168,40 @@ describe('a care plan that a relative is asked to sign', () => {
     expect((await textOf(plan, as)).asked).toBeUndefined();
     const answers = [await sign(plan, { hash, name: 'Real Aunt' }, as), await decline(plan, '', as)];
     expect(answers.map(({ status }) => status)).toEqual([403, 403]);
+  });
+});
+
+describe('the reason why somebody declined', () => {
+  it('is read by them and the staff, and by no other relative', async () => {
+    const plan = await planFor([patient, mother], { status: 'Draft' });
+    await change(plan, { status: 'Active' });
+    await decline(plan, 'Said by the patient');
+    await decline(plan, 'Said by the mother', asRelative(mother));
+    const seenBy = async (as = callerWith()) => {
+      const { text } = await calls.call('GET', `/carePlans/${plan.id}`, undefined, {}, as);
+      return ['patient', 'mother'].map((who) => text.includes(`Said by the ${who}`));
+    };
+    expect([
+      await seenBy(),
+      await seenBy(asPatient),
+      await seenBy(asRelative(mother)),
+      await seenBy(asRelative(neighbor)),
+    ]).toEqual([
+      [true, true],
+      [true, false],
+      [false, true],
+      [false, false],
+    ]);
+    // Who answers later leaves the reasons of others as they are.
+    await change(plan, { patientSignatures: [...((await stored(plan)).patientSignatures ?? []), ask(patient)] });
+    const shown = (await calls.call('GET', `/carePlans/${plan.id}`, undefined, {}, asPatient)).json<Plan>();
+    const answer = { patient, signer: patient, role: 'Patient', status: 'Declined', declinedReason: 'Again' };
+    const kept = shown.patientSignatures?.filter(({ status }) => status !== 'Requested') ?? [];
+    const next = { ...shown, patientSignatures: [...kept, answer] };
+    const put = await calls.call('PUT', `/carePlans/${plan.id}`, next, {}, asPatient);
+    expect([put.status, put.text]).toEqual([200, expect.any(String)]);
+    const reasons = (await stored(plan)).patientSignatures?.map(({ declinedReason }) => declinedReason);
+    expect(reasons?.toSorted()).toEqual(['Again', 'Said by the mother', 'Said by the patient']);
   });
 });
 

@@ -40,13 +40,13 @@ describe('the family’s part of a record', () => {
       if (!isResourceType(type)) return [type];
       const { fields } = definitionOf(type);
       return (givenTo('p', type) ?? []).flat().flatMap((one) => {
-        if (one === 'referred' || typeof one.values === 'string') return [];
+        if (one === 'referred' || 'item' in one || typeof one.values === 'string') return [];
         const spec = fields[one.path]?.spec;
         return spec?.kind === 'code' ? one.values.filter((value) => !spec.values.includes(value)) : [];
       });
     });
     expect(wrong).toEqual([]);
-    expect(familyPaths('CarePlan')).toEqual(['status', 'status', 'patientSignatures.signer.id']);
+    expect(familyPaths('CarePlan')).toEqual(['status', 'status', 'patientSignatures.signer.id', 'patientSignatures.status']);
   });
   it.each([
     ['CarePlan', ['Draft', 'EnteredInError']],
@@ -61,9 +61,14 @@ describe('the family’s part of a record', () => {
     const states = spec?.kind === 'code' ? spec.values : [];
     expect(states.filter((status) => !reads(type, { status }))).toEqual(staffs);
   });
-  it('has a drafted plan that waits for their signature', () => {
-    const asked = (id: string) => reads('CarePlan', { status: 'Draft', patientSignatures: [{ signer: { id } }] });
-    expect([asked('p'), asked('q')]).toEqual([true, false]);
+  it('has a drafted plan while it waits for their own signature, and once they gave it', () => {
+    const asked = (id: string, ...states: string[]) =>
+      reads('CarePlan', { status: 'Draft', patientSignatures: states.map((status) => ({ signer: { id }, status })) });
+    expect(['Requested', 'Pending', 'Signed', 'Declined'].map((status) => asked('p', status))).toEqual([true, true, true, false]);
+    expect([asked('p'), asked('q', 'Requested'), asked('p', 'Declined', 'Requested')]).toEqual([false, false, true]);
+    const toMother = { signer: { id: 'q' }, status: 'Requested' };
+    const declined = [toMother, { signer: { id: 'p' }, status: 'Declined' }];
+    expect(reads('CarePlan', { status: 'Draft', patientSignatures: declined })).toBe(false);
   });
   it('has answers given by them or sent to them, in any state', () => {
     const open = { status: 'InProgress' };

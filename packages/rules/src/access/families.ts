@@ -7,10 +7,17 @@ export interface RowCondition {
   readonly orNone?: true;
 }
 
+/** True for rows with an item in the list at the path that meets all of the conditions, whose paths begin at the item. */
+export interface ItemCondition {
+  readonly path: string;
+  readonly item: readonly RowCondition[];
+}
+
 /** A row condition whose values may be the reader: `'reader'` is replaced by their id. */
 type OwnCondition = RowCondition | { readonly path: string; readonly values: 'reader' };
+type OwnItem = { readonly path: string; readonly item: readonly OwnCondition[] };
 /** `'referred'`: a record that the reader reads refers to the row. */
-type FamilyCondition = OwnCondition | 'referred';
+type FamilyCondition = OwnCondition | OwnItem | 'referred';
 /** Alternatives; all conditions of one of them must hold. */
 type Alternatives = readonly (readonly FamilyCondition[])[];
 
@@ -33,8 +40,11 @@ export const familyReads: { readonly [T in ResourceType]?: 'every' | Alternative
   ],
   CarePlan: [
     [state('status', 'Active', 'OnHold', 'Completed', 'Revoked')],
-    // A draft that waits for their signature.
-    [state('status', 'Draft'), named('patientSignatures.signer.id')],
+    // A draft that waits for their signature, or has it.
+    [
+      state('status', 'Draft'),
+      { path: 'patientSignatures', item: [named('signer.id'), state('status', 'Requested', 'Pending', 'Signed')] },
+    ],
   ],
   Condition: 'every',
   Consent: [[state('status', 'Proposed', 'Active', 'Rejected', 'Inactive')]],
@@ -72,17 +82,20 @@ export const isGivenByReference = (type: ResourceType): boolean =>
   (givenTo('', type) ?? []).some((all) => all.includes('referred'));
 
 /** A condition for one reader. */
-export type GivenCondition = RowCondition | 'referred';
+export type GivenCondition = RowCondition | ItemCondition | 'referred';
 
 /** Alternatives in which a reader of the family sees a row of the type; undefined if they see every row of their record. */
 export function givenTo(reader: string, type: ResourceType): readonly (readonly GivenCondition[])[] | undefined {
   const alternatives = familyReads[type] ?? [];
   if (alternatives === 'every') return undefined;
+  const own = (one: OwnCondition): RowCondition => ({ ...one, values: one.values === 'reader' ? [reader] : one.values });
   const forReader = (one: FamilyCondition): GivenCondition =>
-    one === 'referred' ? one : { ...one, values: one.values === 'reader' ? [reader] : one.values };
+    one === 'referred' ? one : 'item' in one ? { ...one, item: one.item.map(own) } : own(one);
   return alternatives.map((all) => all.map(forReader));
 }
 
 /** Paths whose values decide what families read. */
 export const familyPaths = (type: ResourceType): readonly string[] =>
-  (givenTo('', type) ?? []).flatMap((all) => all.flatMap((one) => (one === 'referred' ? [] : one.path)));
+  (givenTo('', type) ?? []).flatMap((all) => all.flatMap((one) => (one === 'referred' ? [] : pathsIn(one))));
+const pathsIn = (one: RowCondition | ItemCondition): readonly string[] =>
+  'item' in one ? one.item.map(({ path }) => `${one.path}.${path}`) : [one.path];

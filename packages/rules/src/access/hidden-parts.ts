@@ -28,10 +28,10 @@ export interface HiddenPart {
   readonly butFor?: readonly string[];
   /** Hides the fields only in rows for which this returns true. Filters and orders take it as true of every row. */
   readonly when?: (row: unknown) => boolean;
-  /** Hides only these items of the fields, which are lists. */
-  readonly items?: (item: unknown) => boolean;
+  /** Hides only these items of the fields, which are lists, from the reader with this id. */
+  readonly items?: (item: unknown, reader: string) => boolean;
   /**
-   * Hides only these fields of such items, which have ids. The row counts as whole: readers change the rest of it, and what
+   * Hides only these fields of such items. The row counts as whole: readers change the rest of it, and what
    * they do not see stays, see `item-words.ts`.
    */
   readonly within?: readonly string[];
@@ -111,6 +111,18 @@ const keptApart = {
 
 const isTickOfFamily = (tick: unknown): boolean =>
   valuesAt(tick, 'observer.resourceType').some((type) => type === 'Patient' || type === 'RelatedPerson');
+
+/** Reasons are said to the staff, by one of several relatives or by a colleague. */
+const reasonsIn = (...fields: string[]): readonly HiddenPart[] => [
+  {
+    about: 'Why somebody declined to sign is read by them and the staff',
+    fields,
+    from: 'patients',
+    unless: [],
+    items: (signature, reader) => !valuesAt(signature, 'signer.id').includes(reader),
+    within: ['declinedReason'],
+  },
+];
 
 /** Remarks of the staff for one another about a patient. */
 const remarks = (...fields: string[]): readonly HiddenPart[] => [
@@ -213,8 +225,16 @@ export const hiddenParts: { readonly [T in ResourceType]?: readonly HiddenPart[]
       unless: [],
     },
     ...remarks('reviewed', 'tags'),
+    ...reasonsIn('signatures'),
   ],
-  QuestionnaireResponse: [{ about: 'What the staff did about an alert', fields: ['alertActions'], from: 'patients', unless: [] }],
+  QuestionnaireResponse: [
+    { about: 'What the staff did about an alert', fields: ['alertActions'], from: 'patients', unless: [] },
+    ...reasonsIn('signatures'),
+  ],
+  CarePlan: reasonsIn('signatures', 'patientSignatures'),
+  Consent: reasonsIn('signatures', 'patientSignatures'),
+  Contract: reasonsIn('signatures'),
+  PacketResponse: reasonsIn('patientSignatures'),
   Announcement: [
     {
       about: 'Which other practices are told the same is for those who write announcements',
@@ -367,7 +387,7 @@ export function listsPrunedIn(
     for (const field of fields) {
       const list = isRecord(row) ? row[field] : undefined;
       if (!Array.isArray(list)) continue;
-      const shown = list.filter((item) => !items(item));
+      const shown = list.filter((item) => !items(item, subject.profile.id));
       if (shown.length < list.length) pruned[field] = shown;
     }
   }

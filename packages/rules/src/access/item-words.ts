@@ -1,5 +1,6 @@
 import type { ResourceType } from '@notewell/model';
 import { isRecord } from '@notewell/model/values';
+import { sameContent } from '../signatures/signature.ts';
 import { type HiddenPart, partsHiddenFrom } from './hidden-parts.ts';
 import type { Subject } from './populations.ts';
 
@@ -11,16 +12,21 @@ type Lists = Readonly<Record<string, readonly unknown[]>>;
 
 interface Words {
   readonly list: string;
-  readonly hides: NonNullable<HiddenPart['items']>;
+  readonly hides: (item: unknown) => boolean;
   readonly names: readonly string[];
 }
 const wordsHiddenFrom = (reader: Reader, type: ResourceType): readonly Words[] =>
-  partsHiddenFrom(reader, type).flatMap(({ fields, items: hides, within: names }) =>
-    hides && names ? fields.map((list) => ({ list, hides, names })) : [],
-  );
+  partsHiddenFrom(reader, type).flatMap(({ fields, items, within: names }) => {
+    const hides = (item: unknown) => items?.(item, reader.profile.id) === true;
+    return items && names ? fields.map((list) => ({ list, hides, names })) : [];
+  });
 
 const without = (item: Row, names: readonly string[]): Row =>
   Object.fromEntries(Object.entries(item).filter(([name]) => !names.includes(name)));
+
+/** True for two states of one item. One without an id is known by what else it says. */
+const isSame = (one: Row, other: Row, names: readonly string[]): boolean =>
+  one.id === undefined ? sameContent(without(one, names), without(other, names)) : one.id === other.id;
 
 /** The lists of a row without the words that are hidden from a reader; only those that lose some. */
 export function wordsLeftOut(reader: Reader, type: ResourceType, row: Row): Lists {
@@ -44,10 +50,12 @@ export function wordsKept(
   for (const { list, hides, names } of wordsHiddenFrom(reader, type)) {
     const [stored, items] = [before[list], kept[list] ?? after[list]];
     if (!Array.isArray(stored) || !Array.isArray(items)) continue;
-    const known = new Map(stored.filter(isRecord).flatMap((item) => (hides(item) ? [[item.id, item] as const] : [])));
+    const known = stored.filter(isRecord).filter(hides);
     kept[list] = items.map((item: unknown) => {
-      const own = isRecord(item) ? known.get(item.id) : undefined;
-      if (!own || !isRecord(item)) return item;
+      if (!isRecord(item)) return item;
+      const at = known.findIndex((one) => isSame(one, item, names));
+      const [own] = at < 0 ? [] : known.splice(at, 1);
+      if (!own) return item;
       const words = names.flatMap((name) => (own[name] === undefined ? [] : [[name, own[name]] as const]));
       return { ...without(item, names), ...Object.fromEntries(words) };
     });

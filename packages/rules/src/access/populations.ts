@@ -13,7 +13,7 @@ import {
 import { enrollmentsOf, programsOn } from '../enrollments/periods.ts';
 import { ofChannels } from './channel-rows.ts';
 import { isOpenChannel } from './channels.ts';
-import { type GivenCondition, givenTo, type RowCondition } from './families.ts';
+import { type GivenCondition, givenTo, type ItemCondition, type RowCondition } from './families.ts';
 import { type Permission, typePermission } from './permissions.ts';
 import type { PopulationLevel } from './roles.ts';
 
@@ -92,7 +92,7 @@ export type Visibility =
       /** Limits the rows without a patient to those that refer to `id` at one of `paths`. */
       readonly naming?: Naming | undefined;
       /** Limits the rows to those that meet every condition of one of these: what the family may read. */
-      readonly given?: readonly (readonly (RowCondition | Referred)[])[] | undefined;
+      readonly given?: readonly (readonly (RowCondition | ItemCondition | Referred)[])[] | undefined;
       /** Limits the rows to those of which every patient is in scope. */
       readonly whole?: true;
     };
@@ -386,7 +386,12 @@ export function isVisible(seen: Visibility, row: unknown, facts: RowFacts): bool
     case 'patients': {
       const named = patientsIn(row, seen.paths, seen.members);
       const { naming, given } = seen;
-      const isMet = (one: RowCondition | Referred) => ('by' in one ? facts.isReferred === true : meets(row, [one]));
+      const isMet = (one: RowCondition | ItemCondition | Referred) =>
+        'by' in one
+          ? facts.isReferred === true
+          : 'item' in one
+            ? valuesAt(row, one.path).some((item) => meets(item, one.item))
+            : meets(row, [one]);
       if (given && !given.some((conditions) => conditions.every(isMet))) return false;
       if (named.length === 0) return !seen.patientsOnly && (!naming || !isLimited(row, naming) || namesReader(row, naming));
       const isKnown = (id: string) =>

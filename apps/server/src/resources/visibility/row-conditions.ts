@@ -1,5 +1,5 @@
 import type { ResourceDefinition } from '@notewell/model';
-import type { RowCondition } from '@notewell/rules';
+import type { ItemCondition, RowCondition } from '@notewell/rules';
 import { arrayAt, lastPart, resolvePath, textAt } from '../columns/paths.ts';
 import { literal, tableOf } from '../postgres/names.ts';
 import type { Bind, Given, Referred, Visibility } from './visibility-type.ts';
@@ -63,8 +63,12 @@ interface GivenTo {
 
 /** Rows that meet every condition of one of the alternatives. Without alternatives there are none. */
 export function givenSql(definition: ResourceDefinition, { given, bind, seenSql }: GivenTo): string {
-  const sqlOf = (one: RowCondition | Referred) =>
-    'by' in one ? referredSql(definition, one, seenSql) : conditionSql(definition, one, bind);
+  const sqlOf = (one: Given[number][number]) =>
+    'by' in one
+      ? referredSql(definition, one, seenSql)
+      : 'item' in one
+        ? itemSql(one, bind)
+        : conditionSql(definition, one, bind);
   const alternatives = given.map((conditions) => `(${conditions.map(sqlOf).join(' and ')})`);
   return alternatives.length === 0 ? 'false' : `(${alternatives.join(' or ')})`;
 }
@@ -76,6 +80,16 @@ function referredSql({ type }: ResourceDefinition, { by }: Referred, seenSql: Gi
     return `exists (select from ${tableOf(definition.type)} where practice_id = $1 and not deleted and (${refers})${shown ? ` and ${shown}` : ''})`;
   });
   return referring.length === 0 ? 'false' : `(${referring.join(' or ')})`;
+}
+
+/** An item of a list of the row that meets every condition. */
+function itemSql({ path, item }: ItemCondition, bind: Bind): string {
+  const conditions = item.map(({ path: inner, values }) => {
+    if (typeof values === 'string') throw new Error(`${path}.${inner} has no values`);
+    return `item #>> ${literal(`{${inner.split('.').join(',')}}`)} = any(${bind(values)}::text[])`;
+  });
+  const list = `facets #> ${literal(`{${path.split('.').join(',')}}`)}`;
+  return `exists (select from jsonb_array_elements(${list}) item where ${conditions.join(' and ')})`;
 }
 
 function conditionSql(definition: ResourceDefinition, { path, values, orNone }: RowCondition, bind: Bind): string {

@@ -1,5 +1,5 @@
 import type { ResourceDefinition } from '@notewell/model';
-import type { Naming, Population, RowCondition } from '@notewell/rules';
+import type { ItemCondition, Naming, Population, RowCondition } from '@notewell/rules';
 
 /** The rows of a type that a caller may see, as a condition for the store. The rules make the decision. */
 export type Visibility =
@@ -37,7 +37,7 @@ export type Visibility =
   | { readonly kind: 'mixed'; readonly path: string; readonly member: string; readonly otherwise: Visibility }
   | { readonly kind: 'matching'; readonly definition: ResourceDefinition; readonly conditions: readonly RowCondition[] };
 /** Alternatives; a row meets every condition of one of them. */
-export type Given = readonly (readonly (RowCondition | Referred)[])[];
+export type Given = readonly (readonly (RowCondition | ItemCondition | Referred)[])[];
 /** True for rows that a visible row of one of these types refers to. */
 export interface Referred {
   readonly by: readonly {

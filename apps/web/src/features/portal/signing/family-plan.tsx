@@ -5,6 +5,7 @@ import type { CarePlan } from '@notewell/model';
 import type { PlanReading, PlanSigned } from '@notewell/protocol';
 import { PageHead, SkeletonRows, StatePanel } from '@notewell/ui';
 import { IconCloudOff, IconFileOff } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sentenceFor } from '../../../platform/failure.ts';
 import { toast } from '../../../shell/hooks/toasts.ts';
@@ -37,6 +38,7 @@ function OpenPlan({ planId, plan }: FamilyPlanProps) {
   const client = useClient();
   const path = `carePlans/${encodeURIComponent(client.id(planId))}/signing`;
   const { data, status, error, refresh } = useCall<PlanReading>(path);
+  const navigate = useNavigate();
   const [fault, setFault] = useState('');
   if (!data)
     return status === 'loading' ? (
@@ -54,12 +56,14 @@ function OpenPlan({ planId, plan }: FamilyPlanProps) {
         {sentenceFor(error && new RequestFailed(error))}
       </StatePanel>
     );
-  const send = async (to: string, body: object, done: string) => {
+  const send = async (to: string, body: object, { done, isLast }: { readonly done: string; readonly isLast?: boolean }) => {
     setFault('');
     try {
       await client.call(to, { method: 'POST', body });
       toast(done, data.title);
-      refresh();
+      // A draft whose signature they declined is the staff's again.
+      if (isLast) await navigate({ to: '/' });
+      else refresh();
     } catch (error) {
       const { words, isOver } = refusalOf(error);
       setFault(words);
@@ -71,8 +75,10 @@ function OpenPlan({ planId, plan }: FamilyPlanProps) {
       plan={plan}
       reading={data}
       fault={fault}
-      onSign={(signed) => send(path, signed, 'Signed.')}
-      onDecline={(reason) => send(`${path}/decline`, { reason }, 'Your clinic sees that you did not sign.')}
+      onSign={(signed) => send(path, signed, { done: 'Signed.' })}
+      onDecline={(reason) =>
+        send(`${path}/decline`, { reason }, { done: 'Your clinic sees that you did not sign.', isLast: plan.status === 'Draft' })
+      }
     />
   );
 }

@@ -32,6 +32,12 @@ import { Reviews } from './reviews.tsx';
 import { path } from './route.ts';
 import { Signatures } from './signatures.tsx';
 
+const missing = { title: 'There is no such care plan', text: 'It may have been deleted, or the address is not complete.' };
+const takenBack = {
+  title: 'There is no such care plan',
+  text: 'The staff may have taken it back. Ask them if you expected to sign it.',
+};
+
 /** One care plan: goals, objectives and interventions as an outline, reviews and signatures, edited in place. */
 export default function CarePlanScreen() {
   const { planId = '' } = useParams({ strict: false });
@@ -64,7 +70,7 @@ export default function CarePlanScreen() {
           noun="care plan"
           {...{ status, error }}
           denied={{ title: 'You may not open this care plan', text: t('You need permission to see care plans of this chart.') }}
-          missing={{ title: 'There is no such care plan', text: 'It may have been deleted, or the address is not complete.' }}
+          missing={who === 'staff' ? missing : takenBack}
           away={<Away to={holder?.address} />}
         />
       )}
