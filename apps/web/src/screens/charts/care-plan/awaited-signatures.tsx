@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
 import { useClient } from '@notewell/client/react';
 import type { CarePlan } from '@notewell/model';
+import type { UnknownRecord } from '@notewell/model/values';
 import { awaitedNames, awaitedOn, supervisesOn } from '@notewell/rules';
 import { IconUserQuestion } from '@tabler/icons-react';
 import { useMyProfile } from '../../../features/account/my-profile/use-my-profile.ts';
 import { useRefusal } from '../../../features/records/record-kinds/use-refusal.ts';
 import { dayOf, dayWords } from '../../../platform/dates.ts';
-import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
+import { useSendAndSay } from '../../../shell/hooks/use-send-and-say.ts';
 import classes from './care-plan.module.css';
+import { useAskToSign } from './use-ask-family.ts';
 
 type Request = NonNullable<CarePlan['signatures']>[number];
 
@@ -20,6 +22,7 @@ interface AwaitedProps {
 export function AwaitedSignatures({ planId, plan }: AwaitedProps) {
   const client = useClient();
   const refusalOf = useRefusal();
+  const { send } = useSendAndSay();
   if (awaitedOn(plan).length === 0) return null;
   const without = ({ signatures, patientSignatures, ...current }: CarePlan, request: unknown): CarePlan => {
     const isOther = (one: unknown) => JSON.stringify(one) !== JSON.stringify(request);
@@ -29,14 +32,15 @@ export function AwaitedSignatures({ planId, plan }: AwaitedProps) {
       ...(patientSignatures ? { patientSignatures: patientSignatures.filter(isOther) } : {}),
     };
   };
-  const takeBack = async (request: unknown) => {
-    try {
-      await client.update('CarePlan', planId, (current) => without(current, request));
-      toast('The request was taken back.');
-    } catch (error) {
-      toastFailure(error, 'The request was not taken back');
-    }
-  };
+  const takeBack = (request: UnknownRecord) =>
+    send({
+      write: async () => {
+        await client.update('CarePlan', planId, (current) => without(current, request));
+        return planId;
+      },
+      done: { title: 'Request taken back', message: awaitedNames([request]) },
+      failed: 'The request was not taken back',
+    });
   return (
     <ul className={classes['list']} aria-label="Awaited signatures">
       {awaitedOn(plan).map((request, index) => {
@@ -68,7 +72,7 @@ export function AwaitedSignatures({ planId, plan }: AwaitedProps) {
 
 /** Asks a supervisor of the author for their signature, which the plan then needs before it is in force. */
 export function AskSupervisor({ planId, plan }: AwaitedProps) {
-  const client = useClient();
+  const ask = useAskToSign(planId);
   const me = useMyProfile();
   const refusalOf = useRefusal();
   const today = dayOf(new Date());
@@ -87,14 +91,6 @@ export function AskSupervisor({ planId, plan }: AwaitedProps) {
     ...current,
     signatures: [...(current.signatures ?? []), request],
   });
-  const ask = async (request: Request) => {
-    try {
-      await client.update('CarePlan', planId, (current) => asked(current, request));
-      toast('Asked for the signature.', request.signer?.display);
-    } catch (error) {
-      toastFailure(error, 'The signature was not asked for');
-    }
-  };
   if (!isAuthor) return null;
   return supervisors.map((supervisor) => {
     const request = requestOf(supervisor);
@@ -105,7 +101,7 @@ export function AskSupervisor({ planId, plan }: AwaitedProps) {
         size="compact-sm"
         variant="default"
         leftSection={<IconUserQuestion size={15} aria-hidden />}
-        onClick={() => void ask(request)}
+        onClick={() => void ask((current) => asked(current, request), request.signer?.display ?? '')}
       >
         Ask {supervisor.display ?? 'the supervisor'} to sign
       </Button>

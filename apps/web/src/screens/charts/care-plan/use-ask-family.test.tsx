@@ -2,17 +2,22 @@ import { notifications, notificationsStore } from '@mantine/notifications';
 import type { CarePlan } from '@notewell/model';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { markupOf } from '../../../platform/testing/draw.tsx';
-import { useAskFamily } from './use-ask-family.ts';
+import { useAskFamily, useAskToSign } from './use-ask-family.ts';
 
 const patient = { id: 'p', resourceType: 'Patient' as const };
 
-function Probe({ take }: { readonly take: (ask: ReturnType<typeof useAskFamily>) => void }) {
-  take(useAskFamily('a'));
+interface Asks {
+  readonly family: ReturnType<typeof useAskFamily>;
+  readonly staff: ReturnType<typeof useAskToSign>;
+}
+function Probe({ take }: { readonly take: (asks: Asks) => void }) {
+  take({ family: useAskFamily('a'), staff: useAskToSign('a') });
   return null;
 }
+const request = { patient, signer: patient, role: 'Patient', status: 'Requested' } as const;
 
 /** Asks with or without a connection. */
-async function asking(online: boolean) {
+async function asking(online: boolean, ask = ({ family }: Asks) => family('Ben', request)) {
   let plan: CarePlan = { resourceType: 'CarePlan', status: 'Active', patient };
   const stays = () => () => undefined;
   const client = {
@@ -24,12 +29,14 @@ async function asking(online: boolean) {
     watchUnsent: () => ({ subscribe: stays, snapshot: () => (online ? [] : [{ id: 'a', key: 'mine' }]) }),
     watchConnection: () => ({ subscribe: stays, snapshot: () => ({ online }) }),
   };
-  const found: ReturnType<typeof useAskFamily>[] = [];
-  markupOf(<Probe take={(ask) => void found.push(ask)} />, { client });
-  await found[0]?.('Ben', { patient, signer: patient, role: 'Patient', status: 'Requested' });
+  const found: Asks[] = [];
+  markupOf(<Probe take={(asks) => void found.push(asks)} />, { client });
+  if (found[0]) await ask(found[0]);
   const { notifications: shown, queue } = notificationsStore.getState();
   return { asked: plan.patientSignatures?.length, said: [...shown, ...queue].map(({ title, message }) => [title, message]) };
 }
+
+const said = [['Asked for the signature on this device', 'It is sent once the server can be reached.']];
 
 describe('a request to sign a plan', () => {
   beforeEach(() => notifications.clean());
@@ -38,7 +45,10 @@ describe('a request to sign a plan', () => {
     expect(await asking(true)).toEqual({ asked: 1, said: [['Asked for the signature', message]] });
   });
   it('is not said to be made while it is only on the device', async () => {
-    const said = [['Asked for the signature on this device', 'It is sent once the server can be reached.']];
     expect(await asking(false)).toEqual({ asked: 1, said });
+  });
+  it('to a colleague is not said to be made before either', async () => {
+    const ofStaff = await asking(false, ({ staff }) => staff((plan) => ({ ...plan, patientSignatures: [request] }), 'Lee, Ann'));
+    expect(ofStaff).toEqual({ asked: 1, said });
   });
 });

@@ -10,20 +10,24 @@ export const askedOf = (plan: CarePlan, request: FamilyRequest): CarePlan => ({
   patientSignatures: [...(plan.patientSignatures ?? []), request],
 });
 
-/** Asks the patient or a relative to sign a plan. Nothing here knows who has an account, so the message promises none. */
-export function useAskFamily(planId: string) {
+/** Asks for a signature on a plan, and says so once the server has it. */
+export function useAskToSign(planId: string) {
   const client = useClient();
   const { send } = useSendAndSay();
-  return (name: string, request: FamilyRequest) =>
+  return (asked: (current: CarePlan) => CarePlan, message: string) =>
     send({
       write: async () => {
-        await client.update('CarePlan', planId, (current) => askedOf(current, request));
+        await client.update('CarePlan', planId, asked);
         return planId;
       },
-      done: {
-        title: 'Asked for the signature',
-        message: `${name} finds it at Home, under “To sign”, once they have an account.`,
-      },
+      done: { title: 'Asked for the signature', message },
       failed: 'The signature was not asked for',
     });
+}
+
+/** Asks the patient or a relative to sign a plan. Without knowing that they have an account, the message promises none. */
+export function useAskFamily(planId: string) {
+  const ask = useAskToSign(planId);
+  return (name: string, request: FamilyRequest) =>
+    ask((current) => askedOf(current, request), `${name} finds it at Home, under “To sign”, once they have an account.`);
 }
