@@ -61,7 +61,16 @@ async function weekly(more: object = {}) {
   const members = async () => (await calls.call('GET', `/groups/${group.id}`)).json<Group>().members ?? [];
   const change = (body: object, path = '', by = callerWith()) =>
     calls.call('POST', `/groups/${group.id}/membership${path}`, body, {}, by);
-  return { at, book, sessions, listed, members, change, day: (week: number) => at(week).slice(0, 10) };
+  const bookOne = (hours: number, all: object[] = attendees) => {
+    const at = (text: string) => new Date(Date.parse(text) + hours * 3_600_000).toISOString();
+    return calls.call('POST', '/appointments', {
+      ...session,
+      attendees: all,
+      start: at(session.start),
+      end: at(session.end),
+    });
+  };
+  return { at, book, bookOne, sessions, listed, members, change, day: (week: number) => at(week).slice(0, 10) };
 }
 
 test('who joins from a day on is a member, and expected at the sessions from then on', async () => {
@@ -103,6 +112,34 @@ test('a series booked from an old list has who joined, and not who left', async 
   ]);
 });
 
+test('a single session booked from an old list has who joined, and not who left', async () => {
+  const { bookOne, change, day } = await weekly();
+  await change({ kind: 'join', member: patient(2), from: day(0) });
+  await change({ kind: 'join', member: patient(3), from: day(0) });
+  await change({ kind: 'leave', member: patient(1), from: day(0) });
+  const group = (await bookOne(2)).json<Appointment>().attendees?.[0]?.subject;
+  const answer = await bookOne(4, [
+    { subject: group },
+    { subject: patient(1), role: 'Patient' },
+    { subject: patient(2), response: 'Declined' },
+    { subject: patient(9) },
+  ]);
+  expect(answer.status, answer.text).toBe(201);
+  expect(answer.json<Appointment>().attendees).toMatchObject([
+    { subject: group },
+    { subject: patient(2), response: 'Declined' },
+    { subject: patient(9) },
+    { subject: patient(3), role: 'Patient' },
+  ]);
+});
+
+test('a session in the record of who left the group stays there, and names them as staying away', async () => {
+  const { bookOne, change, day } = await weekly();
+  await change({ kind: 'leave', member: patient(1), from: day(0) });
+  const { attendees } = (await bookOne(2, [{ subject: patient(1) }, { subject: patient(9) }])).json<Appointment>();
+  expect(attendees).toMatchObject([{ subject: patient(1), response: 'Declined' }, { subject: patient(9) }]);
+});
+
 test('a series of a clinician who may not know all members is booked for those whom they know', async () => {
   // Who made a record may know it.
   const profile = { id: testId(46), resourceType: 'Practitioner' } as const;
@@ -125,22 +162,31 @@ test('a series of a clinician who may not know all members is booked for those w
   expect(answer.json<Appointment>().attendees?.map(({ subject }) => subject.id)).toEqual([group.id, known.id]);
 });
 
-test.each(['series', 'membership'])('a series and a change of membership at once agree, the %s first', async (first) => {
-  const { change, book, listed, sessions, day } = await weekly();
+test.each([
+  ['series', 'series'],
+  ['membership', 'series'],
+  ['session', 'session'],
+  ['membership', 'session'],
+])('a change of membership and a booking at once agree, the %s first (%s)', async (first, kind) => {
+  const { change, book, bookOne, listed, sessions, day } = await weekly();
   const text = "select count(*)::int from pg_locks where not granted and locktype = 'advisory'";
   const waiting = async () => (await db.store.database.run('north', { text }))[0]?.[0];
-  const requests = [() => book(2), () => change({ kind: 'join', member: patient(2), from: day(0) })];
+  const requests = [
+    () => (kind === 'series' ? book(2) : bookOne(2)),
+    () => change({ kind: 'join', member: patient(2), from: day(0) }),
+  ];
   const answers: Promise<{ readonly status: number }>[] = [];
   // Both have read, and wait for the lock in this order.
   await db.store.writer.alone('north', 'bookings', async () => {
-    for (const send of first === 'series' ? requests : requests.toReversed()) {
+    for (const send of first === kind ? requests : requests.toReversed()) {
       answers.push(send());
       await expect.poll(waiting).toBe(answers.length);
     }
   });
   expect((await Promise.all(answers)).map(({ status }) => status).toSorted()).toEqual([200, 201]);
-  expect(await sessions()).toHaveLength(8);
-  expect(await listed(2)).toEqual(Array.from({ length: 8 }, () => true));
+  const all = kind === 'series' ? 8 : 5;
+  expect(await sessions()).toHaveLength(all);
+  expect(await listed(2)).toEqual(Array.from({ length: all }, () => true));
 });
 
 test('who leaves stays in the sessions before', async () => {

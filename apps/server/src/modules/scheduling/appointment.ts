@@ -22,6 +22,7 @@ import { takeEpisode } from '../enrollments/index.ts';
 import { refusalOfOne } from './conflicts.ts';
 import { readDiary } from './diary.ts';
 import { bookingsLock, calendarsIn } from './place.ts';
+import { requireMembersOfDay, takeMembersOfDay } from './session-members.ts';
 import { requireUnsigned } from './unsigned.ts';
 import { requireMayAsk } from './waitlist/acting.ts';
 import { keepWaitlist } from './waitlist/keep.ts';
@@ -179,6 +180,7 @@ async function notesAfter(save: Save): Promise<readonly Companion[]> {
 export const appointment: Behaviour = {
   async beforeSave(save) {
     completeTimes(save);
+    if (bookingOf(save)) await takeMembersOfDay(save);
     await requireMayAsk(save, statesOf(save).after);
     requireSuitable(save);
     await requireWorking(save);
@@ -199,6 +201,7 @@ export const appointment: Behaviour = {
 async function requireFree(save: Save, booked: Booked, run: Run): Promise<void> {
   const { practice, store, now, by } = save;
   const place = await calendarsIn({ practice }, { store, now: () => now.getTime() }, run);
+  await requireMembersOfDay(save, place);
   const found = newConflictsOf([booked], await readDiary(place, [booked.after]));
   const counted = by ? await takenSince(save, booked, found) : found;
   if (counted.length > 0) throw refusalOfOne(counted);

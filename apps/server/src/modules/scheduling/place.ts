@@ -33,7 +33,7 @@ export const calendarsIn = async (
 
 /** The group of a session with the members whom the caller may know; undefined if the caller may not read it. */
 export async function groupOf(
-  { practice, caller }: Call,
+  { practice, caller }: Pick<Call, 'practice' | 'caller'>,
   { store }: Pick<AppParts, 'store'>,
   id: string | undefined,
 ): Promise<Group | undefined> {
