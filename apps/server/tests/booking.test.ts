@@ -3,7 +3,7 @@ import type { Problem } from '@notewell/protocol';
 import { runs, testId } from '@notewell/testkit';
 import { expect, test } from 'vitest';
 import { bookingsOf } from '../src/modules/scheduling/diary.ts';
-import { practitionerId } from './support/calls.ts';
+import { callerWith, practitionerId } from './support/calls.ts';
 import { startedCalls } from './support/started-calls.ts';
 
 const { calls, db } = startedCalls();
@@ -43,6 +43,18 @@ test('a visit at a taken time is refused with every conflict', async () => {
     ],
   });
   expect((await book(visit(1, {}, '15:50'))).status).toBe(201);
+});
+
+test('a visit in the second week of an imported stay is refused', async () => {
+  const owner = { id: testId(59), resourceType: 'Practitioner' };
+  const stay = { ...visit(5, { owner }), end: visit(20).end };
+  const imported = await calls.call('POST', '/appointments', stay, {}, callerWith({ isSystem: true }));
+  expect([imported.status, imported.text]).toEqual([201, expect.any(String)]);
+  expect((await book(visit(18, { owner }))).json<Problem>()).toMatchObject({ errors: [{ path: 'start', code: 'busy' }] });
+  expect((await book(visit(22, { owner }))).status).toBe(201);
+  const place = { practice: 'north', store: db.store, zone: 'UTC', now: Date.now() };
+  const [from, to] = ['2031-01-18T15:00:00.000Z', '2031-01-18T16:00:00.000Z'];
+  expect(await bookingsOf(place, { calendars: [owner.id], from, to })).toMatchObject([{ end: stay.end }]);
 });
 
 test('a visit that moves, or takes more people, is checked again', async () => {

@@ -11,6 +11,7 @@ const at = (clock: string) => `2026-11-09T${clock}:00.000Z`;
 describe('the length of an appointment', () => {
   it('gives the end where none is given', () => {
     expect(withLength(of({ duration: '02:00:00' })).end).toBe(at('11:00'));
+    expect(withLength(of({ duration: '240:00:00' })).end).toBe('2026-11-19T09:00:00.000Z');
     expect(withLength(of({ duration: '-01:00:00' }))).not.toHaveProperty('end');
     expect(withLength(of({ duration: '999999999:00:00' }))).not.toHaveProperty('end');
   });

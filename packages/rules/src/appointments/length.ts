@@ -1,8 +1,11 @@
 import { type Appointment, durationBetween, durationToMilliseconds, isDuration } from '@notewell/model';
 import { hasNoTime } from './wishes.ts';
 
-/** Longest appointment with times, in milliseconds. Conflicts are looked for among those that began so long before. */
+/** Longest appointment that a person books, in milliseconds. Imports may bring longer ones. */
 export const maxAppointmentLength = 7 * 86_400_000;
+
+/** Longest duration that gives an appointment its end, in milliseconds. */
+const maxDuration = 366 * 86_400_000;
 
 type Timed = Pick<Appointment, 'start' | 'end' | 'duration'>;
 
@@ -10,7 +13,7 @@ type Timed = Pick<Appointment, 'start' | 'end' | 'duration'>;
 export function endOf({ start, end, duration }: Timed): string | undefined {
   if (end !== undefined || !isDuration(duration)) return end;
   const length = durationToMilliseconds(duration);
-  return length > 0 && length <= maxAppointmentLength ? new Date(Date.parse(start) + length).toISOString() : undefined;
+  return length > 0 && length <= maxDuration ? new Date(Date.parse(start) + length).toISOString() : undefined;
 }
 
 const isSameTime = (a: Timed, b: Timed): boolean =>
@@ -28,7 +31,7 @@ export function withLength(after: Appointment, before?: Appointment): Appointmen
   return { ...after, end, duration: isSame ? duration : between };
 }
 
-/** True for an appointment that is too long to be found by the check for conflicts. */
+/** True for an appointment that is too long for a person to book. */
 export function isOverlong({ start, end, duration }: Timed): boolean {
   const length =
     end !== undefined ? Date.parse(end) - Date.parse(start) : isDuration(duration) ? durationToMilliseconds(duration) : 0;

@@ -89,12 +89,20 @@ const distinct = <R extends { readonly id?: string }>(records: readonly R[]): R[
   ...new Map(records.map((record) => [record.id, record])).values(),
 ];
 
+/** Appointments that began before the days that are searched, and last into them. Few do, and only imports bring them. */
+const lastingInto = (place: DiaryPlace, { from, to }: Omit<Asked, 'calendars'>): Promise<Appointment[]> =>
+  all(place, 'Appointment', [
+    { kind: 'End', from },
+    { kind: 'Start', to },
+  ]);
+
 /** Reads all that decides if proposed appointments collide: bookings, schedules, groups, services, people and places. */
 export async function readDiary(where: DiaryPlace, proposed: readonly Appointment[]): Promise<Diary> {
   const { zone, now } = where;
   const place = { ...where, run: where.run && inTurn(where.run) };
   const spans = proposed.map(spanOf);
-  const from = new Date(Math.min(...spans.map((span) => span.from)) - maxAppointmentLength).toISOString();
+  const first = Math.min(...spans.map((span) => span.from));
+  const from = new Date(first - maxAppointmentLength).toISOString();
   const to = new Date(Math.max(...spans.map((span) => span.to)) + 86_400_000).toISOString();
   const subjects = proposed.flatMap(({ owner, attendees = [] }) => [owner, ...attendees.map(({ subject }) => subject)]);
   const named = idsOf(proposed.map(({ group }) => group));
@@ -118,6 +126,8 @@ export async function readDiary(where: DiaryPlace, proposed: readonly Appointmen
       naming(place, 'Appointment', { kind: 'Group', ids: sessions, ...during }),
       naming(place, 'Appointment', { kind: 'Location', ids: places, ...during }),
       inRooms(place, roomsWithoutPlace(proposed), during.and),
+      // A day before: time between two bookings is kept free.
+      lastingInto(place, { from: new Date(first - 86_400_000).toISOString(), to: from }),
     ]),
     Promise.all([
       naming(place, 'Schedule', { kind: 'Practitioner', ids: people }),
@@ -144,7 +154,7 @@ interface Asked {
   readonly to: string;
 }
 
-/** The appointments that take time of these people, or are at the places of these rooms. */
+/** The appointments that take time of these people, are at the places of these rooms, or began long before and last. */
 export async function bookingsOf(place: DiaryPlace, { calendars, from, to }: Asked): Promise<Appointment[]> {
   const begun = new Date(Date.parse(from) - maxAppointmentLength).toISOString();
   const during = { and: [{ kind: 'Start', from: begun, to }] };
@@ -153,7 +163,8 @@ export async function bookingsOf(place: DiaryPlace, { calendars, from, to }: Ask
   const rooms = new Set(calendars.flatMap((key) => (key.startsWith('|') ? key.slice(1) || [] : [])));
   const kinds = ['Owner', 'Attendees', 'Location'];
   const found = kinds.map((kind) => naming(place, 'Appointment', { kind, ids, ...during }));
-  return distinct((await Promise.all([...found, inRooms(place, rooms, during.and)])).flat());
+  const others = [inRooms(place, rooms, during.and), lastingInto(place, { from, to: begun })];
+  return distinct((await Promise.all([...found, ...others])).flat());
 }
 
 /** One statement at a time: a connection takes no second one while it runs the first. */
