@@ -1,4 +1,4 @@
-import type { Appointment, Group, HealthcareService, Location, Practitioner, Schedule } from '@notewell/model';
+import type { Appointment, Group, HealthcareService, Location, Practitioner, Program, Schedule } from '@notewell/model';
 import { readyBlocks } from './availability.ts';
 import { BusyTimes } from './busy-times.ts';
 import { type Calendar, calendarsOf, isOff, keyOfSchedule, type Span, spanOf } from './calendars.ts';
@@ -11,6 +11,7 @@ export interface DiaryRecords {
   readonly services?: readonly HealthcareService[];
   readonly practitioners?: readonly Practitioner[];
   readonly locations?: readonly Location[];
+  readonly programs?: readonly Program[];
   /** The practice's time zone. */
   readonly zone: string;
   /** The present moment in milliseconds. Without it, nothing is too late to book. */
@@ -45,6 +46,7 @@ export interface Diary {
   readonly service: (id: string | undefined) => HealthcareService | undefined;
   readonly practitioner: (id: string | undefined) => Practitioner | undefined;
   readonly location: (id: string | undefined) => Location | undefined;
+  readonly program: (id: string | undefined) => Program | undefined;
 }
 
 const byId = <R extends { readonly id?: string }>(records: readonly R[] = []): ReadonlyMap<string, R> =>
@@ -90,11 +92,12 @@ export function byCalendar(
 
 export function createDiary(records: DiaryRecords): Diary {
   const { booked, schedules = [], zone, now } = records;
-  const [groups, services, practitioners, locations] = [
+  const [groups, services, practitioners, locations, programs] = [
     byId(records.groups),
     byId(records.services),
     byId(records.practitioners),
     byId(records.locations),
+    byId(records.programs),
   ];
   const ofKey = new Map<string, Schedule[]>();
   for (const schedule of schedules) {
@@ -119,5 +122,6 @@ export function createDiary(records: DiaryRecords): Diary {
     service: find(services),
     practitioner: find(practitioners),
     location: find(locations),
+    program: find(programs),
   };
 }

@@ -73,12 +73,14 @@ describe('a wish for what is retired since', () => {
     booked: [],
     services: [makeResource('HealthcareService', { id: 'therapy', name: 'Therapy', status: 'Inactive' })],
     locations: [makeResource('Location', { id: 'old', name: 'Old wing', status: 'Inactive' })],
+    programs: [makeResource('Program', { id: 'iop', name: 'Intensive Outpatient', status: 'Inactive' })],
     zone,
     now,
   });
   it('is offered nothing', () => {
     expect(plan([wishOf('a', { serviceType })], { diary })).toEqual([]);
     expect(plan([wishOf('a', { location: place('old') })], { diary })).toEqual([]);
+    expect(plan([wishOf('a', { program: { id: 'iop', resourceType: 'Program' } })], { diary })).toEqual([]);
     expect(plan([wishOf('a')], { diary, freed: [{ ...free, location: place('old') }] })).toEqual([]);
     expect(plan([wishOf('a')], { diary })).toHaveLength(1);
   });

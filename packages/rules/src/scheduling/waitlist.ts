@@ -113,9 +113,11 @@ function startsIn({ from, to }: Span, others: readonly Span[]): number[] {
 /** True for a practitioner who works here no longer. */
 const hasLeft = ({ id }: Reference, { practitioner }: Diary): boolean => practitioner(id)?.active === false;
 
-/** True if the service or the place of a visit is retired. */
-const isOfRetired = ({ serviceType, location: place }: Appointment, { service, location }: Diary): boolean =>
-  isRetired('HealthcareService', service(serviceType?.id)) || isRetired('Location', location(place?.id));
+/** True if the service, the place or the program of a visit is retired. */
+const isOfRetired = (visit: Appointment, { service, location, program }: Diary): boolean =>
+  isRetired('HealthcareService', service(visit.serviceType?.id)) ||
+  isRetired('Location', location(visit.location?.id)) ||
+  isRetired('Program', program(visit.program?.id));
 
 /** The first time within a freed one that suits a wish and collides with nothing; undefined if none does. */
 export function timeFor(

@@ -111,11 +111,12 @@ export async function readDiary(where: DiaryPlace, proposed: readonly Appointmen
   const places = idsOf(proposed.flatMap(({ location, serviceLocation }) => [location, serviceLocation]));
   const own = await naming(place, 'Group', { kind: 'Id', ids: named });
   const people = idsOf([...subjects, ...own.flatMap(membersOf)]);
-  const [groups, services, practitioners, locations] = await Promise.all([
+  const [groups, services, practitioners, locations, programs] = await Promise.all([
     naming(place, 'Group', { kind: 'Member', ids: people }),
     naming(place, 'HealthcareService', { kind: 'Id', ids: idsOf(proposed.map(({ serviceType }) => serviceType)) }),
     naming(place, 'Practitioner', { kind: 'Id', ids: idsOf(proposed.map(({ owner }) => owner)) }),
     naming(place, 'Location', { kind: 'Id', ids: places }),
+    naming(place, 'Program', { kind: 'Id', ids: idsOf(proposed.map(({ program }) => program)) }),
   ]);
   const sessions = idsOf([...own, ...groups]);
   const during = { and: [{ kind: 'Start', from, to }] };
@@ -142,6 +143,7 @@ export async function readDiary(where: DiaryPlace, proposed: readonly Appointmen
     services,
     practitioners,
     locations,
+    programs,
     zone,
     now,
   });
