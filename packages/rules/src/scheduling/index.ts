@@ -1,5 +1,5 @@
 export { blockedIn, openHours, readyBlocks } from './availability.ts';
-export { isAbsent, isMemberOn, type Span, spanOf } from './calendars.ts';
+export { isAbsent, isMemberOn, isOff, type Span, spanOf } from './calendars.ts';
 export { type Booked, needsCheck, newConflictsOf } from './changes.ts';
 export { conflictWords } from './conflict-words.ts';
 export { type Conflict, type ConflictKind, conflictKinds, conflictsOf, type InTheWay } from './conflicts.ts';

@@ -1,8 +1,9 @@
 import type { Appointment } from '@notewell/model';
+import { spanOf } from '@notewell/rules/scheduling';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { goByZone, zoneInForce } from '../../../platform/dates.ts';
-import { clashOf, doubleBooked, freeFrom, givenInstant, instantOf, spanOf } from './clashes.ts';
+import { clashOf, doubleBooked, freeFrom, givenInstant, instantOf } from './clashes.ts';
 
 const zone = zoneInForce();
 beforeAll(() => goByZone('America/New_York'));
@@ -25,6 +26,11 @@ it('overlaps count, adjacent visits do not', () => {
   expect(clashOf([nine], span('14:50', '15:30'))).toBeUndefined();
   expect(clashOf([nine], span('13:00', '14:00'))).toBeUndefined();
   expect(clashOf([booked('14:00', undefined)], span('14:45', '15:00'))).toBeDefined();
+});
+it('takes the time of a duration, and a wish takes none', () => {
+  const long = booked('14:00', undefined, { duration: '02:00:00' });
+  expect(clashOf([long], span('15:30', '16:00'))).toBe(long);
+  expect(clashOf([booked('14:00', '14:50', { status: 'waitlist' })], span('14:00', '14:50'))).toBeUndefined();
 });
 it.each(['cancelled', 'noshow', 'entered-in-error'] as const)('a visit that is %s is in nobody’s way', (status) => {
   expect(clashOf([booked('14:00', '15:00', { status })], span('14:00', '15:00'))).toBeUndefined();

@@ -1,19 +1,8 @@
 import type { Appointment } from '@notewell/model';
+import { isOff, type Span, spanOf } from '@notewell/rules/scheduling';
 import { isDay, minutesInto, startOfDay } from '../../../platform/dates.ts';
 
-/** A time span to check for conflicts. */
-export interface Span {
-  /** Milliseconds since 1970; `to` is exclusive. */
-  readonly from: number;
-  readonly to: number;
-}
-/** Default minutes of an appointment without an end. */
-const usual = 50;
 const minute = 60_000;
-const off: ReadonlySet<string> = new Set(['cancelled', 'noshow', 'entered-in-error']);
-
-/** True if the appointment blocks no time. */
-const isOff = ({ status, allDay }: Appointment): boolean => off.has(status) || allDay === true;
 
 /** The instant of a minute of a day in the practice's time zone. */
 export function instantOf(day: string, minutes: number): number {
@@ -26,11 +15,6 @@ export function instantOf(day: string, minutes: number): number {
 export function givenInstant(day: string, time: string): number {
   const [hours, minutes] = time.split(':').map(Number);
   return isDay(day) && hours !== undefined && minutes !== undefined ? instantOf(day, hours * 60 + minutes) : Number.NaN;
-}
-
-export function spanOf({ start, end }: Appointment): Span {
-  const from = Date.parse(start);
-  return { from, to: end ? Date.parse(end) : from + usual * minute };
 }
 
 /** The first conflicting appointment of the practitioner or the patient, who can be in one place only. */

@@ -23,6 +23,10 @@ describe('a day of appointments', () => {
       [0, 1],
     ]);
   });
+  it('is as long as its duration where it has no end', () => {
+    const { end: _end, ...one } = at(540, 60);
+    expect(layOut([{ ...one, duration: '02:00:00' }]).map(({ from, to }) => [from, to])).toEqual([[540, 660]]);
+  });
   it('puts overlapping ones side by side and uses a lane again once it is free', () => {
     expect(layOut([at(540, 120), at(550, 30), at(590, 60)]).map(({ lane, lanes }) => [lane, lanes])).toEqual([
       [0, 2],

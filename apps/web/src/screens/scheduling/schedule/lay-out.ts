@@ -1,4 +1,5 @@
 import type { Appointment } from '@notewell/model';
+import { spanOf } from '@notewell/rules/scheduling';
 import { dayOf, minutesInto } from '../../../platform/dates.ts';
 
 /** An appointment's position in its day: minutes from midnight, and its share of the width if several overlap. */
@@ -42,7 +43,7 @@ const minutesInDay = 24 * 60;
 /** Places overlapping appointments of a day next to each other. Each run of overlaps shares the width evenly. */
 export function layOut(appointments: readonly Appointment[]): readonly Placed[] {
   const blocks = appointments
-    .map((appointment) => ({ appointment, ...spanOf(appointment) }))
+    .map((appointment) => ({ appointment, ...minutesOf(appointment) }))
     .sort((a, b) => a.from - b.from || b.to - a.to);
   const placed: Placed[] = [];
   let run: { appointment: Appointment; from: number; to: number; lane: number }[] = [];
@@ -64,9 +65,10 @@ export function layOut(appointments: readonly Appointment[]): readonly Placed[] 
   return placed;
 }
 
-function spanOf({ start, end }: Appointment) {
+function minutesOf(appointment: Appointment) {
+  const [start, end] = [appointment.start, new Date(spanOf(appointment).to).toISOString()];
   const from = minutesInto(start);
-  const to = end === undefined ? from : dayOf(end) === dayOf(start) ? minutesInto(end) : minutesInDay;
+  const to = dayOf(end) === dayOf(start) ? minutesInto(end) : minutesInDay;
   return { from, to: Math.min(minutesInDay, Math.max(to, from + least)) };
 }
 
