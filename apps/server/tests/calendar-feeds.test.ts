@@ -95,6 +95,28 @@ test('a declined meeting leaves the feed of who declined it', async () => {
   expect(await eventsAt(url)).toHaveLength(before);
 });
 
+test('a meeting is tentative in the feed of who may come', async () => {
+  const tentatives = async (who: Practitioner) =>
+    (await eventsAt(await feedOf(who))).filter(({ component }) => component.getFirstPropertyValue('status') === 'TENTATIVE')
+      .length;
+  const attendees = [{ subject: administrator.profile }, { subject: clinician.profile, response: 'NeedsAction' }];
+  const times = { start: inDays(7, '15:00:00'), end: inDays(7, '15:50:00') };
+  const { id } = await book(administrator, { owner: administrator.profile, attendees, ...times });
+  expect(await tentatives(clinician)).toBe(0);
+  expect((await clinician.call('POST', `/appointments/${id}/answer`, { body: { response: 'Tentative' } })).status).toBe(200);
+  expect([await tentatives(clinician), await tentatives(administrator)]).toEqual([1, 0]);
+});
+
+test('a visit without an end lasts as its service does', async () => {
+  const { body } = await administrator.call<{ id: string }>('POST', '/healthcareServices', {
+    body: { name: 'Long talk', defaultMinutes: 90 },
+  });
+  const serviceType = { id: body.id, resourceType: 'HealthcareService' };
+  const { start } = await book(clinician, { start: inDays(8, '15:00:00'), end: undefined, serviceType });
+  const event = (await eventsAt(await feedOf(clinician))).find((one) => one.startDate.toJSDate().getTime() === Date.parse(start));
+  expect(event?.duration.toSeconds()).toBe(90 * 60);
+});
+
 test('an all-day visit is a whole day in the practice’s zone', async () => {
   await setting({ timeZone: 'America/Chicago' });
   const first = dayIn(Date.now() + 20 * 86_400_000, 'America/Chicago');

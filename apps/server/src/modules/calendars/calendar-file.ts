@@ -9,6 +9,8 @@ export interface CalendarReader {
   readonly practice: string;
   readonly isStaff: boolean;
   readonly preferences: Pick<PracticePreferences, 'name' | 'timeZone' | 'calendarFeedNames' | 'labels'> | undefined;
+  /** The reader, and for a relative the patients; absent in a letter. */
+  readonly people?: ReadonlySet<string>;
 }
 
 /** An appointment with the fields that a calendar shows. */
@@ -53,8 +55,14 @@ const uidOf = (practice: string, id: string) =>
 const placeOf = ({ location, serviceLocation, room, mode }: Entry): string =>
   mode === 'Telehealth' ? 'Telehealth' : words([(serviceLocation ?? location)?.display, room], ', ');
 
-const eventStatusOf = (status: Entry['status']) =>
-  status === 'proposed' || status === 'pending' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
+/** True if the practice or the reader has not decided yet. Who holds a calendar comes. */
+function isTentative({ status, owner, attendees = [] }: Entry, { people = new Set() }: CalendarReader): boolean {
+  if (status === 'proposed' || status === 'pending') return true;
+  const own = attendees.filter((one) => people.has(one.subject.id) && !isAbsent(one));
+  return own.length > 0 && !people.has(owner?.id ?? '') && own.every(({ response }) => response === 'Tentative');
+}
+const eventStatusOf = (appointment: Entry, reader: CalendarReader) =>
+  isTentative(appointment, reader) ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
 
 /** An invitation by email (RFC 6047), or its withdrawal. */
 export interface Invitation {
@@ -74,14 +82,14 @@ export function calendarFile(appointments: readonly Entry[], reader: CalendarRea
     ttl: 3_600,
   });
   for (const appointment of appointments) {
-    const { id = '', start, end = start, status, allDay, meta } = appointment;
+    const { id = '', start, end = start, allDay, meta } = appointment;
     const dayOf = (moment: number) => Date.parse(`${dayIn(moment, timeZone)}T00:00:00Z`);
     const [first, last] = [Date.parse(start), Math.max(Date.parse(start), Date.parse(end) - 1)];
     calendar.createEvent({
       id: uidOf(reader.practice, id),
       summary: titleOf(appointment, reader),
       location: placeOf(appointment) || null,
-      status: invitation?.method === 'CANCEL' ? ICalEventStatus.CANCELLED : eventStatusOf(status),
+      status: invitation?.method === 'CANCEL' ? ICalEventStatus.CANCELLED : eventStatusOf(appointment, reader),
       ...(invitation && { organizer: invitation.organizer, attendees: [{ email: invitation.attendee, rsvp: false }] }),
       sequence: Number(meta?.versionId ?? 0),
       stamp: new Date(meta?.lastModified ?? start),

@@ -12,7 +12,7 @@ import { SignInGuard, waitWords } from '../accounts/index.ts';
 import type { AppParts } from '../parts.ts';
 import { storedPreferences } from '../practices/index.ts';
 import { calendarFile } from './calendar-file.ts';
-import { appointmentsIn, type Reading } from './own-appointments.ts';
+import { appointmentsIn, peopleOf, type Reading } from './own-appointments.ts';
 import { calendarFeedsOf, type Feed, type FeedHolder } from './store/calendar-feeds.ts';
 
 /**
@@ -117,7 +117,7 @@ function feedFileRoute(app: FastifyInstance, parts: AppParts): void {
       return reply
         .header('cache-control', 'no-store')
         .type('text/calendar; charset=utf-8')
-        .send(calendarFile(found, { practice, isStaff, preferences }));
+        .send(calendarFile(found, { practice, isStaff, preferences, people: peopleOf(caller) }));
     },
   );
 }

@@ -5,6 +5,7 @@ import { Refusal } from '../../kernel/refusal.ts';
 import type { Job, JobWork } from '../module.ts';
 import { storedPreferences } from '../practices/index.ts';
 import { invitationLetter } from './invitation-letter.ts';
+import { withEnds } from './lengths.ts';
 import { letters } from './letters.ts';
 import { appointmentsOf, marked } from './mark.ts';
 import { peopleToMail } from './recipients.ts';
@@ -77,7 +78,8 @@ async function send(work: JobWork, appointment: Appointment, preferences: Practi
   const known = { request: request.map(({ email: _email, ...who }) => who), cancel: due.cancel };
   if (request.length + gone.length === 0) return none;
   if (!(await marked(work, id, (current) => afterInvitations(current, known, at)))) return none;
-  const facts = { appointment, networkId: practice, preferences };
+  const [timed = appointment] = await withEnds(place, [appointment]);
+  const facts = { appointment: timed, networkId: practice, preferences };
   const letters = [
     ...request.map(({ email }) => invitationLetter({ to: email, method: 'REQUEST', ...facts })),
     ...gone.map(({ email }) => invitationLetter({ to: email, method: 'CANCEL', ...facts })),

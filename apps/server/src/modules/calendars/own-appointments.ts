@@ -7,6 +7,7 @@ import { disclosureOf } from '../../resources/disclosure.ts';
 import type { Store } from '../../resources/store/index.ts';
 import { visibilityOf } from '../../resources/visibility/visibility.ts';
 import { isAttended, isInCalendar } from './calendar-file.ts';
+import { withEnds } from './lengths.ts';
 
 const day = 86_400_000;
 /** Days that a calendar reaches back and ahead. */
@@ -22,6 +23,15 @@ export interface Reading {
   readonly caller: Caller;
 }
 
+/** The caller, and the patients for whom they see appointments. */
+export const peopleOf = (caller: Caller): ReadonlySet<string> => {
+  const { profile } = caller;
+  return new Set([
+    ...(profile ? [profile.id] : []),
+    ...(profile?.resourceType === 'Practitioner' ? [] : subjectOf(caller).ownPatients),
+  ]);
+};
+
 /** The caller's own appointments as they may read them: those they hold or come to, for patients and relatives all they see. */
 export async function appointmentsIn({ practice, store, caller }: Reading, now: number): Promise<readonly Appointment[]> {
   const text = (days: number) => new Date(now + days * day).toISOString();
@@ -29,7 +39,7 @@ export async function appointmentsIn({ practice, store, caller }: Reading, now: 
   const { profile } = caller;
   const isStaff = profile?.resourceType === 'Practitioner';
   const asked = isStaff ? ['Owner', 'Attendees'].map((kind) => [span, { kind, values: [profile.id] }]) : [[span]];
-  const people = new Set([...(profile ? [profile.id] : []), ...(isStaff ? [] : subjectOf(caller).ownPatients)]);
+  const people = peopleOf(caller);
   const visibility = visibilityOf(caller, Appointment);
   const disclosure = disclosureOf({ caller, definition: Appointment, practice, store });
   const found = new Map<string, Appointment>();
@@ -47,5 +57,5 @@ export async function appointmentsIn({ practice, store, caller }: Reading, now: 
       continuation = page.continuation;
     } while (continuation !== undefined && found.size < most);
   }
-  return [...found.values()].slice(0, most);
+  return withEnds({ practice, store }, [...found.values()].slice(0, most));
 }

@@ -8,6 +8,7 @@ import type { Behaviour } from '../../resources/saving/behaviour.ts';
 import { isMachine } from '../../resources/saving/moves.ts';
 import type { Job, JobWork } from '../module.ts';
 import { storedPreferences } from '../practices/index.ts';
+import { withEnds } from './lengths.ts';
 import { letters } from './letters.ts';
 import { appointmentsOf, marked } from './mark.ts';
 import { recipientsOf } from './recipients.ts';
@@ -47,7 +48,9 @@ async function remind(work: JobWork): Promise<string | undefined> {
     const recipients = reminders ? await recipientsOf({ practice, store }, appointment) : [];
     if (recipients.length === 0 || !(await marked(work, appointment.id ?? '', withReminders(reminders)))) continue;
     const name = preferences?.name ?? known ?? practice;
-    const letters = recipients.map((to) => reminderLetter({ to, appointment, networkId: practice, practice: name, preferences }));
+    const [timed = appointment] = await withEnds({ practice, store }, [appointment]);
+    const facts = { appointment: timed, networkId: practice, practice: name, preferences };
+    const letters = recipients.map((to) => reminderLetter({ to, ...facts }));
     const left = await Promise.allSettled(letters.map((letter) => mail(letter)));
     const taken = left.filter(({ status }) => status === 'fulfilled').length;
     sent += taken;
