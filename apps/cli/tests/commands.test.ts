@@ -12,6 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { definitionOf } from '@notewell/model';
 import {
   type Environment,
   type Installation,
@@ -22,6 +23,7 @@ import {
 } from '@notewell/server';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { systemCaller } from '../../server/src/kernel/system-caller.ts';
 import { createAnchors } from '../../server/src/modules/audit/anchors.ts';
 import { auditLogOf } from '../../server/src/modules/audit/store/audit-log.ts';
 import { contentScansOf } from '../../server/src/modules/content/store/content-scans.ts';
@@ -319,6 +321,28 @@ describe('the doctor', () => {
     expect(text).toContain(`fault   content scans: Malware was found; these files can no longer be opened: north/${hash}.`);
     expect(text).toMatch(/fault\s+master key: Other users can read/);
     expect(text).toMatch(new RegExp(`fault\\s+content: Damaged: north/${name}`));
+  });
+
+  test('names charts that have one record number since before it was unique', async () => {
+    const DATABASE_URL = await cluster.database();
+    const environment = { DATABASE_URL, NOTEWELL_DATA: join(folder, 'doubles') };
+    expect((await notewell(['practice', 'create', 'north'], environment)).code).toBe(0);
+    const { saving, close } = await openInstallation(readConfig(environment));
+    const caller = systemCaller('north', 'test');
+    const made = ['1', '2', '3'].map((medicalRecordNumber) => {
+      const draft = { name: { family: 'Silva' }, medicalRecordNumber };
+      return saving.create({ practice: 'north', caller, definition: definitionOf('Patient'), draft });
+    });
+    const [one, other] = (await Promise.all(made)).map(({ id }) => id).toSorted();
+    await close();
+    expect((await notewell(['doctor'], environment)).text).toMatch(/ok +record numbers: each on one chart/);
+    const client = new pg.Client({ connectionString: DATABASE_URL });
+    await client.connect();
+    const text = `update resource set facets = jsonb_set(facets, '{medicalRecordNumber}', '"7"') where id = any($1)`;
+    await client.query(text, [[one, other]]);
+    await client.end();
+    const { text: words } = await notewell(['doctor'], environment);
+    expect(words).toContain(`warning record numbers: Charts with the same number: north: ${one} and ${other}.`);
   });
 
   test('reports content of another installation', async () => {

@@ -13,6 +13,26 @@ const keptOf = (type: string, key: string) =>
   practice.bodies(type, `body -> 'identifiers' @> $1::jsonb`, [JSON.stringify([{ value: key }])]);
 const failure = (work: Promise<unknown>) => work.then(() => undefined).catch((error: Error) => error);
 
+it('gives a chart a number of its own where another chart has its record number', async () => {
+  const numbered = (system?: string) => ({
+    identifier: [{ type: { coding: [{ code: 'MR' }] }, value: '1001', ...(system && { system }) }],
+  });
+  const other = bundle(amy('number-b', numbered('urn:b')), amy('number-c', numbered()), problem('number-d', 'number-b'));
+  await practice.take([await files.write('a.json', bundle(peter('number-a', numbered('urn:a'))))], 'number-a');
+  const file = await files.write('b.json', other);
+  for (const expected of [{ taken: 2 }, { taken: 0, already: 2 }]) {
+    const summary = await practice.take([file], 'number-b');
+    expect(outcome(summary, 'Patient')).toMatchObject({ ...expected, left: [] });
+    expect(linesOf(summary).join('\n')).toContain('2 Patient: another chart has its record number');
+  }
+  const bodies = ['a', 'b', 'c'].map((name) => keptOf('Patient', `Patient/number-${name}`));
+  const [one, ...others] = (await Promise.all(bodies)).flat();
+  expect(one?.['medicalRecordNumber']).toBe('1001');
+  expect(others.map((body) => nodesAt(body, 'identifiers').some(({ value }) => value === '1001'))).toEqual([true, true]);
+  expect(new Set(others.map((body) => body['medicalRecordNumber'])).size).toBe(2);
+  expect(others.every((body) => /^\d{8}$/.test(String(body['medicalRecordNumber'])))).toBe(true);
+});
+
 describe('two people under one id', () => {
   it('stop an import without a source before anything is written, and are both named', async () => {
     await practice.take([await files.write('a.json', bundle(peter('one'), problem('one-c', 'one')))]);

@@ -1,3 +1,5 @@
+import type { Patient } from '@notewell/model';
+import type { Problem } from '@notewell/protocol';
 import { testId } from '@notewell/testkit';
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../src/kernel/caller.ts';
@@ -101,15 +103,24 @@ test('nobody lists a practice by it: after thirty looks within the hour one wait
   expect((await find(named)).status).toBe(200);
 });
 
-test('a record number is one patient’s, as far as its writer can know', async () => {
+test('a record number is one patient’s, and a chart that is hidden from its writer is not named', async () => {
   const draft = (family: string) =>
     draftOf('Patient', { ...particulars, name: { given: 'Ivo', family }, medicalRecordNumber: 'MRN-8001' });
   const add = (family: string, caller?: Caller) => calls.call('POST', '/patients', draft(family), {}, caller);
   const both = await Promise.all([add('First'), add('Second')]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([201, 422]);
   expect(both.find(({ status }) => status === 422)?.json()).toMatchObject({
-    errors: [{ path: 'medicalRecordNumber', code: 'unique' }],
+    errors: [{ path: 'medicalRecordNumber', code: 'unique', message: expect.stringMatching(/: (First|Second), Ivo\. Look/) }],
   });
-  // A refusal would tell that the chart is there.
-  expect((await add('Third', asker({ permissions: new Set(['Patient.Read', 'Patient.Create']) }))).status).toBe(201);
+  const limited = { permissions: new Set(['Patient.Read', 'Patient.Create', 'Patient.Update']) };
+  const machine = callerWith({ isSystem: true });
+  const unnamed = { message: 'Another chart has this record number. Give another number, or leave it empty.' };
+  for (const by of [asker(limited), machine]) {
+    const hidden = await add('Third', by);
+    expect([hidden.status, hidden.json<Problem>().errors]).toEqual([422, [expect.objectContaining(unnamed)]]);
+  }
+  const free = await calls.call('POST', '/patients', draftOf('Patient', { medicalRecordNumber: 'MRN-8002' }), {}, machine);
+  const { id = '' } = free.json<Patient>();
+  const change = [{ op: 'replace', path: '/medicalRecordNumber', value: 'MRN-8001' }];
+  expect((await calls.call('PATCH', `/patients/${id}`, change)).status).toBe(422);
 });

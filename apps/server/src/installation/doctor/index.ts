@@ -92,6 +92,13 @@ const databaseChecks: readonly ((facts: Inspection) => Finding)[] = [
       wrong: `Row-level security is not forced on ${listed(unwalled)}.`,
       right: 'row-level security on every table',
     }),
+  ({ sharedNumbers: bad }) =>
+    found('record numbers', {
+      bad: bad.length > 0,
+      state: 'warning',
+      wrong: `Charts with the same number: ${listed(bad)}. Open them and give all but one another number.`,
+      right: 'each on one chart',
+    }),
   ({ roleTooStrong }) =>
     found('role of the server', {
       bad: roleTooStrong,

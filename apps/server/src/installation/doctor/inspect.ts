@@ -1,8 +1,10 @@
+import { Patient } from '@notewell/model';
 import type pg from 'pg';
 import { accountMigrations } from '../../modules/accounts/index.ts';
 import { batchAction } from '../../resources/audit/audit-batch.ts';
 import { rescuedAction } from '../../resources/audit/audit-safe.ts';
-import { appRole, globalPractice } from '../../resources/postgres/names.ts';
+import { resolvePath, textAt } from '../../resources/columns/paths.ts';
+import { appRole, globalPractice, tableOf } from '../../resources/postgres/names.ts';
 import { leakproofFunctions, unmarkedLeakproof } from '../../resources/store/leakproof.ts';
 import { migrations } from '../../resources/store/migrations/index.ts';
 
@@ -19,6 +21,8 @@ export interface Inspection {
   /** The server's role must be neither owner, superuser nor beyond row-level security. */
   readonly roleTooStrong: boolean;
   readonly practices: readonly string[];
+  /** Charts that share a record number, each group as a label. */
+  readonly sharedNumbers: readonly string[];
 }
 
 /** Inspects a database as its owner, without changes. */
@@ -62,8 +66,13 @@ export async function inspect(client: pg.ClientBase): Promise<Inspection> {
     practices: (await exists('public.practice'))
       ? await names('select practice_id as name from public.practice where practice_id <> $1', [globalPractice])
       : [],
+    sharedNumbers: (await exists('public.resource')) ? await names(sharedNumbers) : [],
   };
 }
+
+const number = textAt(resolvePath(Patient, 'medicalRecordNumber'));
+const sharedNumbers = `select practice_id || ': ' || string_agg(id, ' and ' order by id) as name from public.${tableOf(Patient.type)}
+   where ${number} is not null and not deleted group by practice_id, ${number} having count(*) > 1 order by 1`;
 
 /** Every hash that the resources of a practice refer to, deleted ones and earlier versions included. */
 export async function contentReferredTo(client: pg.ClientBase, practice: string): Promise<string[]> {

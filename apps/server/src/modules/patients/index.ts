@@ -11,6 +11,8 @@ import { requireParticulars } from './particulars.ts';
 import { patient } from './patient.ts';
 import { person } from './person.ts';
 
+export { isNumberTaken } from './patient.ts';
+
 export const module: ModuleDef = {
   routes: findPatientRoute,
   behaviours: {

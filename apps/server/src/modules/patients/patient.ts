@@ -6,9 +6,9 @@ import { allStoredAs } from '../../resources/columns/stored.ts';
 import type { Run } from '../../resources/postgres/database.ts';
 import type { Behaviour, Save } from '../../resources/saving/behaviour.ts';
 import { find } from '../../resources/saving/lookup.ts';
-import { isMachine } from '../../resources/saving/moves.ts';
 import { patientsHiddenFrom } from '../../resources/visibility/filter-guard.ts';
-import { visibilityOf } from '../../resources/visibility/visibility.ts';
+import { everything, visibilityOf } from '../../resources/visibility/visibility.ts';
+import type { Visibility } from '../../resources/visibility/visibility-type.ts';
 
 /** Eight digits, never beginning with a nought, so that a number survives a spreadsheet. */
 const newNumber = () => String(randomInt(10_000_000, 100_000_000));
@@ -26,27 +26,35 @@ function joinCareTeam({ caller, after }: Save): void {
   after['careTeam'] = [...team, { member: { id, resourceType: 'Practitioner' } }];
 }
 
-/** The record number that a person gives; undefined if it stays. Imports bring the numbers of several sources. */
-function numberGiven({ before, after, caller }: Save): string | undefined {
+/** The record number that a write gives; undefined if it stays. */
+function numberGiven({ before, after }: Save): string | undefined {
   const { medicalRecordNumber: number } = after;
-  if (caller.isSystem || isMachine(caller) || typeof number !== 'string') return undefined;
+  if (typeof number !== 'string') return undefined;
   return number === before?.medicalRecordNumber ? undefined : number;
 }
 
-/**
- * Refuses a number of another patient whom the writer may see: somebody would take one for the other. A number of a hidden chart is
- * accepted, because a refusal would tell that the chart is there.
- */
+/** Refuses the number of another chart: somebody would take one for the other. A chart that is hidden from the writer is not named. */
 async function requireFree({ practice, caller, store, id }: Save, number: string, run?: Run): Promise<void> {
   const parsed = parseFilters(Patient, [{ kind: 'MedicalRecordNumber', values: [number] }]);
   if (!parsed.ok) throw new Error('Patient has no filter for record numbers');
   const query = { practice, definition: Patient, partition: undefined, filters: parsed.filters, sort: undefined, pageSize: 2 };
-  const visibility = visibilityOf(caller, Patient);
-  const page = await store.search.read({ ...query, visibility, continuation: undefined, within: run });
-  if (allStoredAs('Patient', page).every((one) => one.id === id)) return;
-  const message = 'Another patient has this record number. Look at that chart first, or leave the number empty.';
-  throw new Refusal('validation-failed', { errors: [{ path: 'medicalRecordNumber', code: 'unique', message }] });
+  const othersIn = async (visibility: Visibility) => {
+    const page = await store.search.read({ ...query, visibility, continuation: undefined, within: run });
+    return allStoredAs('Patient', page).filter((one) => one.id !== id);
+  };
+  if ((await othersIn(everything)).length === 0) return;
+  const [seen] = caller.isSystem ? [] : await othersIn(visibilityOf(caller, Patient));
+  const message = seen
+    ? `Another patient has this record number: ${seen.display}. Look at that chart first, or leave the number empty.`
+    : 'Another chart has this record number. Give another number, or leave it empty.';
+  throw new Refusal('validation-failed', { errors: [{ path: 'medicalRecordNumber', code: takenNumber, message }] });
 }
+
+const takenNumber = 'unique';
+/** True for the refusal of a record number that another chart has. */
+export const isNumberTaken = (error: unknown): boolean =>
+  error instanceof Refusal &&
+  error.extras.errors?.some(({ path, code }) => path === 'medicalRecordNumber' && code === takenNumber) === true;
 
 /** Gives a patient without a record number one that is unique in the practice and never changes. */
 export const patient: Behaviour = {
@@ -63,6 +71,6 @@ export const patient: Behaviour = {
   // Of two who give one number at one moment, the second waits for the lock and then finds the first.
   guard(save) {
     const given = numberGiven(save);
-    return given === undefined ? undefined : { lock: `record number ${given}`, verify: (run) => requireFree(save, given, run) };
+    return given === undefined ? undefined : { lock: 'record numbers', verify: (run) => requireFree(save, given, run) };
   },
 };

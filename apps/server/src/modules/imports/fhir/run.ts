@@ -226,6 +226,7 @@ class ImportRun {
       this.summary.add(fhirType, outcome);
       for (const doubt of doubtsOf(prepared, now)) this.summary.doubt(fhirType, doubt, where);
       if (outcome === 'taken' && entry.hasDouble) this.summary.doubt(fhirType, double, where);
+      if (entry.isNumberTaken) this.summary.doubt(fhirType, numberTaken, where);
       for (const part of parts) this.partOutcomes.set(part, outcome);
     } catch (error) {
       const reason = reasonOf(error);
@@ -251,6 +252,8 @@ class ImportRun {
 }
 
 const double = 'another record here has the same name and birth date; if it is one person, keep one of the two';
+
+const numberTaken = 'another chart has its record number, so it has one of its own; the number is among its identifiers';
 
 /** Doubtful names and dates of birth or death, which a person could not have entered. */
 function doubtsOf({ entry: { mapper }, draft }: Prepared, now: number): readonly string[] {

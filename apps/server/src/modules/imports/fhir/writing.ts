@@ -4,6 +4,7 @@ import { definitionOf, type ResourceType } from '@notewell/model';
 import type { Caller } from '../../../kernel/caller.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import type { AppParts } from '../../parts.ts';
+import { isNumberTaken } from '../../patients/index.ts';
 import { asTaken, gist, hasIdentifiers, joinedIdentifiers } from './compare.ts';
 import { belongsIn, type Entry } from './directory.ts';
 import { everything, storedBy } from './lookup.ts';
@@ -90,7 +91,11 @@ export function createWriting({ installation, caller, practice, isDryRun = false
       ),
 
     async write(prepared, stored) {
-      const outcome = await writeDraft(prepared, stored);
+      const outcome = await writeDraft(prepared, stored).catch((error: unknown) => {
+        if (!isNumberTaken(error)) throw error;
+        prepared.entry.isNumberTaken = true;
+        return writeDraft(withoutNumber(prepared), stored);
+      });
       const isFiled = await keepFile(work, prepared);
       return isFiled && outcome === 'already' ? 'updated' : outcome;
     },
@@ -104,6 +109,15 @@ export function createWriting({ installation, caller, practice, isDryRun = false
       return true;
     },
   };
+}
+
+/** Leaves the record number among the identifiers: the chart keeps its own, or gets a new one. */
+function withoutNumber({ draft, identifiers, ...prepared }: Prepared): Prepared {
+  const { medicalRecordNumber: _taken, ...rest } = draft;
+  const value = textAt(draft, 'medicalRecordNumber') ?? '';
+  const isThere = identifiers.some((one) => one.value === value);
+  const all = isThere ? identifiers : [...identifiers, { system: prepared.entry.key.system, value, type: 'MR' }];
+  return { ...prepared, draft: { ...rest, identifiers: all }, identifiers: all };
 }
 
 interface Work extends Pick<AppParts, 'store' | 'content'>, Required<Omit<WritingOptions, 'installation'>> {
