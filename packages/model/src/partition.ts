@@ -10,11 +10,13 @@ export function partitionOf(definition: Pick<ResourceDefinition, 'scope'>, value
   if (definition.scope.kind !== 'partitioned') return undefined;
   for (const path of definition.scope.by) {
     const [id] = idsAt(value, path);
-    // A record inside another, such as a related person, is identified by the last part of its id.
-    if (id) return id.slice(id.lastIndexOf('.') + 1);
+    if (id) return recordOf(id);
   }
   return undefined;
 }
+
+/** The record that an id names. One inside another, such as a related person, is identified by the last part of its id. */
+export const recordOf = (id: string): string => id.slice(id.lastIndexOf('.') + 1);
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
 const plainId = new RegExp(`^${uuid}$`);

@@ -5,6 +5,7 @@ import {
   idsAt,
   partitionOf,
   type ResourceDefinition,
+  recordOf,
   recordType,
   referencesOf,
 } from '@notewell/model';
@@ -103,5 +104,5 @@ function rng(): Uint8Array {
 /** True if a changed body still belongs to the record that its id names, by any path that may say so. */
 export function stillIn(definition: ResourceDefinition, body: Body, partition: string): boolean {
   if (definition.scope.kind !== 'partitioned') return true;
-  return definition.scope.by.some((path) => idsAt(body, path).includes(partition));
+  return definition.scope.by.some((path) => idsAt(body, path).map(recordOf).includes(partition));
 }
