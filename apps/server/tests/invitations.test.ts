@@ -1,4 +1,4 @@
-import { Appointment, Patient, PracticePreferences, type ResourceDefinition } from '@notewell/model';
+import { Appointment, Patient, PracticePreferences, RelatedPerson, type ResourceDefinition } from '@notewell/model';
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailThrough, type SendMail } from '../src/kernel/mail.ts';
@@ -113,6 +113,32 @@ test('withdraws the invitation of who is taken off, and invites who joins; the o
   const [first, last] = filesTo('ben@leaves.test');
   expect(last).toMatchObject({ uid: first?.uid, status: 'CANCELLED', to: ['MAILTO:ben@leaves.test'] });
   expect(Number(last?.sequence)).toBeGreaterThan(Number(first?.sequence));
+});
+
+test('withdraws what a relative had who may know no more, at the time they had, and invites them no more', async () => {
+  const patient = await create(Patient, { name: { given: 'Child', family: 'Quill' } });
+  const draft = { patient: { id: patient }, name: { given: 'Father' }, email: 'father@shut.test', mayReceiveInformation: true };
+  const father = await create(RelatedPerson, draft);
+  const start = clock + 96 * hour;
+  const times = (moment: number) => ({ start: new Date(moment).toISOString(), end: new Date(moment + hour).toISOString() });
+  const attendees = [
+    { subject: { id: patient, resourceType: 'Patient' } },
+    { subject: { id: father, resourceType: 'RelatedPerson' } },
+  ];
+  const visit = await create(Appointment, { status: 'booked', ...times(start), attendees });
+  await run();
+  await change(RelatedPerson, father, { mayReceiveInformation: false });
+  for (const later of [2, 3]) {
+    await change(Appointment, visit, times(start + later * hour));
+    await run();
+  }
+  await change(Appointment, visit, { status: 'cancelled' });
+  await run();
+  const second = Math.floor(start / 1_000) * 1_000;
+  expect(filesTo('father@shut.test').map((file) => [file.method, file.start])).toEqual([
+    ['REQUEST', second],
+    ['CANCEL', second],
+  ]);
 });
 
 test('invites to a visit that was booked long ahead, once its day comes near enough', async () => {

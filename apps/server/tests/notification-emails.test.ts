@@ -131,6 +131,24 @@ describe('an email at once', () => {
     expect(await run()).toBeUndefined();
     expect(lettersTo(ana)).toEqual([]);
   });
+
+  it('is sent to family only while letters may go to them', async () => {
+    const choices = { choices: [{ kind: 'PlanToSign', email: 'AtOnce' }] };
+    const member = async (name: string, relative: object, patient: object = {}) => {
+      const of = await create('Patient', { name: { given: 'Pat' }, ...patient });
+      const id = await create('RelatedPerson', { patient: { id: of }, name: { given: name }, ...relative });
+      addresses.set(id, `${name}@family.test`);
+      const profile = { id, resourceType: 'RelatedPerson' as const };
+      await create('PersonalPreferences', { notifications: choices }, callerWith({ profile }));
+      const draft = { recipient: profile, kind: 'PlanToSign', title: 'A care plan waits for your signature' };
+      await create('Notification', draft);
+    };
+    await member('mother', {});
+    await member('father', { mayReceiveInformation: false });
+    await member('widow', {}, { deceased: '2026-01-02' });
+    expect(await run()).toBe('Sent 1 email.');
+    expect(mail.letters.flatMap(({ to }) => to).filter((to) => to.endsWith('@family.test'))).toEqual(['mother@family.test']);
+  });
 });
 
 it('a letter that nobody took is sent again, although the reader changes its notification meanwhile', async () => {

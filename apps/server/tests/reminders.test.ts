@@ -1,4 +1,4 @@
-import { Appointment, Patient, type ResourceDefinition } from '@notewell/model';
+import { Appointment, Patient, RelatedPerson, type ResourceDefinition } from '@notewell/model';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { mailThrough, type SendMail } from '../src/kernel/mail.ts';
 import { systemCaller } from '../src/kernel/system-caller.ts';
@@ -114,4 +114,28 @@ test('cancelled visits and people without an address get none', async () => {
   clock += 23 * hour;
   expect(await run()).toBeUndefined();
   expect(lettersTo('gone@home.test')).toEqual([]);
+});
+
+test('relatives without the right to know, inactive patients, and the family of one who died get none', async () => {
+  const relative = async (name: string, of: object, patient: object = {}) => {
+    const of1 = await create(Patient, { name: { given: 'Pat', family: 'Quill' }, ...patient });
+    const draft = { patient: { id: of1 }, name: { given: name }, email: `${name}@family.test`, ...of };
+    return { id: await create(RelatedPerson, draft), resourceType: 'RelatedPerson' };
+  };
+  const yesterday = new Date(clock - 24 * hour).toISOString().slice(0, 10);
+  const people = [
+    await relative('informed', { end: new Date(clock + 48 * hour).toISOString().slice(0, 10) }),
+    await relative('forbidden', { mayReceiveInformation: false }),
+    await relative('ended', { end: yesterday }),
+    await relative('inactive', { status: 'Inactive' }),
+    await relative('bereaved', {}, { deceased: yesterday }),
+    await relative('former', {}, { status: 'Inactive' }),
+  ];
+  const former = await create(Patient, { name: { given: 'Pat' }, status: 'Inactive', email: 'patient@family.test' });
+  const attendees = [{ id: former, resourceType: 'Patient' }, ...people].map((subject) => ({ subject }));
+  await visitOf('', { attendees });
+  clock += 23 * hour;
+  expect(await run()).toBe('Sent 1 reminder.');
+  const told = mail.letters.flatMap(({ to }) => to).filter((to) => to.endsWith('@family.test'));
+  expect(told).toEqual(['informed@family.test']);
 });

@@ -31,9 +31,9 @@ const without = (some: readonly Attending[], others: readonly Attending[]): Atte
 
 /**
  * `request` for a booked or moved appointment and for who joined it; `cancel` once it was called off, and for who was taken off.
- * An appointment that began needs none.
+ * An appointment that began needs none. Those whom no letter may reach count as taken off.
  */
-export function invitationsDue(appointment: Appointment, now: number): InvitationsDue {
+export function invitationsDue(appointment: Appointment, now: number, shut: ReadonlySet<string> = new Set()): InvitationsDue {
   const { status, start, end, invited } = appointment;
   const was = invitedIn(appointment);
   if (Date.parse(start) <= now) return { request: [], cancel: [] };
@@ -41,7 +41,7 @@ export function invitationsDue(appointment: Appointment, now: number): Invitatio
   if (!held.has(status)) return { request: [], cancel: [] };
   const same = (a: string | undefined, b: string | undefined) => (a ? Date.parse(a) : 0) === (b ? Date.parse(b) : 0);
   // Who declined or cancelled counts as taken off.
-  const is = attending({ attendees: appointment.attendees?.filter((one) => !isAbsent(one)) });
+  const is = attending({ attendees: appointment.attendees?.filter((one) => !isAbsent(one) && !shut.has(one.subject.id)) });
   const isMoved = invited === undefined || !same(invited.start, start) || !same(invited.end, end);
   return { request: isMoved ? is : without(is, was), cancel: without(was, is) };
 }

@@ -14,6 +14,7 @@ import { temporaryAccess } from './temporary-access.ts';
 export { ownAccess } from './own-access.ts';
 export { asksSecondStep, reachOf, timeoutOf } from './reach.ts';
 export { staffHolding } from './staff-holding.ts';
+export { type Family, writtenTo } from './written-to.ts';
 
 export const module: ModuleDef = {
   hooks: temporaryAccess,

@@ -1,14 +1,15 @@
 import { Appointment, type PracticePreferences } from '@notewell/model';
 import { parseFilters } from '@notewell/protocol';
-import { type Attending, afterInvitations, invitationsDue } from '@notewell/rules/scheduling';
+import { afterInvitations, invitationsDue } from '@notewell/rules/scheduling';
 import { Refusal } from '../../kernel/refusal.ts';
+import { dayWith } from '../../resources/saving/practice-day.ts';
 import type { Job, JobWork } from '../module.ts';
 import { storedPreferences } from '../practices/index.ts';
 import { invitationLetter } from './invitation-letter.ts';
 import { withEnds } from './lengths.ts';
 import { letters } from './letters.ts';
 import { appointmentsOf, marked } from './mark.ts';
-import { peopleToMail } from './recipients.ts';
+import { familyIn, peopleToMail, peopleToWithdraw, shutOut } from './recipients.ts';
 
 const day = 86_400_000;
 /** Days for which a change is looked at, so that an outage of the mail server loses no invitation. */
@@ -62,12 +63,13 @@ async function send(work: JobWork, appointment: Appointment, preferences: Practi
   const { parts, practice } = work;
   const { store, mail, now } = parts;
   const none = { sent: 0, refused: 0 };
-  const due = invitationsDue(appointment, now());
-  if (!mail || due.request.length + due.cancel.length === 0) return none;
-  const place = { practice, store };
+  const about = invitationsDue(appointment, now());
+  if (!mail || about.request.length + about.cancel.length === 0) return none;
+  const place = { practice, store, day: dayWith(preferences, now()) };
+  const due = invitationsDue(appointment, now(), await shutOut(place, familyIn(appointment)));
   const [request, cancel, staying] = await Promise.all([
-    peopleToMail(place, attendedBy(due.request)),
-    peopleToMail(place, attendedBy(due.cancel)),
+    peopleToMail(place, { attendees: due.request.map((subject) => ({ subject })) }),
+    peopleToWithdraw(place, due.cancel),
     peopleToMail(place, appointment),
   ]);
   const isOff = appointment.status === 'cancelled' || appointment.status === 'entered-in-error';
@@ -80,19 +82,17 @@ async function send(work: JobWork, appointment: Appointment, preferences: Practi
   if (!(await marked(work, id, (current) => afterInvitations(current, known, at)))) return none;
   const [timed = appointment] = await withEnds(place, [appointment]);
   const facts = { appointment: timed, networkId: practice, preferences };
+  // Withdrawn is the time that was sent: a later one is not theirs to know.
+  const was = { ...timed, ...(invited?.start && { start: invited.start, end: invited.end }) };
   const letters = [
     ...request.map(({ email }) => invitationLetter({ to: email, method: 'REQUEST', ...facts })),
-    ...gone.map(({ email }) => invitationLetter({ to: email, method: 'CANCEL', ...facts })),
+    ...gone.map(({ email }) => invitationLetter({ to: email, method: 'CANCEL', ...facts, appointment: was })),
   ];
   const left = await Promise.allSettled(letters.map((letter) => mail(letter)));
   const sent = left.filter(({ status }) => status === 'fulfilled').length;
   if (sent === 0) await marked(work, id, (current) => ({ ...current, invited }));
   return { sent, refused: left.length - sent };
 }
-
-const attendedBy = (people: readonly Attending[]): Pick<Appointment, 'attendees'> => ({
-  attendees: people.map((subject) => ({ subject })),
-});
 
 export const invitations: Job = {
   name: 'invitations',

@@ -2,42 +2,60 @@ import type { Appointment, Patient, RelatedPerson } from '@notewell/model';
 import { isAbsent } from '@notewell/rules/scheduling';
 import { lookUp } from '../../resources/saving/lookup.ts';
 import type { Store } from '../../resources/store/index.ts';
+import { type Family, writtenTo } from '../access/index.ts';
 
 type Person = Patient | RelatedPerson;
-/** The address of the record, else the preferred one among the contacts; none of a patient who died. */
+/** The address of the record, else the preferred one among the contacts. */
 function emailOf(person: Person): string | undefined {
-  if ('deceased' in person && person.deceased !== undefined) return undefined;
   const emails = (person.telecom ?? []).filter(({ system }) => system === 'Email');
   return person.email ?? (emails.find(({ preferred }) => preferred === true) ?? emails[0])?.value;
 }
 
-export interface Recipient {
+export interface Recipient extends Family {
   readonly email: string;
-  readonly id: string;
-  readonly resourceType: 'Patient' | 'RelatedPerson';
+}
+interface Place {
+  readonly practice: string;
+  readonly store: Store;
+  /** The practice's day. */
+  readonly day: string;
 }
 
-/** The patients and relatives who come and have an address, each address once. */
-export async function peopleToMail(
-  place: { readonly practice: string; readonly store: Store },
-  { attendees = [] }: Pick<Appointment, 'attendees'>,
-): Promise<Recipient[]> {
-  const coming = attendees.filter((one) => !isAbsent(one));
-  const people = await Promise.all(
-    coming.flatMap(({ subject: { id, resourceType } }) =>
-      resourceType === 'Patient' || resourceType === 'RelatedPerson' ? [recipientOf(place, { id, resourceType })] : [],
-    ),
+async function mailed(
+  people: readonly Family[],
+  find: (one: Family) => Promise<Person | undefined>,
+): Promise<readonly Recipient[]> {
+  const found = await Promise.all(
+    people.map(async (one) => {
+      const person = await find(one);
+      const email = person && emailOf(person);
+      return email === undefined ? undefined : ({ ...one, email } as const);
+    }),
   );
-  return [...new Map(people.flatMap((one) => (one ? [[one.email, one] as const] : []))).values()];
+  return [...new Map(found.flatMap((one) => (one ? [[one.email, one] as const] : []))).values()];
 }
 
-async function recipientOf(
-  place: { readonly practice: string; readonly store: Store },
-  { id, resourceType }: Omit<Recipient, 'email'>,
-): Promise<Recipient | undefined> {
-  const person = await lookUp(place, resourceType, id);
-  const email = person && emailOf(person);
-  return email === undefined ? undefined : { email, id, resourceType };
+export const familyIn = ({ attendees = [] }: Pick<Appointment, 'attendees'>): readonly Family[] =>
+  attendees
+    .filter((one) => !isAbsent(one))
+    .flatMap(({ subject: { id, resourceType } }) =>
+      resourceType === 'Patient' || resourceType === 'RelatedPerson' ? [{ id, resourceType }] : [],
+    );
+
+/** The patients and relatives who come, may be written to and have an address, each address once. */
+export const peopleToMail = (place: Place, appointment: Pick<Appointment, 'attendees'>): Promise<readonly Recipient[]> =>
+  mailed(familyIn(appointment), (one) => writtenTo(place, one));
+
+/** People with an address who hold an invitation that is withdrawn. A relative hears of that also without the right to more. */
+export const peopleToWithdraw = (place: Place, people: readonly Family[]): Promise<readonly Recipient[]> =>
+  mailed(people, (one) =>
+    one.resourceType === 'RelatedPerson' ? lookUp(place, one.resourceType, one.id) : writtenTo(place, one),
+  );
+
+/** Ids of the people to whom letters may not go. */
+export async function shutOut(place: Place, people: readonly Family[]): Promise<ReadonlySet<string>> {
+  const found = await Promise.all(people.map((one) => writtenTo(place, one)));
+  return new Set(people.flatMap(({ id }, index) => (found[index] ? [] : [id])));
 }
 
 /** Addresses of the patients and relatives who attend, each once. */

@@ -6,6 +6,7 @@ import { isFinalRefusal } from '../../kernel/mail.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Behaviour } from '../../resources/saving/behaviour.ts';
 import { isMachine } from '../../resources/saving/moves.ts';
+import { dayWith } from '../../resources/saving/practice-day.ts';
 import type { Job, JobWork } from '../module.ts';
 import { storedPreferences } from '../practices/index.ts';
 import { withEnds } from './lengths.ts';
@@ -45,7 +46,7 @@ async function remind(work: JobWork): Promise<string | undefined> {
   let [sent, refused] = [0, 0];
   for await (const appointment of comingUp(work)) {
     const reminders = remindersDue(appointment, { now: now(), usual });
-    const recipients = reminders ? await recipientsOf({ practice, store }, appointment) : [];
+    const recipients = reminders ? await recipientsOf({ practice, store, day: dayWith(preferences, now()) }, appointment) : [];
     if (recipients.length === 0 || !(await marked(work, appointment.id ?? '', withReminders(reminders)))) continue;
     const name = preferences?.name ?? known ?? practice;
     const [timed = appointment] = await withEnds({ practice, store }, [appointment]);

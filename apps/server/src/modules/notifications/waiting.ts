@@ -1,6 +1,7 @@
 import type { Notification } from '@notewell/model';
 import type { DeliveryTime } from '@notewell/rules';
-import { zoneIn } from '../../resources/saving/practice-day.ts';
+import { practiceDay, zoneIn } from '../../resources/saving/practice-day.ts';
+import { writtenTo } from '../access/index.ts';
 import type { JobWork } from '../module.ts';
 import { storedPreferences } from '../practices/index.ts';
 import type { Mark } from './marks.ts';
@@ -20,7 +21,23 @@ export async function waitingOf(
   const unseen = ['Done', 'Read', markFilters[mark]].map((kind) => ({ kind, ...unset }));
   for await (const page of pagesOf(work, 'Notification', [{ kind: 'Recipient', values: recipients }, ...unseen]))
     for (const one of page) found.set(one.recipient.id, [...(found.get(one.recipient.id) ?? []), one]);
-  return found;
+  return staffAndWrittenTo(work, found);
+}
+
+/** Leaves out family to whom nothing may be sent. Who still signs in reads it there. */
+async function staffAndWrittenTo(
+  { parts: { store, now }, practice }: JobWork,
+  found: ReadonlyMap<string, readonly Notification[]>,
+): Promise<ReadonlyMap<string, readonly Notification[]>> {
+  const day = await practiceDay({ practice, store }, now());
+  const kept = await Promise.all(
+    [...found].map(async ([id, all]) => {
+      const resourceType = all[0]?.recipient.resourceType;
+      const isFamily = resourceType === 'Patient' || resourceType === 'RelatedPerson';
+      return !isFamily || (await writtenTo({ practice, store, day }, { id, resourceType })) ? [[id, all] as const] : [];
+    }),
+  );
+  return new Map(kept.flat());
 }
 
 export interface Place {

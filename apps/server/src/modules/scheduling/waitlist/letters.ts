@@ -4,6 +4,7 @@ import { letterDue } from '@notewell/rules/scheduling';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { storedAs } from '../../../resources/columns/stored.ts';
 import { rowOf } from '../../../resources/saving/lookup.ts';
+import { dayWith } from '../../../resources/saving/practice-day.ts';
 import { peopleToMail, type Recipient, reminderLetter } from '../../calendars/index.ts';
 import type { JobWork } from '../../module.ts';
 import { storedPreferences } from '../../practices/index.ts';
@@ -33,12 +34,12 @@ async function lettersOf(
   { parts, practice }: JobWork,
   { appointment, offer }: Offered,
 ): Promise<readonly (() => Promise<void>)[]> {
-  const { mail, store } = parts;
+  const { mail, store, now } = parts;
   if (!mail) return [];
   const preferences = await storedPreferences(store)(practice);
   const known = (await store.practices.list()).find(({ networkId }) => networkId === practice)?.display;
   const name = preferences?.name ?? known ?? practice;
-  const to = await peopleToMail({ practice, store }, appointment);
+  const to = await peopleToMail({ practice, store, day: dayWith(preferences, now()) }, appointment);
   if (appointment.status === 'booked') {
     const facts = { appointment, networkId: practice, practice: name, preferences };
     return to.map(
