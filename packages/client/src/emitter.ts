@@ -28,6 +28,8 @@ export class Emitter {
 export const bookTopic = 'book';
 export const connectionTopic = 'connection';
 export const accessTopic = 'access';
+/** Emitted when another tab may have changed the files of unsent messages. */
+export const draftFilesTopic = 'draft files';
 /** Emitted when the device opens again after a lock: everything on screen was dropped and is read again. */
 export const reopenedTopic = 'reopened';
 export const typeTopic = (type: string): string => `type:${type}`;

@@ -1,4 +1,5 @@
 export { Client, createClient, type Watch } from './client/client.ts';
+export type { DraftAttachments, DraftsKept } from './client/draft-files.ts';
 export type { ClientOptions } from './client/options.ts';
 export { chunkSize } from './client/writer.ts';
 export { type ClockPort, systemClock } from './clock.ts';

@@ -5,6 +5,7 @@ import type { ListFilter, StoredResource } from '../resource.ts';
 import type { AccessView, PatientAccess } from '../session/patient-access.ts';
 import type { Connection, CountView, KeptItem, ListQuery, ListView, ResourceView, SaveState, UnsentItem } from '../types.ts';
 import type { Calls } from './calls.ts';
+import type { DraftFiles } from './draft-files.ts';
 import type { ClientOptions } from './options.ts';
 import { Parts } from './parts.ts';
 import type { Reader } from './reader.ts';
@@ -26,8 +27,10 @@ export class Client {
   readonly userId: string;
   /** Temporary access to patients beyond the caller's own. */
   readonly access: PatientAccess;
-  /** Names of what is in this page's memory alone, such as files chosen for a message. Leaving the page asks first. */
+  /** Names of what is in this page's memory alone, such as files that are not on the device yet. Leaving the page asks first. */
   readonly inMemory = new Set<string>();
+  /** Files of unsent messages on this device. */
+  readonly draftFiles: DraftFiles;
   private readonly parts: Parts;
 
   constructor(options: ClientOptions) {
@@ -36,6 +39,7 @@ export class Client {
     this.userId = options.userId;
     this.parts = new Parts(options);
     this.access = this.parts.access;
+    this.draftFiles = this.parts.draftFiles;
   }
 
   // Reading

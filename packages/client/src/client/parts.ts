@@ -3,7 +3,7 @@ import { Cache } from '../cache/cache.ts';
 import { Room } from '../cache/room.ts';
 import { type ClockPort, systemClock } from '../clock.ts';
 import type { CoordinationPort, News } from '../coordination/port.ts';
-import { bookTopic, connectionTopic, Emitter, entityTopics } from '../emitter.ts';
+import { bookTopic, connectionTopic, draftFilesTopic, Emitter, entityTopics } from '../emitter.ts';
 import { type ExecutorPorts, usualLeaseTime } from '../executor/executor.ts';
 import { Lists } from '../lists/lists.ts';
 import { StoredLists } from '../lists/stored-lists.ts';
@@ -22,6 +22,7 @@ import { AccessToken } from './access-token.ts';
 import { BookChanges } from './book-changes.ts';
 import { Calls } from './calls.ts';
 import { ConnectionState } from './connection.ts';
+import { DraftFiles } from './draft-files.ts';
 import { Lifecycle } from './lifecycle.ts';
 import { type ClientOptions, defaultCoordination, defaultDevice, ownerOf } from './options.ts';
 import { Reader } from './reader.ts';
@@ -52,6 +53,7 @@ export class Parts {
   readonly reader: Reader;
   readonly writer: Writer;
   readonly calls: Calls;
+  readonly draftFiles: DraftFiles;
   readonly watches: Watches;
   readonly lifecycle: Lifecycle;
   private readonly stopListening: () => void;
@@ -74,6 +76,7 @@ export class Parts {
     this.reader = new Reader(this);
     this.writer = new Writer(this);
     this.calls = new Calls(this);
+    this.draftFiles = new DraftFiles({ ...this, device: this.device, openDevice: this.openDevice });
     this.watches = new Watches(this);
     this.stopListening = this.coordination.listen((news) => this.heard(news));
     this.lifecycle = this.makeLifecycle();
@@ -84,6 +87,11 @@ export class Parts {
   readonly headers = (): Record<string, string> => ({ [headers.profile]: this.profile, ...this.token.headers() });
   readonly unreadable = (): number => this.lifecycle.ledger?.quarantined.length ?? 0;
   private readonly device = () => this.lifecycle.device;
+  private readonly openDevice = async () => {
+    if (!this.lifecycle.device) await this.lifecycle.opening;
+    if (!this.lifecycle.device) throw new StorageError('closed');
+    return this.lifecycle.device;
+  };
 
   /** Handles a refused read: the session or the temporary access may have expired. */
   readonly onRefusedRead = (failure: Failure): void => {
@@ -147,11 +155,7 @@ export class Parts {
     return new PatientAccess({
       clock: this.clock,
       coordination: this.coordination,
-      device: async () => {
-        if (!this.lifecycle.device) await this.lifecycle.opening;
-        if (!this.lifecycle.device) throw new StorageError('closed');
-        return this.lifecycle.device;
-      },
+      device: this.openDevice,
       call: (method, suffix, body) => this.requests.change('SecurityToken', method, suffix, body),
       onToken: (token, patients) => void this.token.use(token, patients).catch(() => undefined),
       onExpired: () => this.options.onAccessExpired?.(),
@@ -217,6 +221,7 @@ export class Parts {
     if (news.news === 'book') void this.lifecycle.reread();
     else if (news.news === 'base') void this.cache.reread(news.type, news.ids);
     else if (news.news === 'token') void this.access.reread();
+    else if (news.news === 'draftFiles') this.emitter.emit([draftFilesTopic]);
     else if (news.news === 'locked') void this.lifecycle.lockHere();
     else if (news.news === 'signedOut') void this.close();
   }

@@ -3,6 +3,7 @@ export type News =
   | { readonly news: 'book' }
   | { readonly news: 'base'; readonly type: string; readonly ids: readonly string[] }
   | { readonly news: 'token' }
+  | { readonly news: 'draftFiles' }
   | { readonly news: 'locked' }
   | { readonly news: 'signedOut' };
 

@@ -60,6 +60,7 @@ export function useAttachments(rights: Rights, files: readonly File[], setFiles:
       setFiles(next);
       setFault(undefined);
     },
+    clearFault: () => setFault(undefined),
     handlers: {
       onDragOver: (event: DragEvent) => void (may && event.preventDefault()),
       onDrop: (event: DragEvent) => take(event, event.dataTransfer.files),

@@ -53,22 +53,22 @@ export const Composer = memo(function Composer(props: ComposerProps) {
   const { online } = useConnection();
   const { text, setText } = useDraft(id);
   const [priority, setPriority] = useState<Priority>('Normal');
-  const { files, references, change: choose } = useChosen(id);
+  const { files, references, fault: unkept, change: choose } = useChosen(id);
   const attached = useAttachments(rights, files, (next) => choose({ files: next }));
   const chart = chartReferences(references, (next) => choose({ references: next }));
   const box = useFocusOn(replyTo);
   const mentions = useMentionMenu({ text, setText, members, self: me.profile.id, box });
   const send = () => {
     if (text.trim() === '' && files.length === 0) return;
-    actions.send({ text: text.trim(), replyTo, priority, files, references: chart.references }).catch((error: unknown) => {
+    const sent = actions.send({ text: text.trim(), replyTo, priority, files, references });
+    sent.catch((error: unknown) => {
       setText(text);
-      attached.set(files);
-      chart.set(chart.references);
+      choose({ files, references });
       toastFailure(error, 'The message is not on the device');
     });
     setText('');
-    attached.set([]);
-    chart.set([]);
+    choose({ files: [], references: [] }, sent);
+    attached.clearFault();
     setPriority('Normal');
     onReplied();
     box.current?.focus();
@@ -117,7 +117,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
         onRemove={(file) => attached.set(files.filter((one) => one !== file))}
         onRemoveReference={chart.remove}
       />
-      <AttachFault fault={attached.fault} />
+      <AttachFault fault={attached.fault ?? unkept} />
       <div className={classes['write']}>
         {attached.may ? (
           <AttachMenu onAdd={attached.add} chart={me.who === 'staff' ? { ...chart, patient: channel?.patient } : undefined} />

@@ -150,11 +150,12 @@ export function useSessionActions() {
   const confirm = useConfirm();
   const { unsent, kept } = useWork();
   const signOut = async () => {
-    const waiting = unsent + kept > 0;
-    if (waiting) {
+    // A device that cannot be read cannot be emptied either.
+    const files = await client.draftFiles.count().catch(() => 0);
+    if (unsent + kept + files > 0) {
       const sure = await confirm({
         title: 'Sign out with unsent work?',
-        text: 'What you typed stays on this device, encrypted, and is there again when you sign in here. Nobody else can see it.',
+        text: 'What you typed or chose stays on this device, encrypted, and is there again when you sign in here. Nobody else can see it.',
         confirm: 'Sign out',
       });
       if (!sure) return;

@@ -1,17 +1,36 @@
 import { useClient } from '@notewell/client/react';
-import { useState } from 'react';
-import { type Chosen, chosenIn, holdChosen } from './chosen.ts';
+import { useEffect, useSyncExternalStore } from 'react';
+import { type Chosen, choicesOf } from './chosen.ts';
+import { useKnownChannels } from './use-typed.ts';
 
-/** Files and references of the message that is written in a conversation. They stay while others are open. */
+const faults = {
+  tooLarge:
+    'This device keeps up to 200 MB of unsent files. Those beyond stay only while this page is open. Send them before you leave.',
+  failed: 'The files are not kept on this device. Send them before you leave this page.',
+} as const satisfies Record<NonNullable<Chosen['unkept']>, string>;
+
+/** Files and references of the message that is written in a conversation. They stay on this device until they are sent. */
 export function useChosen(channel: string) {
   const client = useClient();
-  const [chosen, setChosen] = useState(() => chosenIn(client, channel));
+  const known = useKnownChannels(channel);
+  const choices = choicesOf(client);
+  const snapshot = () => choices.in(channel);
+  const { files, references, unkept } = useSyncExternalStore(choices.subscribe, snapshot, snapshot);
+  useEffect(() => {
+    const open = () => void choices.open(channel);
+    open();
+    const stop = client.draftFiles.subscribe(open);
+    return () => {
+      stop();
+      void choices.close(channel);
+    };
+  }, [client, choices, channel]);
   return {
-    ...chosen,
-    change: (next: Partial<Chosen>) => {
-      const now = { ...chosenIn(client, channel), ...next };
-      holdChosen(client, channel, now);
-      setChosen(now);
-    },
+    files,
+    references,
+    fault: unkept && faults[unkept],
+    /** Changes the choice. Files sent by `after` stay on the device until it ends. */
+    change: (next: Partial<Pick<Chosen, 'files' | 'references'>>, after?: Promise<unknown>) =>
+      void choices.hold(channel, { ...choices.in(channel), ...next }, { known, after }),
   };
 }
