@@ -3,7 +3,7 @@ import type { ChatMessage } from '@notewell/model';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { emptyList, markupOf, watched } from '../../../platform/testing/draw.tsx';
-import { CorrectBox, LostCorrection } from './correct-box.tsx';
+import { CorrectBox, LostCorrection, useCancel } from './correct-box.tsx';
 
 const message: ChatMessage = {
   resourceType: 'ChatMessage',
@@ -32,6 +32,21 @@ test('says that the message changed meanwhile, and keeps the typed words', () =>
   const markup = drawn(box, 'At eight');
   for (const words of ['This message changed since you began', 'At nine']) expect(markup).toContain(words);
   expect(markup).toMatch(/<textarea[^>]*>At ten<\/textarea>/);
+});
+test.each([
+  [true, 'stays'],
+  [false, 'leaves'],
+])('asks before changed words go (changed: %s)', async (isChanged, expected) => {
+  const done: string[] = [];
+  let cancelled: Promise<void> | undefined;
+  function Probe() {
+    // Outside the provider every question is answered with no.
+    cancelled = useCancel({ isChanged, leave: () => done.push('leaves'), stay: () => done.push('stays') })();
+    return null;
+  }
+  drawn(<Probe />, '');
+  await cancelled;
+  expect(done).toEqual([expected]);
 });
 test('keeps the words for a message that was withdrawn', () => {
   const { text: _text, ...bare } = message;

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Textarea } from '@mantine/core';
 import type { ChatMessage } from '@notewell/model';
-import type { KeyboardEvent } from 'react';
+import { useConfirm } from '@notewell/ui';
+import { type KeyboardEvent, useRef } from 'react';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import classes from '../messaging.module.css';
 import { useCorrection } from './use-corrections.ts';
@@ -14,20 +15,47 @@ interface CorrectBoxProps {
   readonly onClose: () => void;
 }
 
+const discardQuestion = {
+  title: 'Discard your correction?',
+  text: 'The message stays as it is. What you typed is deleted and cannot be brought back.',
+  confirm: 'Discard',
+  destructive: true,
+} as const;
+
+/** True if the box holds words that the message does not have. */
+const losesWords = (text: string, message: Pick<ChatMessage, 'text'>): boolean =>
+  text.trim() !== '' && text.trim() !== (message.text ?? '').trim();
+
+interface Cancelling {
+  readonly isChanged: boolean;
+  readonly leave: () => void;
+  readonly stay: () => void;
+}
+/** Closes the box. Asks first if words would be lost, since Escape is easily pressed by mistake. */
+export function useCancel({ isChanged, leave, stay }: Cancelling): () => Promise<void> {
+  const confirm = useConfirm();
+  return async () => {
+    if (!isChanged || (await confirm(discardQuestion))) leave();
+    else stay();
+  };
+}
+
 /** Corrects a sent message. What is typed stays on the device until it is saved or cancelled. */
 export function CorrectBox({ message, takesFocus, onTyped, onSave, onClose }: CorrectBoxProps) {
   const { text, setText, isOutdated, discard, save } = useCorrection(message);
-  const cancel = () => {
+  const box = useRef<HTMLTextAreaElement>(null);
+  const leave = () => {
     discard().catch((error: unknown) => toastFailure(error));
     onClose();
   };
+  const cancel = useCancel({ isChanged: losesWords(text, message), leave, stay: () => box.current?.focus() });
   const submit = () => {
     if (text.trim() === '') return;
-    if (text.trim() === message.text) return cancel();
+    if (text.trim() === message.text) return leave();
     save(onSave).then(onClose, (error: unknown) => toastFailure(error, 'The correction is not on the device'));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') cancel();
+    if (event.key === 'Escape') void cancel();
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     submit();
@@ -42,6 +70,7 @@ export function CorrectBox({ message, takesFocus, onTyped, onSave, onClose }: Co
         </Alert>
       ) : null}
       <Textarea
+        ref={box}
         aria-label="Correct the message"
         autosize
         autoFocus={takesFocus}
@@ -57,7 +86,7 @@ export function CorrectBox({ message, takesFocus, onTyped, onSave, onClose }: Co
         <Button size="compact-sm" disabled={text.trim() === ''} onClick={submit}>
           Save
         </Button>
-        <Button size="compact-sm" variant="default" onClick={cancel}>
+        <Button size="compact-sm" variant="default" onClick={() => void cancel()}>
           Cancel
         </Button>
       </Group>
