@@ -23,11 +23,12 @@ interface KeptItemProps {
 /** Rejected changes of one record: compare, copy, send again or discard. */
 export function KeptItem({ group, resolve }: KeptItemProps) {
   const { reason, error, first, items } = group;
+  const record = group.base ?? group.mine ?? group.theirs;
   const [comparing, compare] = useDisclosure();
   return (
     <li className={classes.item}>
       <div className={classes.head}>
-        <WorkHead item={first} patient={first.patients[0]} />
+        <WorkHead item={first} patient={first.patients[0]} record={record} />
       </div>
       <div className={classes.why}>
         {keptWhy[reason]} {reason === 'conflict' ? '' : refusalWords(error)}
@@ -37,7 +38,7 @@ export function KeptItem({ group, resolve }: KeptItemProps) {
       <Modal
         opened={comparing}
         onClose={compare.close}
-        title={whatOf(first)}
+        title={whatOf(first, record)}
         size="60rem"
         closeButtonProps={{ 'aria-label': 'Close' }}
       >

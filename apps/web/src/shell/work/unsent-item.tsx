@@ -22,7 +22,7 @@ export function UnsentItem({ item }: { readonly item: Unsent }) {
   return (
     <li className={classes.item}>
       <div className={classes.head}>
-        <WorkHead item={item} patient={patient} />
+        <WorkHead item={item} patient={patient} record={data} />
         <Status tone={state === 'held' || waitsForAccess ? 'warn' : 'quiet'} plain>
           {stateOf(item)}
         </Status>

@@ -1,21 +1,31 @@
-import type { UnsentItem } from '@notewell/client';
+import type { StoredResource, UnsentItem } from '@notewell/client';
 import { useResource } from '@notewell/client/react';
 import classes from './work-tray.module.css';
-import { whatOf } from './work-words.ts';
+import { patientsIn, whatOf } from './work-words.ts';
 
 interface WorkHeadProps {
   readonly item: Pick<UnsentItem, 'kind' | 'type' | 'display'>;
   /** Patient whose chart it belongs to. */
   readonly patient: string | undefined;
+  /** As it was before the change, or as it is new. */
+  readonly record: StoredResource | undefined;
 }
 
-/** Label of a change and its patient. A new record has no name before the server accepts it. */
-export function WorkHead({ item, patient }: WorkHeadProps) {
-  const { data } = useResource('Patient', item.type === 'Patient' ? undefined : patient);
+/** Label of a change and its patient. A patient whom the user may not open has no name here. */
+export function WorkHead({ item, patient, record }: WorkHeadProps) {
+  const named = patientsIn(item.type, record);
+  const { data } = useResource('Patient', item.type === 'Patient' ? undefined : (named[0] ?? patient));
+  const others = named.length > 1 ? ` and ${named.length - 1} more` : '';
   return (
     <span>
-      {whatOf(item)}
-      {data?.display ? <span className={classes.whom}> · {data.display}</span> : null}
+      {whatOf(item, record)}
+      {data?.display ? (
+        <span className={classes.whom}>
+          {' '}
+          · {data.display}
+          {others}
+        </span>
+      ) : null}
     </span>
   );
 }

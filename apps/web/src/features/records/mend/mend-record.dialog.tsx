@@ -9,7 +9,7 @@ import { MendFields } from './mend-fields.tsx';
 export default function MendRecord({ group, onClose }: MendProps) {
   const phone = usePhone();
   return (
-    <FormModal onClose={onClose} size={640} fullScreen={phone} title={whatOf(group.first)}>
+    <FormModal onClose={onClose} size={640} fullScreen={phone} title={whatOf(group.first, group.base ?? group.mine)}>
       {group.first.type === 'DocumentReference' ? (
         <MendDocument group={group} onClose={onClose} />
       ) : (
