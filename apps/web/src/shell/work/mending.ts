@@ -1,5 +1,6 @@
 import type { ResourceType } from '@notewell/model';
 import { createContext } from 'react';
+import { faultsOf } from '../../platform/failure.ts';
 import { type KeptGroup, mustCompare } from './kept-groups.ts';
 
 export interface MendProps {
@@ -26,12 +27,19 @@ const elsewhere: ReadonlySet<ResourceType> = new Set<ResourceType>([
 /** Statuses of refusals because of what a record says. */
 const ofContent: ReadonlySet<number | undefined> = new Set([400, 409, 422]);
 
+/** True for a replacement whose older document somebody else replaced first. */
+export const isReplacedMeanwhile = ({ first, error }: Pick<KeptGroup, 'first' | 'error'>): boolean =>
+  first.type === 'DocumentReference' && faultsOf(error).some(({ path }) => path === 'relatesTo');
+
+/** True for a refused file whose record is at the server and decides about it. */
+const isLateFile = (group: KeptGroup): boolean =>
+  isReplacedMeanwhile(group) && group.theirs !== undefined && group.items.every(({ kind }) => kind === 'upload');
+
 /** True for refused text that its author can correct in fields and send again, with its files. */
 export const isMendable = (group: KeptGroup): boolean =>
   group.reason === 'refused' &&
   ofContent.has(group.error?.status) &&
-  group.mine !== undefined &&
-  group.items.some(({ kind }) => kind === 'create' || kind === 'update') &&
+  (isLateFile(group) || (group.mine !== undefined && group.items.some(({ kind }) => kind === 'create' || kind === 'update'))) &&
   !elsewhere.has(group.first.type) &&
   group.items.every(({ call }) => call === undefined) &&
   !mustCompare(group);

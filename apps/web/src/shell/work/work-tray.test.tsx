@@ -16,9 +16,21 @@ describe('a refused change', () => {
     attendees: [{ subject: { id: 'pr', resourceType: 'Practitioner' } }, { subject: patient }],
   };
   const item: KeptItem = {
-    ...{ key: 'k', chain: 'k', kind: 'create', type: 'Appointment', id: 'local:1', display: undefined, reason: 'refused' },
-    ...{ error: undefined, failedAt: 0, patients: [], base: undefined, mine: booked, theirs: undefined, changed: [] },
-  } as const;
+    key: 'k',
+    chain: 'k',
+    kind: 'create',
+    type: 'Appointment',
+    id: 'local:1',
+    display: undefined,
+    reason: 'refused',
+    error: undefined,
+    failedAt: 0,
+    patients: [],
+    base: undefined,
+    mine: booked,
+    theirs: undefined,
+    changed: [],
+  };
   const drawn = (kept: KeptItem) => {
     goByZone('America/New_York');
     const client = {

@@ -1,4 +1,4 @@
-import type { KeptItem, Mended, StoredResource, UnsentItem } from '@notewell/client';
+import type { Client, KeptItem, Mended, StoredResource, UnsentItem } from '@notewell/client';
 import { useClient, useConnection, useKeptWork, useUnsent } from '@notewell/client/react';
 import { useConfirm } from '@notewell/ui';
 import { type WorkState, workState } from '../../platform/work-state.ts';
@@ -36,6 +36,23 @@ const mendedWords: { readonly [Is in Mended]: readonly [text: string, title: str
 };
 const waitsWords = ['It is sent once you are online.', 'Corrected on this device'] as const;
 
+/** Changes the record of refused files as its author decided, then sends the files again. */
+export async function refile(
+  client: Pick<Client, 'update' | 'sendAgain'>,
+  items: readonly KeptItem[],
+  wanted: StoredResource,
+): Promise<Mended> {
+  const [first] = items;
+  if (!first) return 'grown';
+  const before = first.theirs ?? {};
+  const names = [...new Set([...Object.keys(before), ...Object.keys(wanted)])];
+  const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(wanted[name]));
+  const next = Object.fromEntries(changed.map((name) => [name, wanted[name]]));
+  await client.update(first.type, first.id, (now) => ({ ...now, ...next }));
+  for (const { key } of items) await client.sendAgain(key);
+  return 'queued';
+}
+
 /** Actions for rejected changes. Failures are shown; no action rejects. */
 export function useKeptActions() {
   const client = useClient();
@@ -61,7 +78,8 @@ export function useKeptActions() {
     else toast('It is no longer on this device.', 'The file could not be saved');
   };
   const mend = async (items: readonly KeptItem[], wanted: StoredResource) => {
-    const outcome = await client.mend(items[0]?.key ?? '', wanted, items);
+    const isFileAlone = items.every(({ kind }) => kind === 'upload');
+    const outcome = isFileAlone ? await refile(client, items, wanted) : await client.mend(items[0]?.key ?? '', wanted, items);
     const { online } = client.watchConnection().snapshot();
     toast(...(outcome === 'queued' && !online ? waitsWords : mendedWords[outcome]));
     return outcome !== 'grown';

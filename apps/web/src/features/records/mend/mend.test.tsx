@@ -1,12 +1,15 @@
-import type { KeptItem, StoredResource } from '@notewell/client';
-import type { ResourceType } from '@notewell/model';
+import type { Client, KeptItem, StoredResource } from '@notewell/client';
+import { type ResourceType, typedAs } from '@notewell/model';
+import { replaces } from '@notewell/rules';
 import { describe, expect, it } from 'vitest';
 import { emptyList, markupOf, watched } from '../../../platform/testing/draw.tsx';
 import { type KeptGroup, keptGroups } from '../../../shell/work/kept-groups.ts';
 import { KeptActions } from '../../../shell/work/kept-item.tsx';
 import { isMendable, MendContext } from '../../../shell/work/mending.ts';
+import { refile } from '../../../shell/work/work.ts';
 import { MendDocument } from './mend-document.tsx';
 import { fieldsToMend, MendFields } from './mend-fields.tsx';
+import { withReplacing } from './replaced-choice.tsx';
 
 const patient = { id: 'p1', resourceType: 'Patient' } as const;
 const refusal = (path: string, message: string, status = 422) => ({
@@ -78,6 +81,52 @@ describe('a refused record', () => {
       { client, user },
     );
     expect(markup).toContain('Member id is taken.');
+  });
+  describe('that replaces a document which somebody else replaced first', () => {
+    const replacing = {
+      ...letter,
+      relatesTo: [{ relation: 'replaces', document: { id: 'd1', resourceType: 'DocumentReference' } }],
+    };
+    const said = refusal('relatesTo', 'This document was replaced already. Open the newer one.');
+    const group = refused('DocumentReference', replacing, said);
+    const [upload] = group.items.filter(({ kind }) => kind === 'upload');
+    const late = keptGroups(upload ? [{ ...upload, reason: 'refused', error: said, theirs: { id: 'd2', ...replacing } }] : []);
+    const newer = { id: 'd3', title: 'Their letter', status: 'Current', content: {}, relatesTo: replacing.relatesTo };
+    const knowing = { ...client, watchList: () => watched({ ...emptyList, items: [newer] }) };
+    it.each([
+      ['as a whole', group],
+      ['in its file alone', late[0]],
+    ])('becomes a new document or replaces the newer one (refused %s)', (_, one = group) => {
+      expect(isMendable(one)).toBe(true);
+      const markup = markupOf(<MendDocument group={one} onClose={() => undefined} />, { client: knowing, user });
+      for (const words of [
+        'Somebody else replaced this document',
+        'A new document.',
+        'newer one: Their letter',
+        'Its file is sent',
+      ])
+        expect(markup).toContain(words);
+      expect(markup).not.toContain('Open the newer one.');
+    });
+    it('names no document, or the newer one', () => {
+      const document = typedAs('DocumentReference', replacing);
+      const newest = typedAs('DocumentReference', newer);
+      expect(withReplacing(document, 'nothing').relatesTo).toBeUndefined();
+      expect(replaces(withReplacing(document, 'newer', newest))).toBe('d3');
+    });
+    it('sends its file after the change of its record', async () => {
+      const done: unknown[] = [];
+      const sending = {
+        update: async (_: string, id: string, next: unknown) => {
+          if (typeof next === 'function') done.push(id, next({ id: 'd2', ...replacing, pages: 2 }));
+        },
+        sendAgain: async (key: string) => void done.push(key),
+      };
+      const { relatesTo: _, ...alone } = replacing;
+      const outcome = await refile(sending as Pick<Client, 'update' | 'sendAgain'>, late[0]?.items ?? [], { id: 'd2', ...alone });
+      expect(outcome).toBe('queued');
+      expect(done).toMatchObject(['local:1', { relatesTo: undefined, title: 'Letter from Dr. Lee', pages: 2 }, 'k2']);
+    });
   });
   it('is corrected here only if its content was refused, and not where it is written elsewhere', () => {
     expect(isMendable(refused('Consent', {}))).toBe(true);
