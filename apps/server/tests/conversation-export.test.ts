@@ -11,6 +11,7 @@ afterAll(() => server.stop());
 interface Person {
   readonly id: string;
   readonly ask: (method: string, path: string, body?: unknown, reason?: string) => Promise<Response>;
+  readonly upload: (path: string, content: string) => Promise<Response>;
 }
 async function as(email: string): Promise<Person> {
   const authorization = bearer(await signIn(server.origin, email));
@@ -18,6 +19,16 @@ async function as(email: string): Promise<Person> {
   const { profile } = session.memberships.find(({ networkId }) => networkId === 'north') ?? {};
   return {
     id: profile?.id ?? '',
+    upload: (path, content) =>
+      fetch(`${server.origin}/api/v1/practices/north${path}`, {
+        method: 'POST',
+        headers: {
+          ...authorization,
+          'notewell-profile': `${profile?.resourceType}/${profile?.id}`,
+          'content-type': 'image/png',
+        },
+        body: content,
+      }),
     ask: (method, path, body, reason) =>
       fetch(`${server.origin}/api/v1/practices/north${path}`, {
         method,
@@ -57,6 +68,28 @@ describe('the export of a conversation', () => {
     const words = wordsUnder(tree).replace(/\s+/g, ' ');
     expect(nodesOf(tree, 'H1').map((one) => wordsUnder(one).trim())).toEqual(['Conversation: Care of Pat']);
     expect(words).toMatch(/First words.*Second words in two lines/);
+  });
+  it('names the files that came with a message, and counts documents of charts', async () => {
+    const clinician = await as(people.clinician);
+    const id = await conversation(clinician);
+    const channel = { id, resourceType: 'Channel' };
+    const picture = await idOf(await clinician.ask('POST', '/media', { subject: channel, kind: 'Image', fileName: 'Door.png' }));
+    const own = { status: 'Current', completion: 'Final' };
+    const form = { ...own, subject: channel, title: 'Form for school' };
+    const chart = { ...own, subject: patient, patient, title: 'Title in a chart' };
+    const documents: object[] = [];
+    for (const draft of [form, chart])
+      documents.push({
+        id: await idOf(await clinician.ask('POST', '/documentReferences', draft)),
+        resourceType: 'DocumentReference',
+      });
+    const media = [{ id: picture, resourceType: 'Media' }];
+    await idOf(await clinician.ask('POST', '/chatMessages', { channel, kind: 'Message', text: 'With files', media, documents }));
+    const exported = await idOf(await clinician.ask('POST', `/channels/${id}/export`));
+    const file = await clinician.ask('GET', `/documentReferences/${exported}/content`);
+    const words = wordsUnder(readPdf(Buffer.from(await file.arrayBuffer())).tree).replace(/\s+/g, ' ');
+    expect(words).toContain('With 2 files: Door.png, Form for school. Refers to 1 document');
+    expect(words).not.toContain('Title in a chart');
   });
   it('is logged: the messages that left and the document', async () => {
     const [clinician, admin] = [await as(people.clinician), await as(people.administrator)];
@@ -117,6 +150,37 @@ describe('the export of a conversation', () => {
     const clinician = await as(people.clinician);
     const channel = await conversation(clinician, { kind: 'Team', patient: undefined });
     expect((await clinician.ask('POST', `/channels/${channel}/export`)).status).toBe(422);
+  });
+});
+
+describe('a file of a withdrawn message', () => {
+  it('is read with a reason by those who read all messages, which is logged, and by nobody in the conversation', async () => {
+    const [clinician, admin] = [await as(people.clinician), await as(people.administrator)];
+    const channel = { id: await conversation(clinician), resourceType: 'Channel' };
+    const picture = await idOf(await clinician.ask('POST', '/media', { subject: channel, kind: 'Image', fileName: 'Door.png' }));
+    expect((await clinician.upload(`/media/${picture}/content`, 'A picture')).status).toBe(200);
+    const media = [{ id: picture, resourceType: 'Media' }];
+    const message = await idOf(await clinician.ask('POST', '/chatMessages', { channel, kind: 'Message', text: 'Look', media }));
+    const back = [{ op: 'add', path: '/retracted', value: '2026-01-01T00:00:00.000Z' }];
+    expect((await clinician.ask('PATCH', `/chatMessages/${message}`, back)).status).toBe(200);
+    const reason = 'A court asked for it, file 13';
+    const versions = await (await admin.ask('GET', `/media/${picture}/_history`, undefined, reason)).json();
+    const [latest] = (versions as { content?: object; meta: { versionId: string } }[]).filter(({ content }) => content);
+    const path = `/media/${picture}/_history/${latest?.meta.versionId}/content`;
+    expect(await (await admin.ask('GET', path, undefined, reason)).text()).toBe('A picture');
+    expect((await admin.ask('GET', path)).status).toBe(404);
+    expect((await clinician.ask('GET', path)).status).toBe(404);
+    const logged = async () => {
+      const entries = (await (await admin.ask('GET', '/audit?pageSize=1000')).json()) as {
+        action: string;
+        id: string;
+        actor: string;
+      }[];
+      return entries.some(
+        (one) => one.id === picture && one.actor === `Practitioner/${admin.id}` && JSON.stringify(one).includes(reason),
+      );
+    };
+    await expect.poll(logged).toBe(true);
   });
 });
 

@@ -20,6 +20,8 @@ export interface ConversationToPrint {
   readonly channel: Channel;
   readonly members: readonly ChannelMembership[];
   readonly messages: readonly ChatMessage[];
+  /** Names of the conversation's own files that the printer may read, by id. */
+  readonly files: ReadonlyMap<string, string>;
   /** Name of the patient. */
   readonly patient: string;
   readonly preferences: PracticePreferences | undefined;
@@ -30,17 +32,26 @@ export interface ConversationToPrint {
 
 const countOf = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
 
-function filesOf({ media = [], documents = [] }: ChatMessage): string | undefined {
-  const names = media.flatMap(({ display }) => display ?? []);
-  if (media.length + documents.length === 0) return undefined;
-  const ofFiles = media.length > 0 && `With ${countOf(media.length, 'file')}${names.length > 0 ? `: ${names.join(', ')}` : ''}`;
+function filesOf({ media = [], documents = [] }: ChatMessage, files: ConversationToPrint['files']): string | undefined {
+  const names = [...media, ...documents].flatMap(({ id }) => files.get(id) ?? []);
+  const unnamed = media.filter(({ id }) => !files.has(id)).length;
+  const others = documents.filter(({ id }) => !files.has(id)).length;
+  const count = names.length + unnamed;
+  const ofFiles = count > 0 && `With ${countOf(count, 'file')}${names.length > 0 ? `: ${names.join(', ')}` : ''}`;
   // Their titles may be of other charts.
-  const ofDocuments = documents.length > 0 && `Refers to ${countOf(documents.length, 'document')}`;
-  return [ofFiles, ofDocuments].filter(Boolean).join('. ');
+  const ofDocuments = others > 0 && `Refers to ${countOf(others, 'document')}`;
+  return textOf([ofFiles, ofDocuments].filter(Boolean).join('. '));
+}
+const textOf = (text: string) => text || undefined;
+
+interface Line {
+  readonly byId: ReadonlyMap<string, ChatMessage>;
+  readonly files: ConversationToPrint['files'];
+  readonly clock: Clock;
 }
 
 /** One message: who and when, the words line by line, and what came with it. */
-function messageBlocks(message: ChatMessage, byId: ReadonlyMap<string, ChatMessage>, clock: Clock): Block[] {
+function messageBlocks(message: ChatMessage, { byId, files: names, clock }: Line): Block[] {
   const { author, sent, edited, retracted, text = '', thread } = message;
   const answered = thread && byId.get(thread.id);
   const head = [
@@ -49,7 +60,7 @@ function messageBlocks(message: ChatMessage, byId: ReadonlyMap<string, ChatMessa
     answered && `in reply to ${nameOf(answered.author ?? { id: '' })}`,
     edited && 'edited',
   ];
-  const files = filesOf(message);
+  const files = filesOf(message, names);
   const notes = message.notes?.length ?? 0;
   return [
     paragraph(head.filter(Boolean).join(', '), 'quiet'),
@@ -66,7 +77,7 @@ function messageBlocks(message: ChatMessage, byId: ReadonlyMap<string, ChatMessa
 
 /** A conversation for the chart: its members, then each day with its messages, the oldest first. */
 export function conversationPrintout(toPrint: ConversationToPrint): Printout {
-  const { channel, members, messages, patient, preferences, logo, printedBy, now } = toPrint;
+  const { channel, members, messages, files, patient, preferences, logo, printedBy, now } = toPrint;
   const clock = clockOf(preferences ?? {});
   const ordered = inSendingOrder(messages);
   const byId = new Map(ordered.map((one) => [one.id ?? '', one]));
@@ -96,7 +107,7 @@ export function conversationPrintout(toPrint: ConversationToPrint): Printout {
       ]),
       ...days.flatMap(({ day, blocks }) => [
         heading(2, printedDay(day, clock)),
-        ...blocks.flatMap((one) => one.messages.flatMap((message) => messageBlocks(message, byId, clock))),
+        ...blocks.flatMap((one) => one.messages.flatMap((message) => messageBlocks(message, { byId, files, clock }))),
       ]),
     ],
   };

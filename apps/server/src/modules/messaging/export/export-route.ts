@@ -10,7 +10,7 @@ import { storedAs } from '../../../resources/columns/stored.ts';
 import { described } from '../../../resources/openapi/calls.ts';
 import { who } from '../../../resources/openapi/headers.ts';
 import { type Call, idOf, presentRow, requireCallOf, settle } from '../../../resources/routes/call.ts';
-import { readerOf } from '../../../resources/routes/read-all.ts';
+import { type Read, readerOf } from '../../../resources/routes/read-all.ts';
 import { noteExport } from '../../../resources/routes/reads.ts';
 import { lookUp, rowOf } from '../../../resources/saving/lookup.ts';
 import type { AppParts } from '../../parts.ts';
@@ -70,7 +70,8 @@ export function exportRoute(app: FastifyInstance, parts: AppParts): void {
       const messages = await read('ChatMessage', own);
       if (messages.length > most)
         throw new Refusal('validation-failed', { detail: 'The conversation is too long for one document.' });
-      const id = await kept(call, parts, { channel, members, messages, patient });
+      const files = await filesOf(row.id, read);
+      const id = await kept(call, parts, { channel, members, messages, files, patient });
       const exported = { patients: [patient], count: messages.length, detail: { channel: row.id, document: id } };
       noteExport(parts.store, { ...call, definition: ChatMessage }, exported);
       reply.code(201);
@@ -79,7 +80,14 @@ export function exportRoute(app: FastifyInstance, parts: AppParts): void {
   );
 }
 
-interface Exported extends Pick<Parameters<typeof conversationPrintout>[0], 'channel' | 'members' | 'messages'> {
+/** Names of the pictures and documents that were put into a channel, as the caller reads them. */
+async function filesOf(channel: string, read: Read): Promise<ReadonlyMap<string, string>> {
+  const own = [{ kind: 'Subject', values: [channel] }];
+  const files = [...(await read('Media', own)), ...(await read('DocumentReference', own))];
+  return new Map(files.flatMap(({ id, title, fileName }) => (id && (title ?? fileName) ? [[id, title ?? fileName ?? '']] : [])));
+}
+
+interface Exported extends Pick<Parameters<typeof conversationPrintout>[0], 'channel' | 'members' | 'messages' | 'files'> {
   readonly patient: string;
 }
 
