@@ -14,6 +14,7 @@ import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import { subjectOfMe } from '../../../shell/session/may.ts';
 import { useMe } from '../../../shell/session/session.ts';
 import { useUnsavedForm } from '../../../shell/work/unsaved-form.ts';
+import { MessageFiles, Withdrawn } from './message-files.tsx';
 import classes from './messages.module.css';
 import { kindWords, withReason } from './with-reason.ts';
 
@@ -180,11 +181,6 @@ interface MessageProps {
   readonly onChanged: () => void;
 }
 
-const filesOf = ({ media = [], documents = [] }: ChatMessage): string => {
-  const count = media.length + documents.length;
-  return count === 0 ? '' : count === 1 ? '1 file' : `${count} files`;
-};
-
 function Message({ message, rights, reason, onChanged }: MessageProps) {
   const client = useClient();
   const confirm = useConfirm();
@@ -218,11 +214,13 @@ function Message({ message, rights, reason, onChanged }: MessageProps) {
   return (
     <li>
       <p className={classes['quiet']}>
-        <b>{nameOf(author ?? { id: '' })}</b> {sent ? momentWords(sent) : ''} {edited ? '· edited' : ''} {filesOf(message)}
+        <b>{nameOf(author ?? { id: '' })}</b> {sent ? momentWords(sent) : ''} {edited ? '· edited' : ''}
       </p>
-      {text === undefined ? (
+      {retracted ? (
+        <Withdrawn message={message} reason={reason} />
+      ) : text === undefined ? (
         <p dir="auto" className={classes['text']}>
-          {retracted ? 'Withdrawn' : message.text}
+          {message.text}
         </p>
       ) : (
         <Textarea
@@ -232,6 +230,7 @@ function Message({ message, rights, reason, onChanged }: MessageProps) {
           onChange={(event) => setText(event.currentTarget.value)}
         />
       )}
+      <MessageFiles message={message} reason={reason} />
       <Fault>{fault}</Fault>
       {mayChange ? (
         <span className={classes['deeds']}>
