@@ -1,12 +1,16 @@
 import { MultiSelect, Select } from '@mantine/core';
 import { useList } from '@notewell/client/react';
 
-/** Active staff by id, without those already taken. */
-export function useStaff(taken: ReadonlySet<string>): readonly { readonly value: string; readonly label: string }[] {
+type Staff = readonly { readonly value: string; readonly label: string }[];
+
+/** Staff by id, without those already taken. Deactivated colleagues are left out, or come last with a mark. */
+export function useStaff(taken: ReadonlySet<string>, withDeactivated = false): Staff {
   const { items } = useList({ type: 'Practitioner', orderBy: 'name', order: 'asc', pageSize: 500 });
-  return items.flatMap(({ id, display, active }) =>
-    id && active !== false && !taken.has(id) ? [{ value: id, label: display ?? 'No name' }] : [],
-  );
+  const all = items.filter(({ id = '' }) => id !== '' && !taken.has(id));
+  const named = (one: (typeof all)[number], mark = '') => ({ value: one.id ?? '', label: `${one.display ?? 'No name'}${mark}` });
+  const active = all.filter((one) => one.active !== false).map((one) => named(one));
+  if (!withDeactivated) return active;
+  return [...active, ...all.filter((one) => one.active === false).map((one) => named(one, ' (deactivated)'))];
 }
 
 interface StaffSelectProps {
@@ -14,12 +18,14 @@ interface StaffSelectProps {
   readonly value: readonly string[];
   readonly taken: ReadonlySet<string>;
   readonly single?: boolean;
+  /** True where the work of deactivated colleagues is looked after. */
+  readonly withDeactivated?: boolean;
   readonly onChange: (ids: readonly string[]) => void;
 }
 
 /** Picks colleagues by name. */
-export function StaffSelect({ label, value, taken, single = false, onChange }: StaffSelectProps) {
-  const data = [...useStaff(taken)];
+export function StaffSelect({ label, value, taken, single = false, withDeactivated = false, onChange }: StaffSelectProps) {
+  const data = [...useStaff(taken, withDeactivated)];
   return single ? (
     <Select
       label={label}

@@ -34,6 +34,7 @@ export default function OthersScreen() {
       <StaffSelect
         label="Colleague"
         single
+        withDeactivated
         value={person ? [person] : []}
         taken={new Set([me.profile.id])}
         onChange={([next = '']) => setPerson(next)}
