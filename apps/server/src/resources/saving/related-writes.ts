@@ -11,7 +11,7 @@ import { namedTo } from '../unread-names.ts';
 import { patientsHiddenFrom } from '../visibility/filter-guard.ts';
 import { namesSeenBy } from '../visibility/visibility.ts';
 import type { Behaviour, Change, Companion, Save } from './behaviour.ts';
-import { bodyOf, displayOf, signBy, stamped, valid, validAfter, withoutReadOnly } from './body.ts';
+import { displayOf, signBy, stamped, valid, validAfter, withoutReadOnly } from './body.ts';
 import { requireNoLoop } from './loops.ts';
 import { judgeMoves, keepHistories } from './moves.ts';
 import { requireKnownPatients } from './patients-named.ts';
@@ -20,6 +20,7 @@ import { deleting } from './removal.ts';
 import type { Engine, Request } from './requests.ts';
 import { RelatedRowChanged } from './row-changed.ts';
 import { requireSamePatient } from './same-patient.ts';
+import { SaveRows } from './save-rows.ts';
 import { requireThere } from './still-used.ts';
 
 /** One more write, within the transaction of the save that it belongs to. */
@@ -45,12 +46,15 @@ export interface Draft {
   readonly proves?: boolean;
   /** It follows from another save, and so does what it brings. */
   readonly follows?: boolean | undefined;
+  /** The rows of the save that it belongs to. */
+  readonly rows?: SaveRows | undefined;
 }
 export interface Related {
   readonly at: Date;
   readonly main: Body;
   readonly companions: readonly Companion[];
   readonly follows: boolean | undefined;
+  readonly rows?: SaveRows | undefined;
 }
 export interface Written {
   readonly id: string;
@@ -64,7 +68,7 @@ export interface Written {
 /** Judges a body and completes it, with what has to be written with it. */
 export async function complete(engine: Engine, request: Request, draft: Draft): Promise<Completed> {
   const { store, rules } = engine;
-  const { id, before, body, at, sameSave, by, proves = false, follows } = draft;
+  const { id, before, body, at, sameSave, by, proves = false, follows, rows } = draft;
   const { practice, caller, definition } = request;
   const behaviour = rules.behaviourOf(definition);
   const save: Save = {
@@ -99,7 +103,7 @@ export async function complete(engine: Engine, request: Request, draft: Draft): 
   if (display) body.display = display;
   const main = { ...body, id, resourceType: definition.type };
   const companions = (await behaviour?.alsoWrites?.(save)) ?? [];
-  const others = await relatedWrites(engine, request, { at, main, companions, follows });
+  const others = await relatedWrites(engine, request, { at, main, companions, follows, rows });
   const guard = request.isVerified ? undefined : behaviour?.guard?.(save);
   const removed = (await behaviour?.removesWith?.(save)) ?? [];
   return {
@@ -115,21 +119,21 @@ export async function complete(engine: Engine, request: Request, draft: Draft): 
   };
 }
 
-/** Prepares the related writes of a save, each as if it were saved alone. */
+/** Prepares the related writes of a save, each as if it were saved alone. Two writes of one row become one. */
 export async function relatedWrites(
   engine: Engine,
   request: Request,
-  { at, main, companions, ...all }: Related,
+  { at, main, companions, rows = new SaveRows(), ...all }: Related,
 ): Promise<readonly Also[]> {
   const { store } = engine;
   const { practice, caller } = request;
-  const sameSave: Body[] = [main];
+  const own = rows.under(main);
   const ready: Also[] = [];
   const blocked: ProblemFault[] = [];
   for (const one of companions) {
-    const { type, id, before, body: draft, by, follows = all.follows, maker } = one;
+    const { type, id, by, follows = all.follows, maker } = one;
     const definition = definitionOf(type);
-    const old = before && bodyOf(before);
+    const { earlier, before, old, draft } = own.resume(one);
     if (before && !follows) await requireWhole({ caller, definition, practice, store }, before);
     const body = withoutReadOnly(definition, follows ? validAfter(definition, draft, old) : valid(definition, draft), old);
     signBy(maker ? { ...caller, profile: maker } : caller, definition, body, { before: old, at });
@@ -140,7 +144,7 @@ export async function relatedWrites(
       ({ others } = await complete(
         engine,
         { practice, caller, definition },
-        { id, before: old, body, at, sameSave, by, follows },
+        { id, before: old, body, at, sameSave: own.bodies(), by, follows, rows: own },
       ));
     } catch (error) {
       // Collects all faults, so that the user sees them at once.
@@ -150,14 +154,14 @@ export async function relatedWrites(
     }
     const partition = old?.partition ?? partitionIn(definition, body);
     const version = (before?.version ?? 0) + 1;
-    const stored = stamped(definition, body, { id, partition, version, at, caller });
-    sameSave.push(stored);
-    const common = { practice, caller, definition, body: stored, expires: before?.expires ?? null };
-    ready.push((run) =>
-      before
-        ? store.writer.replace({ ...common, before, keepHistory: true, action: 'update' }, run)
-        : store.writer.create({ ...common, partition }, run),
-    );
+    const row = own.keep(earlier, { before, body: stamped(definition, body, { id, partition, version, at, caller }) });
+    const common = { practice, caller, definition, expires: before?.expires ?? null };
+    if (!earlier)
+      ready.push((run) =>
+        before
+          ? store.writer.replace({ ...common, body: row.body, before, keepHistory: true, action: 'update' }, run)
+          : store.writer.create({ ...common, body: row.body, partition }, run),
+      );
     // Its own related writes, such as changes to the patient from a form's answers.
     ready.push(...others);
   }
