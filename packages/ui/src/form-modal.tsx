@@ -1,6 +1,7 @@
 import { Drawer, type DrawerProps, Modal, type ModalProps } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useConfirm } from './confirm.tsx';
+import { useTypedForm } from './typed-forms.ts';
 
 interface FormProps {
   readonly opened?: boolean;
@@ -15,12 +16,13 @@ type FormModalProps = Omit<ModalProps, keyof FormProps> & FormProps;
 type FormDrawerProps = Omit<DrawerProps, keyof FormProps> & FormProps;
 
 /**
- * A dialog with fields. Escape, the close button and a click outside ask before they discard what was typed. A Cancel button of
+ * A dialog with fields. Escape, the close button, a click outside and the browser's Back ask before they discard what was typed. A Cancel button of
  * the form calls `onClose` of its own accord.
  */
 export function FormModal({ opened = true, onClose, form, isBegun, children, ...others }: FormModalProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const { leave, noticeInput } = useLeave({ opened, onClose, form, isBegun });
+  const { leave, noticeInput, isTyped } = useLeave({ opened, onClose, form, isBegun });
+  useTypedForm(opened && isTyped);
   return (
     <Modal
       opened={opened}
@@ -38,7 +40,8 @@ export function FormModal({ opened = true, onClose, form, isBegun, children, ...
 /** As `FormModal`, at the side of the screen. */
 export function FormDrawer({ opened = true, onClose, form, isBegun, children, ...others }: FormDrawerProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const { leave, noticeInput } = useLeave({ opened, onClose, form, isBegun });
+  const { leave, noticeInput, isTyped } = useLeave({ opened, onClose, form, isBegun });
+  useTypedForm(opened && isTyped);
   return (
     <Drawer
       opened={opened}

@@ -16,3 +16,4 @@ export { Status, type Tone } from './status.tsx';
 export { cssVariablesResolver, iconSize, rowHeight, theme } from './theme.ts';
 export { TimeZoneSelect } from './time-zone-select.tsx';
 export { type TreePlace, useTreeDrag } from './tree-drag.ts';
+export { useHasTypedForm } from './typed-forms.ts';

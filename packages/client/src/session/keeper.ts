@@ -31,6 +31,7 @@ const toWorker = (message: HoldOver | Answers | typeof letGo) => {
  * The service worker holds it for a page that is being reloaded. None of it reaches a disk.
  */
 export class Keeper<V> {
+  private static readonly all = new Set<Keeper<unknown>>();
   private value: V | undefined;
   private readonly channel: BroadcastChannel | undefined;
   private readonly leave = () => {
@@ -39,6 +40,7 @@ export class Keeper<V> {
 
   constructor(private readonly name: string) {
     if (typeof BroadcastChannel === 'undefined') return;
+    Keeper.all.add(this);
     this.channel = new BroadcastChannel(name);
     this.channel.onmessage = ({ data }: MessageEvent<unknown>) => {
       if (data === keeperQuestion && this.value !== undefined) this.channel?.postMessage({ held: this.value });
@@ -55,8 +57,13 @@ export class Keeper<V> {
     this.value = undefined;
     toWorker(letGo);
   }
+  /** Drops what every keeper of this page holds: the person signed out, so no tab gets their keys from it. */
+  static forgetAll(): void {
+    for (const keeper of Keeper.all) keeper.forget();
+  }
   close(): void {
     this.forget();
+    Keeper.all.delete(this);
     this.channel?.close();
     if (typeof window !== 'undefined') window.removeEventListener('pagehide', this.leave);
   }

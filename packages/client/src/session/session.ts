@@ -1,4 +1,4 @@
-import { authBase, confirmPath, headers, lenientHandling, sessionPath, signInPath, signOutPath } from '@notewell/protocol';
+import { authBase, confirmPath, headers, lenientHandling, sessionPath, signInPath } from '@notewell/protocol';
 import type { Failure } from '../outbox/operation.ts';
 import { fetchTransport } from '../transport/fetch-transport.ts';
 import { NetworkFailure, type TransportPort } from '../transport/port.ts';
@@ -8,6 +8,8 @@ import { Keeper } from './keeper.ts';
 import { askPasskey } from './passkeys.ts';
 import { browserPeople, type People, passwordKey } from './people.ts';
 import { posted } from './posted.ts';
+import { browserTabs, type SessionNews, type SessionTabs } from './session-news.ts';
+import { browserMark, type SignOutMark, SignOuts } from './sign-outs.ts';
 
 /** Thrown if the password was right and the account has a second step: `session.secondStep(code)` continues. */
 export class SecondStepNeeded extends Error {
@@ -40,6 +42,10 @@ export interface SessionOptions {
   readonly people?: People;
   /** Tells a reloaded page without a network who is signed in; the tabs of this browser if absent. */
   readonly keeper?: Pick<Keeper<CurrentUser>, 'keep' | 'forget' | 'ask'> | undefined;
+  /** Remembers a sign-out that the server has not confirmed; the browser's storage if absent. */
+  readonly signOutMark?: SignOutMark;
+  /** The other tabs; those of this browser if absent. */
+  readonly tabs?: SessionTabs;
   /** Milliseconds before the server is asked a second time whether the session is over; 1,500 where absent. */
   readonly recheckDelay?: number;
 }
@@ -63,6 +69,8 @@ export class SessionClient {
   readonly transport: TransportPort;
   private readonly people: People | undefined;
   private readonly keeper: SessionOptions['keeper'];
+  private readonly tabs: SessionTabs | undefined;
+  private readonly signOuts: SignOuts;
   private typed: CryptoKey | undefined;
   /** Set after the password was right, while the code is awaited. */
   private half: { readonly email: string; readonly typed: CryptoKey } | undefined;
@@ -72,11 +80,15 @@ export class SessionClient {
   confirmedAt = 0;
 
   constructor(options: SessionOptions = {}) {
-    this.transport = options.transport ?? fetchTransport();
+    this.signOuts = new SignOuts(options.transport ?? fetchTransport(), options.signOutMark ?? browserMark());
+    this.transport = this.signOuts.transport;
     this.recheckDelay = options.recheckDelay ?? 1_500;
     this.people = options.people ?? (typeof indexedDB === 'undefined' ? undefined : browserPeople());
     const inBrowser = typeof navigator !== 'undefined' && 'serviceWorker' in navigator;
     this.keeper = options.keeper ?? (inBrowser ? new Keeper('nw2.session') : undefined);
+    this.tabs = options.tabs ?? (inBrowser ? browserTabs() : undefined);
+    this.tabs?.hear((news) => this.heard(news));
+    if (inBrowser) window.addEventListener('online', () => void this.finishSignOut());
   }
 
   readonly subscribe = (hear: () => void): (() => void) => {
@@ -110,7 +122,7 @@ export class SessionClient {
         });
     } catch {
       if (this.state.current) return this.state;
-      const current = await this.keeper?.ask(keeperPatience);
+      const current = this.signOuts.waits ? undefined : await this.keeper?.ask(keeperPatience);
       this.change({ status: current ? 'signedIn' : 'unreachable', current, error: undefined });
     }
     return this.state;
@@ -122,8 +134,9 @@ export class SessionClient {
    */
   async signIn(email: string, password: string): Promise<SessionState> {
     const typed = await passwordKey(password);
+    await this.finishSignOut();
     try {
-      const answer = await posted(this.transport, signInPath, { email, password });
+      const answer = await posted(this.signOuts.inner, signInPath, { email, password });
       if (needsCode(jsonOf(answer))) {
         this.half = { email, typed };
         throw new SecondStepNeeded();
@@ -142,7 +155,7 @@ export class SessionClient {
   /** Finishes `SecondStepNeeded` with a code of the app or a recovery code. Rejects as `signIn` does. */
   async secondStep(code: string, kind: 'app' | 'recovery' = 'app'): Promise<SessionState> {
     if (!this.half) throw new TypeError('No sign-in is under way.');
-    await posted(this.transport, `${authBase}/two-factor/verify-${kind === 'app' ? 'totp' : 'backup-code'}`, { code });
+    await posted(this.signOuts.inner, `${authBase}/two-factor/verify-${kind === 'app' ? 'totp' : 'backup-code'}`, { code });
     const { email, typed } = this.half;
     this.half = undefined;
     return this.entered(email, typed);
@@ -150,7 +163,9 @@ export class SessionClient {
 
   /** Signs in by a passkey, which replaces both the password and the second step. */
   async signInWithPasskey(): Promise<SessionState> {
-    await posted(this.transport, `${authBase}/passkey/verify-authentication`, { response: await askPasskey(this.transport) });
+    await this.finishSignOut();
+    const response = await askPasskey(this.signOuts.inner);
+    await posted(this.signOuts.inner, `${authBase}/passkey/verify-authentication`, { response });
     return this.entered(undefined, undefined);
   }
 
@@ -179,6 +194,7 @@ export class SessionClient {
   }
 
   private async entered(email: string | undefined, typed: CryptoKey | undefined): Promise<SessionState> {
+    this.signOuts.replaced();
     this.typed = typed;
     this.confirmedAt = Date.now();
     const next = await this.refresh(true);
@@ -192,10 +208,35 @@ export class SessionClient {
     return this.typed;
   }
 
-  /** Ends the session on the server. Forget the device first: `client.forgetDevice()`. */
+  /**
+   * Ends the session here, in the other tabs and on the server. Without an answer, nothing else is sent from this browser before
+   * the sign-out (`signOutWaits`). Forget the device first: `client.forgetDevice()`.
+   */
   async signOut(): Promise<void> {
-    await posted(this.transport, signOutPath, {}).catch(() => undefined); // without a network the cookie expires on its own
+    await this.signOuts.begin();
+    this.tabs?.tell({ news: 'signedOut' });
+    this.leave();
+  }
+
+  /** True while the server has not confirmed the last sign-out. */
+  readonly signOutWaits = (): boolean => this.signOuts.waits;
+
+  /** Sends a sign-out that waits. Never rejects. */
+  private async finishSignOut(): Promise<void> {
+    if (!this.signOuts.waits) return;
+    await this.signOuts.finish().catch(() => undefined);
+    for (const hear of this.ears) hear();
+  }
+
+  /** Follows another tab: its person signed out, or somebody else signed in. */
+  private heard(news: SessionNews): void {
+    const { current } = this.state;
+    if (current && (news.news === 'signedOut' || news.userId !== current.user.id)) this.leave();
+  }
+
+  private leave(): void {
     this.typed = undefined;
+    Keeper.forgetAll();
     this.change({ status: 'signedOut', current: undefined, error: undefined });
   }
 
@@ -266,8 +307,10 @@ export class SessionClient {
 
   private change(state: SessionState): void {
     this.state = state;
-    if (state.status === 'signedIn' && state.current) this.keeper?.keep(state.current);
-    else this.keeper?.forget();
+    if (state.status === 'signedIn' && state.current) {
+      this.keeper?.keep(state.current);
+      this.tabs?.tell({ news: 'signedIn', userId: state.current.user.id });
+    } else this.keeper?.forget();
     for (const hear of this.ears) hear();
   }
 }

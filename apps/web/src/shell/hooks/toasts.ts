@@ -9,6 +9,12 @@ export function toast(message: string, title?: string): void {
   notifications.show({ message, ...(title && { title }), autoClose: 5 * seconds, withBorder: true, closeButtonProps });
 }
 
+/** Closes all messages, also those that wait: the next person must not read them. */
+export function closeToasts(): void {
+  notifications.cleanQueue();
+  notifications.clean();
+}
+
 /** Shows a warning that is not a failure. It stays until closed, or until the screen hides its `id`. */
 export function toastWarning(message: string, title: string, id?: string): void {
   notifications.show({

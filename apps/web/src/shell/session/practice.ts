@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { stored } from '../../platform/stored.ts';
 import { toast } from '../hooks/toasts.ts';
 import { useWork } from '../work/work.ts';
+import { writePatience } from './work-left.ts';
 
 /** Key of the membership chosen in this tab. A new tab begins with that of the tab used last. */
 const chosen = stored('practice', (text) => text ?? '', 'tab');
@@ -43,9 +44,6 @@ export const useMembership = (current: CurrentUser | undefined): Membership | un
   const choice = chosen.use();
   return current ? membershipIn(current, choice) : undefined;
 };
-
-/** Maximum milliseconds to wait until typed text reaches the device. */
-const writePatience = 2_000;
 
 /** The user's memberships, and the change to another. A change opens Home after typed text is on the device. */
 export function usePractices() {

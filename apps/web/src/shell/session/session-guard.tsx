@@ -8,7 +8,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { sentences } from '../../platform/sentences.ts';
 import { unsubscribeHere } from '../../platform/worker/push-device.ts';
 import { Splash } from '../frame/splash.tsx';
-import { toast } from '../hooks/toasts.ts';
+import { closeToasts, toast } from '../hooks/toasts.ts';
 import { openClient } from './open-client.ts';
 import { useMembership } from './practice.ts';
 import { usePracticeWays } from './preferences.ts';
@@ -78,6 +78,8 @@ function Signed({ current, closed, children }: SessionGuardProps & { readonly cu
   const profileName = profile ? `${profile.resourceType}/${profile.id}` : '';
   const userId = current.user.id;
   const [client, setClient] = useState<Client>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: messages belong to the person who saw them
+  useEffect(() => closeToasts, [userId]);
   useEffect(() => {
     if (!profileName || needsSecondStep) return undefined;
     const opened = openClient({
@@ -85,6 +87,7 @@ function Signed({ current, closed, children }: SessionGuardProps & { readonly cu
       profile: profileName,
       userId,
       session,
+      transport: session.transport,
       eventId: session.takeEventId(),
       onAccessExpired: () => toast(sentences.tokenExpired, 'Temporary access has ended'),
     });

@@ -6,8 +6,10 @@ import { useEffect, useMemo, useState } from 'react';
 import { sentenceFor } from '../../platform/failure.ts';
 import { type Who, whoIs } from '../../platform/who.ts';
 import { unsubscribeHere } from '../../platform/worker/push-device.ts';
-import { useWork } from '../work/work.ts';
+import { leaveQuestion } from '../hooks/use-stay.ts';
+import { useHasUnsavedForm } from '../work/unsaved-form.ts';
 import { spokenName, useMembership } from './practice.ts';
+import { signOutQuestions, workLeft } from './work-left.ts';
 
 export type ProfileType = 'Practitioner' | 'Patient' | 'RelatedPerson';
 const profileTypes = { staff: 'Practitioner', patient: 'Patient', relative: 'RelatedPerson' } as const satisfies Record<
@@ -143,24 +145,19 @@ export function faultWords(error: unknown, wrong: string): string {
   return sentenceFor(error);
 }
 
-/** Signing out and locking. Unsent changes stay on the device, encrypted, for the same user. */
+/** Signing out and locking. Asks before words are left or lost; unsent changes stay on the device, encrypted, for the same user. */
 export function useSessionActions() {
   const client = useClient();
   const { session } = useSession();
   const confirm = useConfirm();
-  const { unsent, kept } = useWork();
+  const isFormUnsaved = useHasUnsavedForm();
   const signOut = async () => {
-    // A device that cannot be read cannot be emptied either.
-    const files = await client.draftFiles.count().catch(() => 0);
-    if (unsent + kept + files > 0) {
-      const sure = await confirm({
-        title: 'Sign out with unsent work?',
-        text: 'What you typed or chose stays on this device, encrypted, and is there again when you sign in here. Nobody else can see it.',
-        confirm: 'Sign out',
-      });
-      if (!sure) return;
-      await client.close();
-    } else await client.forgetDevice();
+    if (isFormUnsaved && !(await confirm(leaveQuestion))) return;
+    const left = await workLeft(client);
+    if (left !== 'nothing' && !(await confirm(signOutQuestions[left]))) return;
+    const isStored = client.watchConnection().snapshot().device === 'disk';
+    if (left !== 'nothing' && isStored) await client.close();
+    else await client.forgetDevice();
     await unsubscribeHere();
     await session.signOut();
   };

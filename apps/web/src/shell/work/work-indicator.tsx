@@ -1,5 +1,5 @@
 import { ActionIcon, Drawer, Indicator, Tooltip, UnstyledButton } from '@mantine/core';
-import { iconSize, SaveMark, Status } from '@notewell/ui';
+import { iconSize, SaveMark, Status, useHasTypedForm } from '@notewell/ui';
 import { IconCloudUpload, IconExclamationCircle } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,6 +23,7 @@ export function WorkIndicator() {
   const hasOwn = useHasOwnSaveMark();
   const isUnsaved = useHasUnsavedForm();
   useStay(isUnsaved, leaveQuestion);
+  useStay(useHasTypedForm(), leaveQuestion, 'back');
   const opened = useWorkTrayOpened();
   const waiting = unsent + kept;
   return (

@@ -44,7 +44,7 @@ function SignInNotices() {
 
 /** The sign-in page. Only the browser's password manager may remember credentials. */
 export default function SignInScreen() {
-  const { status } = useSession();
+  const { status, session } = useSession();
   const { next }: UnknownRecord = useSearch({ strict: false });
   const { signIn, busy, fault, needsCode, secondStep, startAgain, signInWithPasskey } = useSignIn();
   const [email, setEmail] = useState('');
@@ -75,6 +75,11 @@ export default function SignInScreen() {
       <form className={classes.parts} onSubmit={submit} aria-labelledby="bare-title">
         {status === 'unreachable' ? (
           <p className={classes.notice}>There is no connection. Sign in as you last did on this device to open what is on it.</p>
+        ) : null}
+        {session.signOutWaits() ? (
+          <p className={classes.notice} role="status">
+            You are signed out on this device. The server will be told as soon as it answers.
+          </p>
         ) : null}
         <EmptyNotice />
         <SignInNotices />
