@@ -154,7 +154,6 @@ test.describe('with the application kept on the device', () => {
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('dialog', { name: 'Sign out with unsent work?' }).getByRole('button', { name: 'Sign out' }).click();
     await expect(page.getByLabel('Email')).toBeVisible();
-    await context.clearCookies();
     await context.setOffline(false);
 
     const writes: string[] = [];

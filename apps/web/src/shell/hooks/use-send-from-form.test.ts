@@ -4,6 +4,7 @@ import { dropRefused } from './use-send-from-form.ts';
 type Kept = { readonly id: string; readonly key: string; readonly kind: 'create' | 'update' | 'upload' };
 
 const none: ReadonlySet<string> = new Set();
+const all: ReadonlySet<string> = new Set(['old', 'made', 'change', 'file', 'others file']);
 
 /** A client that says what it drops, in order. */
 function clientWith(kept: readonly Kept[], unsent: readonly { readonly id: string; readonly key: string }[] = []) {
@@ -34,13 +35,22 @@ describe('a refusal of what an open form sent', () => {
         { id: 'b', key: 'others file' },
       ],
     );
-    expect(await dropRefused(client, 'a', { known: new Set(['old']), earlier: none })).toBeUndefined();
+    expect(await dropRefused(client, 'a', { known: new Set(['old']), earlier: none, own: all })).toBeUndefined();
     expect(dropped).toEqual(['file', 'made']);
   });
   it('drops a change, and leaves what waits behind it', async () => {
     const { client, dropped } = clientWith([{ id: 'a', key: 'change', kind: 'update' }], [{ id: 'a', key: 'next' }]);
-    expect(await dropRefused(client, 'a', { known: none, earlier: none })).toBeUndefined();
+    expect(await dropRefused(client, 'a', { known: none, earlier: none, own: all })).toBeUndefined();
     expect(dropped).toEqual(['change']);
+  });
+  it('keeps what was typed in the record since, refused or waiting', async () => {
+    const kept = [
+      { id: 'a', key: 'made', kind: 'create' },
+      { id: 'a', key: 'typed since', kind: 'update' },
+    ] as const;
+    const { client, dropped } = clientWith(kept, [{ id: 'a', key: 'typed last' }]);
+    expect(await dropRefused(client, 'a', { known: none, earlier: none, own: all })).toBeUndefined();
+    expect(dropped).toEqual(['made']);
   });
   it('keeps a record of another form, with its file, whose change is refused meanwhile', async () => {
     const kept = [
@@ -48,7 +58,9 @@ describe('a refusal of what an open form sent', () => {
       { id: 'a', key: 'change', kind: 'update' },
     ] as const;
     const { client, dropped } = clientWith(kept, [{ id: 'a', key: 'file' }]);
-    expect(await dropRefused(client, 'a', { known: none, earlier: new Set(['made', 'file']) })).toContain('An earlier change');
+    expect(await dropRefused(client, 'a', { known: none, earlier: new Set(['made', 'file']), own: all })).toContain(
+      'An earlier change',
+    );
     expect(dropped).toEqual([]);
   });
   it('keeps a refused file beside a refused change of a record that was made', async () => {
@@ -57,12 +69,12 @@ describe('a refusal of what an open form sent', () => {
       { id: 'a', key: 'change', kind: 'update' },
     ] as const;
     const { client, dropped } = clientWith(kept);
-    expect(await dropRefused(client, 'a', { known: none, earlier: none })).toContain('A file');
+    expect(await dropRefused(client, 'a', { known: none, earlier: none, own: all })).toContain('A file');
     expect(dropped).toEqual([]);
   });
   it('keeps a file whose record was made', async () => {
     const { client, dropped } = clientWith([{ id: 'a', key: 'file', kind: 'upload' }]);
-    expect(await dropRefused(client, 'a', { known: none, earlier: none })).toContain('A file');
+    expect(await dropRefused(client, 'a', { known: none, earlier: none, own: all })).toContain('A file');
     expect(dropped).toEqual([]);
   });
 });

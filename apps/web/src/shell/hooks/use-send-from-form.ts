@@ -32,19 +32,21 @@ export function useSendFromForm(): (write: Write) => Promise<SentFromForm> {
   }, []);
   return async (write) => {
     const known = refusedKeys(client);
-    const earlier = new Set(
+    const unsentKeys = () =>
       client
         .watchUnsent()
         .snapshot()
-        .map(({ key }) => key),
-    );
+        .map(({ key }) => key);
+    const earlier = new Set(unsentKeys());
     const id = await write();
     if (id === undefined) return undefined;
+    // What is typed elsewhere in the record while the answer is awaited is not the form's.
+    const own = new Set([...unsentKeys(), ...refusedKeys(client)]);
     const sent = await whenSent(client, id, known);
     if (sent.is !== 'refused') return sent.is;
     if (!isOpen.current) return 'left';
     if (isRefusedAct(client.watchKeptWork().snapshot(), sent.item.key)) return 'refused';
-    const stays = await dropRefused(client, id, { known, earlier });
+    const stays = await dropRefused(client, id, { known, earlier, own });
     if (stays !== undefined) {
       toastWarning(stays, 'Not taken by the server');
       return 'refused';
@@ -67,13 +69,15 @@ interface Before {
   readonly known: ReadonlySet<string>;
   /** Keys of changes that waited to be sent by then: another form made them, and this one does not have what they hold. */
   readonly earlier: ReadonlySet<string>;
+  /** Keys of all changes once the form had made its own. Later ones hold what was typed since, and stay in the tray. */
+  readonly own: ReadonlySet<string>;
 }
 
 /**
  * Drops what was refused of a record, and what waits for a record that was not made. Stays in the tray, to be sent again: a
  * file of a record that was made, and everything of a record of which another form's change was refused. Then returns the words about it.
  */
-export async function dropRefused(client: Dropping, id: string, { known, earlier }: Before): Promise<string | undefined> {
+export async function dropRefused(client: Dropping, id: string, { known, earlier, own }: Before): Promise<string | undefined> {
   const isIt = (one: { readonly id: string }) => client.id(one.id) === client.id(id);
   const refused = client
     .watchKeptWork()
@@ -84,7 +88,8 @@ export async function dropRefused(client: Dropping, id: string, { known, earlier
     return 'An earlier change of this record was refused. Both are in your unsent work.';
   if (isMade && refused.some(({ kind }) => kind === 'upload'))
     return 'A file of this record was refused. What was not taken is in your unsent work.';
-  if (!isMade) for (const { key } of client.watchUnsent().snapshot().filter(isIt)) await client.withdraw(key);
-  for (const { key } of refused) await client.discard(key);
+  const isOwn = ({ key }: { readonly key: string }) => own.has(key);
+  if (!isMade) for (const { key } of client.watchUnsent().snapshot().filter(isIt).filter(isOwn)) await client.withdraw(key);
+  for (const { key } of refused.filter(isOwn)) await client.discard(key);
   return undefined;
 }

@@ -5,8 +5,8 @@ import { contactFaults } from '@notewell/rules';
 import { useConfirm } from '@notewell/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { dayOf } from '../../../platform/dates.ts';
-import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
-import { useWork } from '../../../shell/work/work.ts';
+import { toastFailure } from '../../../shell/hooks/toasts.ts';
+import { useSendAndSay } from '../../../shell/hooks/use-send-and-say.ts';
 import { alikeNow, type Likeness, takenNumber } from './duplicates.ts';
 import { byField, faultsOf } from './fields.ts';
 import { nobody, type Particulars, particularsOf, withParticulars } from './particulars.ts';
@@ -20,6 +20,8 @@ interface PatientFormOptions {
 
 const discarding = { title: 'Discard what you typed?', confirm: 'Discard', destructive: true } as const;
 
+const failedTitle = (patient: Patient | undefined) => (patient ? 'It was not saved' : 'They were not registered');
+
 /** Milliseconds after a warning in which *Register* does nothing: the second press of a double click. */
 const readingPause = 1000;
 
@@ -30,13 +32,11 @@ const validation = () => import('../../../platform/validation.ts');
 export function usePatientForm({ patient, onClose, onSaved }: PatientFormOptions) {
   const client = useClient();
   const confirm = useConfirm();
-  const { online } = useWork();
+  const { busy, send } = useSendAndSay();
   const [opened] = useState(() => particularsOf(patient ?? nobody));
   const [typed, setTyped] = useState<Particulars>(opened);
   const [faults, setFaults] = useState<readonly Fault[]>([]);
   const [saving, setSaving] = useState(false);
-  // Fixed id, so that a double click registers one patient.
-  const [key] = useState(() => crypto.randomUUID());
   const warnedAt = useRef(0);
   const form = useFocusOnFault(faults);
   const programs = useChoices('Program', patient?.programs);
@@ -67,23 +67,23 @@ export function usePatientForm({ patient, onClose, onSaved }: PatientFormOptions
       if (isUnseen) warnedAt.current = Date.now();
       if (taken.length > 0 || isUnseen) return;
       let id = patient?.id;
-      if (id) await client.update('Patient', id, (now) => withParticulars(now, opened, typed, nameOf));
-      else ({ id } = await client.create('Patient', made, { key }));
-      const here = online ? '' : ' on this device';
-      toast(
-        `${made.display ?? ''}${online ? '' : '. It is sent once you are online.'}`,
-        `${patient ? 'Saved' : 'Registered'}${here}`,
-      );
+      const write = async (key: string) => {
+        if (id) await client.update('Patient', id, (now) => withParticulars(now, opened, typed, nameOf));
+        else ({ id } = await client.create('Patient', made, { key }));
+        return id;
+      };
+      const done = { title: patient ? 'Saved' : 'Registered', message: made.display ?? '' };
+      if (!(await send({ write, done, failed: failedTitle(patient) }))) return;
       onSaved?.(id ?? '');
       onClose();
     } catch (error) {
-      toastFailure(error, patient ? 'It was not saved' : 'They were not registered');
+      toastFailure(error, failedTitle(patient));
     } finally {
       setSaving(false);
     }
   };
   const set = <K extends keyof Particulars>(name: K, value: Particulars[K]) => setTyped((now) => ({ ...now, [name]: value }));
-  return { form, opened, typed, set, faults: byField(faults), saving, programs, team, close, save };
+  return { form, opened, typed, set, faults: byField(faults), saving: saving || busy, programs, team, close, save };
 }
 
 interface Made extends Pick<Entered, 'patient' | 'opened' | 'typed'> {

@@ -4,6 +4,7 @@ import { type Cell, hasCome, nameOfRoutine, type Routine, sheetOf, type TickWord
 import { IconCheck, IconNote, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMe } from '../../../shell/session/session.ts';
+import { useTyped } from '../../messaging/writing/use-typed.ts';
 import classes from './routines.module.css';
 import { slotWords, tickWords } from './tick-words.ts';
 import { useLocalTime } from './use-local-time.ts';
@@ -99,7 +100,7 @@ function DayCell({ id, routine, cell, mayTick }: CellProps) {
   );
   function save(text: string) {
     const { note: _before, ...others } = words;
-    void put(place, { ...others, ...(text && { note: text }) });
+    return put(place, { ...others, ...(text && { note: text }) });
   }
 }
 
@@ -127,15 +128,19 @@ interface RemarkProps {
   readonly value: string;
   /** Only a tick takes a remark. */
   readonly isOpen: boolean;
-  readonly onSave: (text: string) => void;
+  readonly onSave: (text: string) => Promise<void>;
 }
 
-/** A remark on one's own tick, kept when the field is left. */
+/** A remark on one's own tick, kept while it is typed. */
 function Remark({ name, value, isOpen, onSave }: RemarkProps) {
   const { profile } = useMe();
   const readers = profile.resourceType === 'Practitioner' ? 'The staff read this' : 'Staff and family read this';
   const [shown, setShown] = useState(value !== '');
-  const [text, setText] = useState(value);
+  const { text, setText } = useTyped({
+    kept: value,
+    isKnown: isOpen,
+    write: (typed) => onSave(typed.trim() === '' ? '' : typed),
+  });
   if (!isOpen) return null;
   if (!shown)
     return (
@@ -150,9 +155,6 @@ function Remark({ name, value, isOpen, onSave }: RemarkProps) {
         Remark
       </Button>
     );
-  const keep = () => {
-    if (text.trim() !== value) onSave(text.trim());
-  };
   return (
     <TextInput
       className={classes['remark'] ?? ''}
@@ -164,10 +166,6 @@ function Remark({ name, value, isOpen, onSave }: RemarkProps) {
       // biome-ignore lint: opened by the button that this replaces
       autoFocus={value === ''}
       onChange={({ currentTarget }) => setText(currentTarget.value)}
-      onBlur={keep}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') keep();
-      }}
     />
   );
 }

@@ -87,6 +87,8 @@ describe('the roster of a group’s note', () => {
     const timed = withMemberTime(both, anna, { start: '2026-11-20T15:00:00Z' });
     expect(isWrittenOf(timed, 'a')).toBe(true);
     expect(isWrittenOf(timed, 'b')).toBe(false);
+    const answered = [{ id: 'form@b', kind: 'Form' as const, patient: ben, answers: [{ questionId: 'q', value: 3 }] }];
+    expect(isWrittenOf({ ...both, sections: [...(both.sections ?? []), ...answered] }, 'b')).toBe(true);
     const without = withoutMember(timed, 'a');
     expect(JSON.stringify(without)).not.toContain('Alvarez');
     expect(shown(without, 'b')).toEqual(['line@b']);

@@ -1,5 +1,5 @@
 import type { GroupNoteDefinition, Note, NoteDefinition, NoteTemplate, Reference, VisitStatus } from '@notewell/model';
-import { attendanceOf, definitionSectionOf, memberSectionId } from '@notewell/rules';
+import { attendanceOf, definitionSectionOf, holdsContent, memberSectionId } from '@notewell/rules';
 
 export type Section = NonNullable<Note['sections']>[number];
 export type Assignment = NonNullable<Note['definitionAssignments']>[number];
@@ -111,9 +111,9 @@ export const withoutMember = (note: Note, patientId: string): Note => ({
   sections: (note.sections ?? []).filter(({ patient }) => patient?.id !== patientId),
 });
 
-/** True if removing the member would lose text or times. */
-export const isWrittenOf = (note: Note, patientId: string): boolean =>
-  (note.sections ?? []).some(({ patient, text, sessionTime }) => patient?.id === patientId && (text?.trim() || sessionTime));
+/** True if removing the member would lose words, answers, times or anything else of their sections. */
+export const isWrittenOf = ({ sessionTime: _theSessions, ...note }: Note, patientId: string): boolean =>
+  (note.sections ?? []).some((section) => section.patient?.id === patientId && holdsContent(section, note));
 
 /** Sets a member's attendance. Text from the previous attendance stays in the group note. */
 export function withAttendance(note: Note, patientId: string, status: VisitStatus, kit: GroupKit): Note {

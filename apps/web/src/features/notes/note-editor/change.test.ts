@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { withChanges } from './change.ts';
 import { NoteDraft } from './note-draft.ts';
 import type { Change } from './section-kind.ts';
+import { withPartTime } from './sections/form/part-time.tsx';
 
 const note: Note = {
   resourceType: 'Note',
@@ -60,4 +61,15 @@ test('what did not change stays the same object through a new copy of the record
   expect(draft.note().title).toBe('New');
   expect(draft.note().sections).toBe(before.sections);
   expect(draft.note().subject).toBe(before.subject);
+});
+
+test('keeps the answers of a part and its minutes apart while both wait', () => {
+  const subform = { id: 's', kind: 'Subform' as const };
+  const waiting = new Map<string, Change>([
+    ['s', { section: { answers: [{ questionId: 'q', value: 1 }] } }],
+    ['s/time', { shape: (of) => withPartTime(of, 's', 20) }],
+  ]);
+  expect(withChanges({ ...note, sections: [subform] }, waiting, 'write').sections).toEqual([
+    { ...subform, answers: [{ questionId: 'q', value: 1 }], sessionTime: { duration: 'PT20M' } },
+  ]);
 });

@@ -20,10 +20,16 @@ interface UndoOffer {
   readonly undo: () => Promise<void>;
   /** Milliseconds since 1970. */
   readonly until?: number;
+  /** False while the signature can be on this device alone. */
+  readonly online: boolean;
 }
 
+/** The report of a signature, which the server may still refuse. */
+export const signedWords = (online: boolean): string =>
+  online ? 'Note signed.' : 'Signed on this device. The note counts as signed once the server has it.';
+
 /** Reports a signed note and offers undo until a moment, by default for ten seconds. */
-export function offerUndo({ noteId, subject, undo, until = Date.now() + undoMs }: UndoOffer): void {
+export function offerUndo({ noteId, subject, undo, online, until = Date.now() + undoMs }: UndoOffer): void {
   offered.add(noteId);
   hideRefusedAct(noteId);
   const id = undoMessageOf(noteId);
@@ -31,6 +37,7 @@ export function offerUndo({ noteId, subject, undo, until = Date.now() + undoMs }
     id,
     message: (
       <Counting
+        words={signedWords(online)}
         subject={subject}
         until={until}
         onOver={() => notifications.hide(id)}
@@ -49,6 +56,7 @@ export function offerUndo({ noteId, subject, undo, until = Date.now() + undoMs }
 }
 
 interface CountingProps {
+  readonly words: string;
   readonly subject: string | undefined;
   /** Milliseconds since 1970. */
   readonly until: number;
@@ -60,7 +68,7 @@ interface CountingProps {
 export const secondsLeft = (until: number, now: number): number => Math.max(1, Math.ceil((until - now) / 1000));
 
 /** A countdown in seconds. Screen readers announce it once. */
-function Counting({ subject, until, onOver, onUndo }: CountingProps) {
+function Counting({ words, subject, until, onOver, onUndo }: CountingProps) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 250);
@@ -72,7 +80,7 @@ function Counting({ subject, until, onOver, onUndo }: CountingProps) {
   }, [isOver, onOver]);
   return (
     <span style={{ display: 'flex', alignItems: 'center', gap: '0.75rem' }}>
-      Note signed.
+      {words}
       {subject === undefined ? null : <span dir="auto">{subject}</span>}
       <Button size="compact-sm" variant="default" onClick={onUndo} disabled={isOver}>
         Undo

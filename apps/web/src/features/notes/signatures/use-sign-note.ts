@@ -71,7 +71,7 @@ export function useSignNote() {
           takeUp(noteId);
           return undoSignature(client, noteId, note);
         };
-        offerUndo({ noteId, subject: note.subject.display, undo });
+        offerUndo({ noteId, subject: note.subject.display, undo, online: client.watchConnection().snapshot().online });
       }
       return true;
     },

@@ -17,6 +17,12 @@ export function useUndoAgain(noteId: string, note: Note | undefined): void {
     if (!found) return;
     const signatures = note.signatures?.filter((one) => one !== found.signature) ?? [];
     const undo = () => undoSignature(client, noteId, { status: 'Preliminary', signatures });
-    offerUndo({ noteId, subject: note.subject.display, undo, until: found.until });
+    offerUndo({
+      noteId,
+      subject: note.subject.display,
+      undo,
+      until: found.until,
+      online: client.watchConnection().snapshot().online,
+    });
   }, [client, me, note, noteId, whole]);
 }

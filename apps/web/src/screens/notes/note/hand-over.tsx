@@ -14,6 +14,7 @@ import { RefusedInForm } from '../../../platform/failure.ts';
 import { toastFailure, toastWarning } from '../../../shell/hooks/toasts.ts';
 import { refusedKeys, whenSent } from '../../../shell/hooks/when-sent.ts';
 import { ResourceLink } from '../../../shell/screens.tsx';
+import { useUnsavedForm } from '../../../shell/work/unsaved-form.ts';
 import classes from './note.module.css';
 import { usePossibleAuthors } from './returns/use-possible-reviewers.ts';
 
@@ -34,6 +35,7 @@ export function HandOver({ noteId, note, change, onDone }: HandOverProps) {
   const [chosen, setChosen] = useState<Reference<'Practitioner'>>();
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
+  useUnsavedForm(reason.trim() !== '');
   const own = me?.id
     ? { id: me.id, resourceType: 'Practitioner' as const, ...(me.display && { display: me.display }) }
     : undefined;
