@@ -1,4 +1,4 @@
-import type { Note } from '@notewell/model';
+import { durationFromMinutes, type Note } from '@notewell/model';
 import { expect, test } from 'vitest';
 import { withChanges } from './change.ts';
 import { NoteDraft } from './note-draft.ts';
@@ -70,6 +70,6 @@ test('keeps the answers of a part and its minutes apart while both wait', () => 
     ['s/time', { shape: (of) => withPartTime(of, 's', 20) }],
   ]);
   expect(withChanges({ ...note, sections: [subform] }, waiting, 'write').sections).toEqual([
-    { ...subform, answers: [{ questionId: 'q', value: 1 }], sessionTime: { duration: 'PT20M' } },
+    { ...subform, answers: [{ questionId: 'q', value: 1 }], sessionTime: { duration: durationFromMinutes(20) } },
   ]);
 });
