@@ -6,7 +6,7 @@ import { fixedIds } from '@notewell/rules';
 import { runs } from '@notewell/testkit';
 import fc from 'fast-check';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemCaller } from '../src/kernel/system-caller.ts';
 import { scanContent } from '../src/modules/content/content-scans.ts';
 import { openContent } from '../src/modules/content/files/index.ts';
@@ -279,6 +279,54 @@ test('concurrent uploads to one resource all succeed', async () => {
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   const versions = await Promise.all(answers.map(async (answer) => (await storedIn(answer)).meta.versionId));
   expect(new Set(versions).size).toBe(4);
+});
+
+describe('content that is removed while the same bytes are sent', () => {
+  const waits = `select 1 from pg_locks where locktype = 'advisory' and not granted
+    and (classid::bigint << 32) | objid::bigint = hashtextextended($1, 0)`;
+  const untilSomebodyWaits = (hash: string) => {
+    const { pool } = server.running.installation.store.database;
+    const waiting = async () => (await pool.query(waits, [`north content ${hash}`])).rowCount;
+    return expect.poll(waiting, { timeout: 60_000 }).toBe(1);
+  };
+  test('is named by nothing: who sends it is asked to send it again', async () => {
+    const { store, content } = server.running.installation;
+    const [sent, id] = [new TextEncoder().encode('Sent twice.'), await makeMedia()];
+    const { hash } = await content.put('north', Readable.from([sent]));
+    const send = () => call('POST', `${id}/content`, sent, plain);
+    let early: Promise<Response> | undefined;
+    await store.removeUnused({ practice: 'north', hash }, async () => {
+      early = send();
+      await untilSomebodyWaits(hash);
+      await content.remove('north', hash);
+    });
+    expect(early && (await codeIn(await early))).toEqual([503, 'unavailable']);
+    expect(await codeIn(await call('GET', `${id}/content`))).toEqual([404, 'content-missing']);
+    expect((await send()).status).toBe(200);
+    expect(await (await call('GET', `${id}/content`)).text()).toBe('Sent twice.');
+  });
+  test('is looked at once more after the record that names it', async () => {
+    const { store, content } = server.running.installation;
+    const { hash } = await content.put('north', Readable.from(['Sent first.']));
+    let removal: Promise<void> | undefined;
+    let isRemoved = false;
+    await store.database.transaction('north', async (run) => {
+      await store.holdContent('north', hash, run);
+      removal = store.removeUnused({ practice: 'north', hash }, async () => void (isRemoved = true));
+      await untilSomebodyWaits(hash);
+      expect(isRemoved).toBe(false);
+    });
+    await removal;
+    expect(isRemoved).toBe(true);
+  });
+  test('stays where the record that lost it has it again', async () => {
+    const { store, content } = server.running.installation;
+    const id = await makeMedia();
+    const { hash } = (await storedIn(await call('POST', `${id}/content`, 'Back again.', plain))).content ?? { hash: '' };
+    const except = { type: 'Media', id };
+    await store.removeUnused({ practice: 'north', hash, except }, () => content.remove('north', hash));
+    expect(await content.size('north', hash)).toBe(11);
+  });
 });
 
 test('purged content is gone, from older versions too, unless another resource holds the same bytes', async () => {

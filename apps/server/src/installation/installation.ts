@@ -106,6 +106,7 @@ function storeOn(pool: pg.Pool, { config, keys, now }: StoreWork) {
     auditSpool: spoolFolder(config.dataFolder),
     grantsGiven: async (practice) => givenIn((await later.accounts?.staffOf(practice)) ?? []),
     removeContent: async (practice, hash) => await later.content?.remove(practice, hash),
+    hasContent: async (practice, hash) => (await later.content?.size(practice, hash)) !== undefined,
   });
   return { store, later };
 }

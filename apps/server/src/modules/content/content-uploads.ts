@@ -81,7 +81,7 @@ function removeContent(app: FastifyInstance, deps: AppParts, url: string): void 
       await keep(deps, { request, call, row }, '', async () => undefined);
       // The resource's own older versions lose their content too; another resource may hold the same bytes.
       const except = { type: call.definition.type, id: row.id };
-      if (purge && !(await store.reader.refersToContent(practice, hash, except))) await content.remove(practice, hash);
+      if (purge) await store.removeUnused({ practice, hash, except }, () => content.remove(practice, hash));
       return reply.code(204).send();
     },
   );

@@ -38,12 +38,9 @@ export const taskJob = <I>(kind: TaskKind<I>): Job => ({
 
 export const jobNameOf = ({ name }: Pick<TaskKind<unknown>, 'name'>): string => `task-${name}`;
 
-const nothing = { type: '', id: '' };
 /** Removes files that nothing else holds. */
 async function removeFiles({ store, content }: AppParts, practice: string, files: readonly StoredFile[]): Promise<void> {
-  for (const { hash } of files) {
-    if (!(await store.reader.refersToContent(practice, hash, nothing))) await content.remove(practice, hash);
-  }
+  for (const { hash } of files) await store.removeUnused({ practice, hash }, () => content.remove(practice, hash));
 }
 
 /** Sentences of expected failures. Messages of unknown errors may hold patient data and stay out. */

@@ -96,8 +96,12 @@ function sending<I>(app: FastifyInstance, at: string, calls: TaskCalls<I>): void
       if (!name || task.files.length >= maxFiles)
         throw new Refusal('validation-failed', { detail: `Send up to ${maxFiles} files, each with its name.` });
       const stored = await parts.content.put(practice, request.body as Readable, kind.fileLimit); // by the parser above
-      if (!(await tasks.addFile(place, { name, ...stored }, calls.now())))
-        throw new Refusal('already-exists', { detail: 'This task has run. Begin another one for more files.' });
+      const file = { name, ...stored };
+      const isAdded = await parts.store.database.transaction(practice, async (run) => {
+        await parts.store.holdContent(practice, file.hash, run);
+        return tasks.addFile(place, { file, at: calls.now() }, run);
+      });
+      if (!isAdded) throw new Refusal('already-exists', { detail: 'This task has run. Begin another one for more files.' });
       return calls.view(place, caller);
     },
   );

@@ -8,7 +8,7 @@ import { secretFieldsOf } from '../secrets/secrets.ts';
 import type { Body } from '../store/index.ts';
 import type { OnceKey } from '../store/writer.ts';
 import { bodyOf, responseOf, signBy, stamped, valid, withoutReadOnly } from './body.ts';
-import { type Also, complete, relatedWrites, retried, together, verifying } from './related-writes.ts';
+import { type Also, complete, passing, relatedWrites, retried, together, verifying } from './related-writes.ts';
 import { removedToo } from './removal.ts';
 import type { DeleteRequest, Engine, Saved, UpdateRequest } from './requests.ts';
 import { requireWrite } from './require-write.ts';
@@ -82,7 +82,9 @@ async function writeContent(engine: Engine, request: ContentRequest): Promise<Sa
   const companions = (await behaviour?.contentWrites?.({ ...change, after: body })) ?? [];
   const main = { ...body, id: before.id, resourceType: definition.type };
   const others = await relatedWrites(engine, request, { at, main, companions, follows: undefined });
-  return (await replace(engine, request, { old, body, at, others })).write(undefined, request.once);
+  const hash = request.content?.hash;
+  const held = hash === undefined ? [] : [passing((run) => store.holdContent(practice, hash, run))];
+  return (await replace(engine, request, { old, body, at, others: [...others, ...held] })).write(undefined, request.once);
 }
 
 export async function remove(engine: Engine, request: DeleteRequest): Promise<Saved> {

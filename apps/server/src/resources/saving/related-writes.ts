@@ -207,7 +207,8 @@ export function verifying(behaviour: Behaviour | undefined, change: Change): rea
   return [passing((run) => verify(change, run))];
 }
 
-const passing =
+/** A check as one more step of the transaction. */
+export const passing =
   (check: (run: Run) => Promise<void>): Also =>
   async (run) => {
     await check(run);

@@ -2,15 +2,11 @@ import { definitionOf, recordType } from '@notewell/model';
 import { resolvePath, textAt } from '../columns/paths.ts';
 import { type Database, prepared } from '../postgres/database.ts';
 import { tableOf } from '../postgres/names.ts';
-import { taskWithContent } from './reader.ts';
-
-/** Removes the stored bytes of content that no resource has any more. */
-export type RemoveContent = (hash: string) => Promise<void>;
+import { type RemoveContent, removeUnused } from './content-use.ts';
 
 /**
  * Removes expired resources with their history, then the content that nothing has any more. Returns how many resources.
- * Expired rows are hidden even before that. Each file is looked for once more before it goes: somebody may have sent the same
- * one meanwhile.
+ * Expired rows are hidden even before that.
  */
 export async function purgeExpired(db: Database, practice: string, removeContent: RemoveContent): Promise<number> {
   return purged(db, practice, { rows: await db.run(practice, purge, [practice]), removeContent });
@@ -33,10 +29,7 @@ interface Purged {
 /** Removes the content that nothing has any more after a purge, and returns how many resources went. */
 async function purged(db: Database, practice: string, { rows: [row], removeContent }: Purged): Promise<number> {
   const [count, hashes] = row ?? [0, []];
-  for (const hash of Array.isArray(hashes) ? hashes : []) {
-    const [unused] = await db.run(practice, unusedContent, [practice, [hash]]);
-    if (unused) await removeContent(String(hash));
-  }
+  for (const hash of Array.isArray(hashes) ? hashes : []) await removeUnused(db, { practice, hash: String(hash) }, removeContent);
   return Number(count);
 }
 
@@ -48,10 +41,6 @@ const purgeWhere = (
    ways as (delete from way w using gone where gone.type = '${recordType}' and w.practice_id = $1 and w.patient = gone.id)
    select (select count(*)::int from gone),
      array(select hash from gone where hash is not null union select hash from past where hash is not null)`;
-const unusedContent = prepared(`select hash from unnest($2::text[]) hash where not exists (
-    select from resource where practice_id = $1 and (facets #>> '{content,hash}') = hash)
-  and not exists (select from history where practice_id = $1 and content_hash = hash)
-  and not exists (${taskWithContent('hash')})`);
 
 /** Rows of a channel under a legal hold stay, expired or not. */
 const notHeld = ` and (partition is null or not exists (select from ${tableOf('Channel')} held where held.practice_id = $1

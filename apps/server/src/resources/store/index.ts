@@ -11,9 +11,10 @@ import { createSecrets, type Secrets } from '../secrets/secrets.ts';
 import { createHidden, type Hidden } from '../visibility/hidden.ts';
 import { bulkLoad, type LoadRow, type WriteRows } from './bulk-load.ts';
 import { type Channels, createChannels } from './channels.ts';
+import { holding, type RemoveContent, removeUnused } from './content-use.ts';
 import { createDisplays } from './displays.ts';
 import { createHistory, type History } from './history.ts';
-import { purgeExpired, type RemoveContent } from './housekeeping.ts';
+import { purgeExpired } from './housekeeping.ts';
 import { createIdempotency, type Idempotency } from './idempotency.ts';
 import { createPractices, type Practices } from './practices.ts';
 import { createReader, type Reader } from './reader.ts';
@@ -54,6 +55,10 @@ export interface Store {
     practice: string,
     removeContent?: RemoveContent,
   ) => Promise<{ readonly resources: number; readonly keys: number }>;
+  /** Removes the bytes of content that nothing has any more; see `content-use.ts`. */
+  readonly removeUnused: (content: Parameters<typeof removeUnused>[1], remove: RemoveContent) => Promise<void>;
+  /** Keeps the bytes of content until the transaction ends that names it. Refuses where they were removed meanwhile. */
+  readonly holdContent: ReturnType<typeof holding>;
   /** Names of the grant sets that staff hold in addition to their roles, by profile: their accounts have them. */
   readonly grantsGiven: (practice: string) => Promise<ReadonlyMap<string, readonly string[]>>;
   readonly database: Database;
@@ -73,9 +78,12 @@ export interface StoreOptions {
   readonly grantsGiven?: Store['grantsGiven'];
   /** Removes the bytes of an expired resource whose id is taken again. Absent: they stay. */
   readonly removeContent?: (practice: string, hash: string) => Promise<void>;
+  /** True if content is stored. Absent: all of it is. */
+  readonly hasContent?: (practice: string, hash: string) => Promise<boolean>;
 }
 
 const keep: NonNullable<StoreOptions['removeContent']> = async () => undefined;
+const always: NonNullable<StoreOptions['hasContent']> = async () => true;
 const noGrants: Store['grantsGiven'] = async () => new Map();
 
 /** The interval of notifications to other servers. One hint covers all writes in it. */
@@ -128,10 +136,7 @@ export function createStore(options: StoreOptions): Store {
         await write(rows);
       }),
     oneAtATime: (name, work) => oneAtATime(database, name, work),
-    purge: async (practice, removeContent = async () => undefined) => ({
-      resources: await purgeExpired(database, practice, removeContent),
-      keys: await idempotency.purge(practice),
-    }),
+    ...removals(database, { ...options, idempotency }),
     close: async () => {
       closed = true;
       clearTimeout(hint);
@@ -140,6 +145,20 @@ export function createStore(options: StoreOptions): Store {
     },
   };
 }
+
+type Kept = Pick<Store, 'idempotency'> & Pick<StoreOptions, 'hasContent'>;
+/** The calls that remove what is over its time or unused, and the one that keeps content from them. */
+const removals = (
+  db: Database,
+  { idempotency, hasContent = always }: Kept,
+): Pick<Store, 'purge' | 'removeUnused' | 'holdContent'> => ({
+  purge: async (practice, removeContent = async () => undefined) => ({
+    resources: await purgeExpired(db, practice, removeContent),
+    keys: await idempotency.purge(practice),
+  }),
+  removeUnused: (content, remove) => removeUnused(db, content, remove),
+  holdContent: holding(hasContent),
+});
 
 export type { Body, StoredRow } from '../columns/row.ts';
 export { type ConnectOptions, connect } from '../postgres/connect.ts';

@@ -2,7 +2,7 @@ import type { ResourceDefinition } from '@notewell/model';
 import { termOf } from '../columns/facets.ts';
 import { resolvePath } from '../columns/paths.ts';
 import type { StoredRow } from '../columns/row.ts';
-import { type Database, keptStatements, lookup, planned, type Row, type Run } from '../postgres/database.ts';
+import { type Database, keptStatements, lookup, type Row, type Run } from '../postgres/database.ts';
 import { tableOf } from '../postgres/names.ts';
 import { keptSql, type Secrets, secretFieldsOf } from '../secrets/secrets.ts';
 import { shapeOf, type Visibility, visibilitySql } from '../visibility/visibility.ts';
@@ -38,23 +38,7 @@ export interface Reader {
   ) => Promise<StoredRow | undefined>;
   /** True if the row exists, regardless of access. */
   readonly exists: (practice: string, definition: ResourceDefinition, id: string) => Promise<boolean>;
-  /** True if any other resource of the practice, in any version, or a task has content of this hash. */
-  readonly refersToContent: (
-    practice: string,
-    hash: string,
-    except: { readonly type: string; readonly id: string },
-  ) => Promise<boolean>;
 }
-
-/** Tasks of a practice whose files hold content of this hash. */
-export const taskWithContent = (hash: string): string =>
-  `select from task where practice_id = $1 and position(${hash} in files) > 0`;
-const withContent = (table: string, hash: string) =>
-  `exists (select from ${table} where practice_id = $1 and ${hash} = $2 and (type, id) <> ($3, $4))`;
-const refersToContent = planned(
-  `select ${withContent('resource', `(facets #>> '{content,hash}')`)} or ${withContent('history', 'content_hash')}
-    or exists (${taskWithContent('$2')})`,
-);
 
 export const rowColumns = 'id, version, deleted, expires, patients, creator, body, mentions';
 
@@ -129,11 +113,6 @@ export function createReader(db: Database, secrets: Secrets): Reader {
     async exists(practice, { type }, id) {
       const statement = statementOf(`${type} exists`, () => lookup(existsSql(type)));
       return (await db.run(practice, statement, [practice, id])).length > 0;
-    },
-
-    async refersToContent(practice, hash, { type, id }) {
-      const [row] = await db.run(practice, refersToContent, [practice, hash, type, id]);
-      return row?.[0] === true;
     },
   };
 }

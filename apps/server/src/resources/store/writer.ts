@@ -5,6 +5,7 @@ import { foundBy } from '../columns/facets.ts';
 import type { Body, StoredRow } from '../columns/row.ts';
 import { hasWays, keepWays, waysIn } from '../columns/ways.ts';
 import { type Database, keptStatements, type Run, type Statement, sqlState, write } from '../postgres/database.ts';
+import { lock } from '../postgres/lock.ts';
 import { literal, tableOf } from '../postgres/names.ts';
 import { unlessInUse } from '../postgres/several.ts';
 import type { SecretChanges, Secrets } from '../secrets/secrets.ts';
@@ -124,10 +125,6 @@ function replaceStatement(type: string, { action, deleted, keepHistory, once }: 
 
 /** Every statement takes the same parameters, so that one list of values serves all; those of the key need a type where unused. */
 const unused = ` where ($13::text is null or $14::text is null or $15::text is null) is not null`;
-
-const lock: Writer['lock'] = async (practice, what, run) => {
-  await run({ name: 'alone', text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))' }, [`${practice} ${what}`]);
-};
 
 const aloneIn =
   (db: Database): Writer['alone'] =>

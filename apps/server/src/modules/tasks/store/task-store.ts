@@ -1,5 +1,5 @@
 import type { TaskState } from '@notewell/protocol';
-import { type Database, prepared, type Row } from '../../../resources/postgres/database.ts';
+import { type Database, prepared, type Row, type Run } from '../../../resources/postgres/database.ts';
 import { ofDatabase } from '../../../resources/postgres/of-database.ts';
 
 export interface StoredFile {
@@ -41,7 +41,7 @@ export interface TaskStore {
   /** The latest first, without their results, which may be large. */
   readonly ofOwner: (practice: string, kind: string, owner: string) => Promise<StoredTask[]>;
   /** Adds a file to a new task; false if it is not new any more. */
-  readonly addFile: (place: Place, file: StoredFile, at: Date) => Promise<boolean>;
+  readonly addFile: (place: Place, added: { readonly file: StoredFile; readonly at: Date }, run: Run) => Promise<boolean>;
   /** Queues a task that is not under way; false if it is. */
   readonly queue: (place: Place, input: unknown, at: Date) => Promise<boolean>;
   readonly cancel: (place: Place, at: Date) => Promise<void>;
@@ -133,8 +133,8 @@ const createTaskStore = (db: Database): TaskStore => ({
     return row && taskOf(row);
   },
   ofOwner: async (practice, kind, owner) => (await db.run(practice, ofOwner, [practice, kind, owner])).map(taskOf),
-  addFile: async ({ practice, id }, file, at) =>
-    (await db.run(practice, addFile, [practice, id, JSON.stringify([file]), at])).length > 0,
+  addFile: async ({ practice, id }, { file, at }, run) =>
+    (await run(addFile, [practice, id, JSON.stringify([file]), at])).length > 0,
   queue: async ({ practice, id }, input, at) =>
     (await db.run(practice, queue, [practice, id, JSON.stringify(input), at])).length > 0,
   cancel: async ({ practice, id }, at) => void (await db.run(practice, cancel, [practice, id, at])),
