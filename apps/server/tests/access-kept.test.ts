@@ -184,7 +184,9 @@ describe('a colleague with plain grants', () => {
     expect(await create('Medication', free, maker)).toBe(403);
     const drafted = await made('CarePlan', {});
     expect(await put('CarePlan', drafted, { needs: 'None' })).toBe(403);
-    expect(await put('CarePlan', drafted, { needs: 'Sleep' }, maker)).toBe(200);
+    const asleep = { patientSignatures: [{ signer: drafted['patient'], unableReason: 'Asleep' }] };
+    expect(await put('CarePlan', drafted, asleep)).toBe(403);
+    expect(await put('CarePlan', drafted, { needs: 'Sleep', ...asleep }, maker)).toBe(200);
     const participants = [{ role: 'Coordinator', individual: author }];
     const session = await made('CarePlanSession', { status: 'Preparation', participants });
     const writesNoDrafts = callerWith({ ...colleague, permissions: new Set([...plain].filter((one) => one !== 'scribe')) });
