@@ -1,15 +1,21 @@
 import { type CarePlan, Patient, Practitioner, RelatedPerson } from '@notewell/model';
 import type { PlanReading } from '@notewell/protocol';
-import { grantSetsOf, permissionsOf, planAttestation, roles } from '@notewell/rules';
+import { grantSetsOf, type Permission, permissionsOf, planAttestation, roles } from '@notewell/rules';
 import { testId, testIdOf } from '@notewell/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { systemCaller } from '../src/kernel/system-caller.ts';
+import type { AppParts } from '../src/modules/parts.ts';
 import { callerWith, makeNamed, practitionerId } from './support/calls.ts';
 import { startedCalls } from './support/started-calls.ts';
 
 /* A care plan that is put to the family, read and signed in the application: the text and the lock of a signing link. */
 
-const { calls } = startedCalls();
+const withAccount = new Set<string>();
+const accounts = {
+  emailsOf: async (_: string, ids: readonly string[]) =>
+    new Map(ids.flatMap((id) => (withAccount.has(id) ? [[id, `${id}@north.test`]] : []))),
+} as unknown as NonNullable<AppParts['accounts']>; // the rest is unused
+const { calls } = startedCalls({ accounts });
 const patient = { id: testIdOf('Patient'), resourceType: 'Patient' } as const;
 const permissions = permissionsOf(grantSetsOf([roles.Patient.id]));
 const ofFamily = { permissions, patients: { kind: 'patients' as const, ids: [patient.id] } };
@@ -169,6 +175,20 @@ describe('a care plan that a relative is asked to sign', () => {
     const answers = [await sign(plan, { hash, name: 'Real Aunt' }, as), await decline(plan, '', as)];
     expect(answers.map(({ status }) => status)).toEqual([403, 403]);
   });
+});
+
+it('says to staff who may ask for signatures which of the family can sign in', async () => {
+  const plan = await planFor([]);
+  await change(plan, { status: 'Active' });
+  withAccount.add(mother.id).add(testId(99));
+  expect((await textOf(plan, callerWith())).accounts).toEqual([mother.id]);
+  withAccount.add(patient.id);
+  expect((await textOf(plan, callerWith())).accounts?.toSorted()).toEqual([patient.id, mother.id].toSorted());
+  const without = (permission: Permission) =>
+    callerWith({ permissions: new Set([...callerWith().permissions].filter((one) => one !== permission)) });
+  expect((await textOf(plan, without('RelatedPerson.Read'))).accounts).toEqual([patient.id]);
+  for (const as of [without('CarePlan.Update'), asPatient, asRelative(mother)])
+    expect(await textOf(plan, as)).not.toHaveProperty('accounts');
 });
 
 describe('the reason why somebody declined', () => {

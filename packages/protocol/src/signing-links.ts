@@ -72,6 +72,8 @@ export interface SigningText extends SigningOffer {
 export interface PlanReading extends Pick<SigningText, 'title' | 'about' | 'lines'> {
   /** The signature that the reader is asked for and may give. */
   readonly asked?: Pick<SigningText, 'name' | 'attestation' | 'hash'>;
+  /** Ids of the patient and the relatives who can sign in; for staff who may ask them to sign. */
+  readonly accounts?: readonly string[];
 }
 /** A signature in the application, by the typed name. */
 export interface PlanSigned extends Pick<SigningText, 'name' | 'hash'> {}

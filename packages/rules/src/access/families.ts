@@ -1,4 +1,4 @@
-import type { ResourceType } from '@notewell/model';
+import { type ResourceType, valuesAt } from '@notewell/model';
 
 /** True for rows with one of the values, or any, or such a moment, at the path; `orNone` also accepts rows without any. */
 export interface RowCondition {
@@ -93,6 +93,22 @@ export function givenTo(reader: string, type: ResourceType): readonly (readonly 
     one === 'referred' ? one : 'item' in one ? { ...one, item: one.item.map(own) } : own(one);
   return alternatives.map((all) => all.map(forReader));
 }
+
+/** True if a text meets a condition on values. */
+function isAmong(text: string, values: RowCondition['values']): boolean {
+  if (values === 'any') return true;
+  if (values === 'past') return Date.parse(text) <= Date.now();
+  return values === 'future' ? Date.parse(text) > Date.now() : values.includes(text);
+}
+
+/** True if the row meets every condition. */
+export const meets = (row: unknown, conditions: readonly (RowCondition | ItemCondition)[]): boolean =>
+  conditions.every((one) => {
+    const found = valuesAt(row, one.path);
+    if ('item' in one) return found.some((item) => meets(item, one.item));
+    const { values, orNone } = one;
+    return found.length === 0 ? orNone === true : found.some((value) => typeof value === 'string' && isAmong(value, values));
+  });
 
 /** Paths whose values decide what families read. */
 export const familyPaths = (type: ResourceType): readonly string[] =>

@@ -13,7 +13,7 @@ import {
 import { enrollmentsOf, programsOn } from '../enrollments/periods.ts';
 import { ofChannels } from './channel-rows.ts';
 import { isOpenChannel } from './channels.ts';
-import { type GivenCondition, givenTo, type ItemCondition, type RowCondition } from './families.ts';
+import { type GivenCondition, givenTo, type ItemCondition, meets, type RowCondition } from './families.ts';
 import { type Permission, typePermission } from './permissions.ts';
 import type { PopulationLevel } from './roles.ts';
 
@@ -346,20 +346,6 @@ const namesReader = (row: unknown, { paths, id }: Naming): boolean => idsIn(row,
 const isLimited = (row: unknown, { ofColleagues }: Naming): boolean =>
   ofColleagues === undefined || valuesAt(row, ofColleagues).some((one) => isRecord(one) && one.resourceType === 'Practitioner');
 
-/** True if a text meets a condition on values. */
-function isAmong(text: string, values: RowCondition['values']): boolean {
-  if (values === 'any') return true;
-  if (values === 'past') return Date.parse(text) <= Date.now();
-  return values === 'future' ? Date.parse(text) > Date.now() : values.includes(text);
-}
-
-/** True if the row meets every condition. */
-const meets = (row: unknown, conditions: readonly RowCondition[]): boolean =>
-  conditions.every(({ path, values, orNone }) => {
-    const found = valuesAt(row, path);
-    return found.length === 0 ? orNone === true : found.some((one) => typeof one === 'string' && isAmong(one, values));
-  });
-
 /** True if the row is visible: the meaning of a Visibility, which the store's conditions must match. */
 export function isVisible(seen: Visibility, row: unknown, facts: RowFacts): boolean {
   switch (seen.rows) {
@@ -387,11 +373,7 @@ export function isVisible(seen: Visibility, row: unknown, facts: RowFacts): bool
       const named = patientsIn(row, seen.paths, seen.members);
       const { naming, given } = seen;
       const isMet = (one: RowCondition | ItemCondition | Referred) =>
-        'by' in one
-          ? facts.isReferred === true
-          : 'item' in one
-            ? valuesAt(row, one.path).some((item) => meets(item, one.item))
-            : meets(row, [one]);
+        'by' in one ? facts.isReferred === true : meets(row, [one]);
       if (given && !given.some((conditions) => conditions.every(isMet))) return false;
       if (named.length === 0) return !seen.patientsOnly && (!naming || !isLimited(row, naming) || namesReader(row, naming));
       const isKnown = (id: string) =>

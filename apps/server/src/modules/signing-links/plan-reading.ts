@@ -1,9 +1,9 @@
-import { CarePlan, typedAs } from '@notewell/model';
+import { CarePlan, RelatedPerson, typedAs } from '@notewell/model';
 import { apiBase, type PlanReading } from '@notewell/protocol';
 import { actsFor, decide, emptyPlanFault, familyRequest, planAttestation } from '@notewell/rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { requireAbility } from '../../kernel/access.ts';
+import { isAllowedTo, requireAbility } from '../../kernel/access.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import { parsedBody } from '../../kernel/parsed-body.ts';
 import { Refusal } from '../../kernel/refusal.ts';
@@ -15,7 +15,7 @@ import { who } from '../../resources/openapi/headers.ts';
 import { type Call, settleRecord } from '../../resources/routes/call.ts';
 import { noteRead } from '../../resources/routes/reads.ts';
 import { bodyOf } from '../../resources/saving/body.ts';
-import { lookUp } from '../../resources/saving/lookup.ts';
+import { find, lookUp } from '../../resources/saving/lookup.ts';
 import { practiceDay } from '../../resources/saving/practice-day.ts';
 import { printedName } from '../../resources/saving/record-signatures.ts';
 import type { StoredRow } from '../../resources/store/index.ts';
@@ -87,8 +87,9 @@ async function reading(parts: AppParts, { caller, practice }: Call, row: StoredR
   const known = caller.permissions.has('Patient.Read') ? patient : undefined;
   const text = planSigningText(plan, known, await preferencesOf(parts, practice));
   const own = familyOf(caller);
+  if (!own) return { ...text, ...(await accountsOf(parts, { caller, practice }, typedAs('CarePlan', bodyOf(row)))) };
   // Nobody signs a part of a plan, or one without a goal.
-  if (!own || plan.meta?.hasTransformations === true || emptyPlanFault(plan)) return text;
+  if (plan.meta?.hasTransformations === true || emptyPlanFault(plan)) return text;
   const relative = own.resourceType === 'RelatedPerson' ? await lookUp(place, 'RelatedPerson', own.id) : undefined;
   const acts = own.resourceType === 'Patient' || (relative && actsFor(relative, await practiceDay(place, now())));
   const stored = typedAs('CarePlan', bodyOf(row));
@@ -96,6 +97,20 @@ async function reading(parts: AppParts, { caller, practice }: Call, row: StoredR
   if (!acts || !next || !decide(subjectOf(caller), 'Update', { type: 'CarePlan', row: stored, next }).allowed) return text;
   const name = printedName((relative ?? patient)?.name).name ?? '';
   return { ...text, asked: { name, attestation: planAttestation, hash: hashOfPlan({ ...stored, id: row.id }) } };
+}
+
+/** Who of the patient and the relatives that the caller reads can sign in. */
+async function accountsOf(
+  { store, accounts }: AppParts,
+  { caller, practice }: Pick<Call, 'caller' | 'practice'>,
+  { patient }: CarePlan,
+): Promise<Pick<PlanReading, 'accounts'>> {
+  if (!accounts || !isAllowedTo(caller, CarePlan, 'update')) return {};
+  const seen = isAllowedTo(caller, RelatedPerson, 'read');
+  const relatives = seen ? await find({ practice, store }, 'RelatedPerson', [{ kind: 'Patient', values: [patient.id] }]) : [];
+  const people = [patient.id, ...relatives.flatMap(({ id }) => id ?? [])];
+  const reached = await accounts.emailsOf(practice, people);
+  return { accounts: people.filter((id) => reached.has(id)) };
 }
 
 /** The plan with an answer in the place of the requests to the caller; undefined if nothing is asked of them. */

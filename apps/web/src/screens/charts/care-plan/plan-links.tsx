@@ -15,6 +15,9 @@ interface PlanLinksProps {
   readonly plan: CarePlan;
   /** True if the plan takes a signature that the user may collect. */
   readonly isOpen: boolean;
+  /** True while the form of a new link is open. */
+  readonly asking: boolean;
+  readonly onAsking: (asking: boolean) => void;
 }
 
 /** Links by which the patient or a guardian signs the plan elsewhere, where the practice allows it. */
@@ -23,9 +26,8 @@ export function PlanLinks({ isOpen, ...props }: PlanLinksProps) {
   return isOpen && allowMobilePatientSignature ? <OpenPlanLinks {...props} /> : null;
 }
 
-function OpenPlanLinks({ planId, plan }: Omit<PlanLinksProps, 'isOpen'>) {
+function OpenPlanLinks({ planId, plan, asking, onAsking }: Omit<PlanLinksProps, 'isOpen'>) {
   const relatives = useSigningRelatives(plan);
-  const [asking, setAsking] = useState(false);
   const [made, setMade] = useState<SigningLinkMade>();
   const sent = plan.patientSignatures?.some(({ status }) => status === 'Requested' || status === 'Declined') === true;
   return (
@@ -35,7 +37,7 @@ function OpenPlanLinks({ planId, plan }: Omit<PlanLinksProps, 'isOpen'>) {
           size="compact-sm"
           variant="default"
           leftSection={<IconMail size={15} aria-hidden />}
-          onClick={() => setAsking(true)}
+          onClick={() => onAsking(true)}
         >
           Send a link to sign…
         </Button>
@@ -50,10 +52,10 @@ function OpenPlanLinks({ planId, plan }: Omit<PlanLinksProps, 'isOpen'>) {
             who="Patient"
             relatives={relatives}
             asking={asking}
-            onDone={() => setAsking(false)}
+            onDone={() => onAsking(false)}
             onSent={(link) => {
               setMade(link);
-              setAsking(false);
+              onAsking(false);
             }}
           />
         </div>

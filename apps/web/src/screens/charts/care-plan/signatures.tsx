@@ -14,6 +14,7 @@ import { requireRead } from '../../../features/records/draft/read-before-signing
 import { useRefusal } from '../../../features/records/record-kinds/use-refusal.ts';
 import { useSupervisees } from '../../../features/records/record-kinds/use-supervisees.ts';
 import { useSendAndSay } from '../../../shell/hooks/use-send-and-say.ts';
+import { usePreferences } from '../../../shell/session/preferences.ts';
 import { useMe } from '../../../shell/session/session.ts';
 import { AskFamily } from './ask-family.tsx';
 import { AskSupervisor, AwaitedSignatures } from './awaited-signatures.tsx';
@@ -35,7 +36,9 @@ export function Signatures({ planId, plan }: SignaturesProps) {
   const { profile } = useMe();
   const refusalOf = useRefusal(useSupervisees(plan.author));
   const { t } = useTranslation();
+  const { allowMobilePatientSignature } = usePreferences();
   const [taking, setTaking] = useState(false);
+  const [linking, setLinking] = useState(false);
   const sign = useSignPlan(planId, plan);
   const isAuthor = plan.author?.id === profile.id;
   const request = plan.signatures?.find(
@@ -63,6 +66,7 @@ export function Signatures({ planId, plan }: SignaturesProps) {
     next: { ...plan, patientSignatures: [...(plan.patientSignatures ?? []), taken] },
   });
   const fault = emptyPlanFault(plan);
+  const takes = isOpen && !mayNotTake && fault === undefined;
   return (
     <div className={classes['part']} ref={useAskedPart('signatures')} tabIndex={-1}>
       <GivenSignatures {...plan} />
@@ -94,10 +98,16 @@ export function Signatures({ planId, plan }: SignaturesProps) {
               {t('$t(Patient) or family signs')}
             </Button>
           )}
-          <AskFamily planId={planId} plan={plan} fault={fault} />
+          <AskFamily
+            planId={planId}
+            plan={plan}
+            fault={fault}
+            onLink={takes && allowMobilePatientSignature ? () => setLinking(true) : undefined}
+            onHere={mayNotTake ? undefined : () => setTaking(true)}
+          />
         </div>
       ) : null}
-      <PlanLinks planId={planId} plan={plan} isOpen={isOpen && !mayNotTake && fault === undefined} />
+      <PlanLinks planId={planId} plan={plan} isOpen={takes} asking={linking} onAsking={setLinking} />
       {taking ? (
         <FamilySignatureDialog planId={planId} plan={plan} attestation={planAttestation} onClose={() => setTaking(false)} />
       ) : null}

@@ -2,7 +2,7 @@ import { notifications, notificationsStore } from '@mantine/notifications';
 import type { CarePlan } from '@notewell/model';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { markupOf } from '../../../platform/testing/draw.tsx';
-import { useAskFamily, useAskToSign } from './use-ask-family.ts';
+import { useAskFamily, useAskToSign, waysToSign } from './use-ask-family.ts';
 
 const patient = { id: 'p', resourceType: 'Patient' as const };
 
@@ -36,6 +36,15 @@ async function asking(online: boolean, ask = ({ family }: Asks) => family('Ben',
   return { asked: plan.patientSignatures?.length, said: [...shown, ...queue].map(({ title, message }) => [title, message]) };
 }
 
+it('offers who has no account the ways to sign that need none', () => {
+  const offers = { link: true, here: true };
+  expect(waysToSign(['p'], 'p', offers)).toEqual(['account']);
+  expect(waysToSign(['p'], 'mother', offers)).toEqual(['link', 'here']);
+  expect(waysToSign([], 'mother', { link: false, here: true })).toEqual(['here']);
+  // Nobody knows without a connection.
+  expect(waysToSign(undefined, 'mother', offers)).toEqual(['account']);
+});
+
 const said = [['Asked for the signature on this device', 'It is sent once the server can be reached.']];
 
 describe('a request to sign a plan', () => {
@@ -43,6 +52,9 @@ describe('a request to sign a plan', () => {
   it('promises the plan at Home only to those who have an account', async () => {
     const message = 'Ben finds it at Home, under “To sign”, once they have an account.';
     expect(await asking(true)).toEqual({ asked: 1, said: [['Asked for the signature', message]] });
+    notifications.clean();
+    const known = await asking(true, ({ family }) => family('Ben', request, ['p']));
+    expect(known.said).toEqual([['Asked for the signature', 'Ben finds it at Home, under “To sign”.']]);
   });
   it('is not said to be made while it is only on the device', async () => {
     expect(await asking(false)).toEqual({ asked: 1, said });

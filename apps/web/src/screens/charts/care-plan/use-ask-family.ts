@@ -25,9 +25,19 @@ export function useAskToSign(planId: string) {
     });
 }
 
+/** Ways in which somebody can sign a plan: in their account, or those that need none. It is unknown who has one without a connection. */
+export const waysToSign = (
+  accounts: readonly string[] | undefined,
+  id: string,
+  offers: { readonly link: boolean; readonly here: boolean },
+): readonly ('account' | 'link' | 'here')[] =>
+  accounts === undefined || accounts.includes(id) ? ['account'] : (['link', 'here'] as const).filter((one) => offers[one]);
+
 /** Asks the patient or a relative to sign a plan. Without knowing that they have an account, the message promises none. */
 export function useAskFamily(planId: string) {
   const ask = useAskToSign(planId);
-  return (name: string, request: FamilyRequest) =>
-    ask((current) => askedOf(current, request), `${name} finds it at Home, under “To sign”, once they have an account.`);
+  return (name: string, request: FamilyRequest, accounts?: readonly string[]) => {
+    const once = accounts?.includes(request.signer?.id ?? '') ? '' : ', once they have an account';
+    return ask((current) => askedOf(current, request), `${name} finds it at Home, under “To sign”${once}.`);
+  };
 }
