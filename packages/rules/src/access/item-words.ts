@@ -1,7 +1,7 @@
 import type { ResourceType } from '@notewell/model';
 import { isRecord } from '@notewell/model/values';
 import { sameContent } from '../signatures/signature.ts';
-import { type HiddenPart, partsHiddenFrom } from './hidden-parts.ts';
+import { partsHiddenFrom } from './hidden-parts.ts';
 import type { Subject } from './populations.ts';
 
 /* Words in single items of a list that a reader does not see, although they change the row around them. */
