@@ -100,6 +100,10 @@ describe('the thread of a chart', () => {
       ['done', 12],
       ['early', 7],
     ]);
+    const sessionTime = { id: 't', kind: 'SessionTime' as const, sessionTime: { start: '2026-03-07T10:00:00.000Z' } };
+    const timed = note('timed', { sections: [...sections, sessionTime], serviceDate: '2026-03-07' });
+    const [first] = threadOf({ ...none, measured: [timed] }, time).assessments;
+    expect(first?.at).toBe('2026-03-07T10:00:00.000Z');
   });
   it('ends where an imported plan names its items in a circle', () => {
     const items = [

@@ -6,6 +6,7 @@ import {
   type Note,
   type QuestionnaireResponse,
 } from '@notewell/model';
+import { sessionTimeOf } from '../notes/facts.ts';
 import { answeredBy, type Gap, gapsOf, isActiveDiagnosis, isRootIn, type ThreadTime, titleOf } from './gaps.ts';
 import { type DueMeasure, lastMeasured, measuresOf } from './measures.ts';
 import { type Named, named } from './named.ts';
@@ -122,7 +123,7 @@ const assessmentsOf = ({ responses, measured = [] }: ThreadRecords): readonly Th
     ...measured.filter(isInForce).flatMap((note) =>
       (note.sections ?? []).flatMap(({ form, score, scores }) => {
         const display = form?.display ?? note.display ?? '';
-        const at = note.sessionTime?.start ?? note.serviceDate ?? note.signed;
+        const at = sessionTimeOf(note)?.start ?? note.serviceDate ?? note.signed;
         return score === undefined ? [] : [{ ...named(note), display, at, score, severity: scores?.[0]?.severity }];
       }),
     ),

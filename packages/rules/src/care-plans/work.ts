@@ -1,4 +1,5 @@
 import type { CarePlan, CarePlanOutcome, CarePlanSession, Encounter, Note, SessionStatus } from '@notewell/model';
+import { sessionTimeOf } from '../notes/facts.ts';
 import { planContent } from './plan-content.ts';
 
 /* From goals named in a note to the records that a final note leaves: sessions, outcomes, activities of the visit. */
@@ -53,10 +54,6 @@ export const knownWork = (work: readonly ItemWork[], plans: ReadonlyMap<string, 
     return item ? [{ ...one, kind: item.kind, title: item.title }] : [];
   });
 
-/** Day of the session that a note describes. */
-export const sessionDayOf = ({ serviceDate, sessionTime }: Pick<Note, 'serviceDate' | 'sessionTime'>): string | undefined =>
-  serviceDate ?? sessionTime?.start?.slice(0, 10);
-
 /** True if a session of the day may work on the plan: it was not over, and nobody said that it was wrong. */
 export const takesWork = ({ status, end }: Pick<CarePlan, 'status' | 'end'>, day: string | undefined): boolean =>
   !planContent.over.some((one) => one === status) ||
@@ -91,7 +88,7 @@ export const sessionStateBefore: Readonly<Record<SessionStatus, SessionStatus>> 
 export function sessionFrom(note: Note, work: readonly ItemWork[]): Partial<CarePlanSession> {
   const state = sessionStateOf(note, work);
   const isDraft = !isInForce(note);
-  const { start, end } = note.sessionTime ?? {};
+  const { start, end } = sessionTimeOf(note) ?? {};
   return {
     ...state,
     ...(note.encounter ? { encounter: { id: note.encounter.id, resourceType: 'Encounter' } } : {}),

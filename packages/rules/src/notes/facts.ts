@@ -16,7 +16,8 @@ export const sectionsOf = ({ note }: NoteRuleInput): readonly Section[] => note.
 const ofWhole = ({ sections = [] }: Pick<Note, 'sections'>, kind: Section['kind']): Section | undefined =>
   sections.find((section) => section.kind === kind && !section.patient && !section.service);
 /** The section of a kind that is about the note as a whole instead of one member or service. */
-export const sectionOfKind = ({ note }: NoteRuleInput, kind: Section['kind']): Section | undefined => ofWhole(note, kind);
+export const sectionOfKind = ({ note }: Pick<NoteRuleInput, 'note'>, kind: Section['kind']): Section | undefined =>
+  ofWhole(note, kind);
 
 /** Times of the whole session, as its section states them, else the note. */
 export function sessionTimeOf(note: Pick<Note, 'sections' | 'sessionTime'>): Note['sessionTime'] {
@@ -35,7 +36,7 @@ export interface SessionFacts {
 
 export const minutesOf = (duration: string | undefined) => (isDuration(duration) ? durationToMinutes(duration) : undefined);
 
-export function sessionOf(input: NoteRuleInput): SessionFacts {
+export function sessionOf(input: Pick<NoteRuleInput, 'note' | 'encounter'>): SessionFacts {
   const section = sectionOfKind(input, 'SessionTime');
   const { encounter } = input;
   const time = sessionTimeOf(input.note);
@@ -56,7 +57,7 @@ export const visitStatusOf = ({ note, encounter }: NoteRuleInput): VisitStatus |
 export const wasSeen = (input: NoteRuleInput): boolean => (visitStatusOf(input) ?? 'Show') === 'Show';
 
 /** The practice's calendar day of an instant. */
-export const dayOf = (input: NoteRuleInput, instant: string): string => dayIn(instant, input.timeZone);
+export const dayOf = (input: Pick<NoteRuleInput, 'timeZone'>, instant: string): string => dayIn(instant, input.timeZone);
 export const todayOf = (input: NoteRuleInput): string => dayOf(input, input.now);
 
 /** The instant for checking a note's dates: its first signature, else now. */
@@ -66,7 +67,7 @@ export const judgedAt = ({ note, now }: NoteRuleInput): string =>
   now;
 
 /** The day of the service: the note's own, else the day the session began. */
-export function serviceDayOf(input: NoteRuleInput): string | undefined {
+export function serviceDayOf(input: Pick<NoteRuleInput, 'note' | 'encounter' | 'timeZone'>): string | undefined {
   const { start } = sessionOf(input);
   return input.note.serviceDate ?? (start ? dayOf(input, start) : undefined);
 }

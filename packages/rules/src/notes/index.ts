@@ -2,6 +2,7 @@ export * from './alerts.ts';
 export { filesInAnswers, keptWith } from './answer-files.ts';
 export * from './authority/index.ts';
 export * from './check.ts';
+export { serviceDayOf, sessionTimeOf } from './facts.ts';
 export { oneOfEachGap } from './gaps/one-of-each-gap.ts';
 export * from './goal-ratings.ts';
 export * from './input.ts';

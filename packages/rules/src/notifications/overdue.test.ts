@@ -1,5 +1,6 @@
 import type { Note } from '@notewell/model';
 import { describe, expect, it } from 'vitest';
+import { visitEnd } from '../reports/notes.ts';
 import { overdueTimes, supervisorsOn } from './index.ts';
 
 /** A Friday. */
@@ -18,6 +19,12 @@ describe('an unsigned note', () => {
   it('goes to its author, and to supervisors if the practice wants that', () => {
     expect(times()).toEqual({ author: 'ana', due: after(36), escalates: undefined });
     expect(times({ escalateToSupervisorHours: 72 })?.escalates).toBe(after(72));
+  });
+  it('goes by the time of the session that its section states', () => {
+    const sections = [{ id: 't', kind: 'SessionTime' as const, sessionTime: { end: '2026-11-19T15:00:00Z' } }];
+    expect(times({}, note({ sections }))?.due).toBe(after(12));
+    const visitEndOf = (more: Partial<Note>) => visitEnd({ created: '2026-11-25T09:00:00Z', ...more });
+    expect([visitEndOf({ sections }), visitEndOf({})]).toEqual(['2026-11-19T15:00:00Z', '2026-11-25T09:00:00Z']);
   });
   it('goes to supervisors no earlier than to its author', () => {
     expect(times({ escalateToSupervisorHours: 1 })?.escalates).toBe(after(36));

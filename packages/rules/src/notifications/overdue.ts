@@ -1,6 +1,7 @@
 import type { Note, Practitioner } from '@notewell/model';
 import { authorIn } from '../notes/authority/author.ts';
 import { isSentBack } from '../notes/authority/deeds.ts';
+import { sessionTimeOf } from '../notes/facts.ts';
 import type { NotePreferences } from '../notes/input.ts';
 import { signingDue } from '../notes/late-signing.ts';
 
@@ -26,11 +27,15 @@ export interface Escalation extends Pick<NotePreferences, 'noteSignWarningTimeou
  * a note that is nobody's to sign, or that waits for others. Supervisors never hear of it before the author.
  */
 export function overdueTimes(
-  note: Pick<Note, 'sessionTime' | 'created' | 'participants' | 'signatures' | 'partOf' | 'status' | 'revisionRequests'>,
+  note: Pick<
+    Note,
+    'sessionTime' | 'sections' | 'created' | 'participants' | 'signatures' | 'partOf' | 'status' | 'revisionRequests'
+  >,
   preferences: Escalation,
   timeZone: string,
 ): { readonly author: string; readonly due: number; readonly escalates: number | undefined } | undefined {
-  const from = note.sessionTime?.end ?? note.sessionTime?.start ?? note.created;
+  const time = sessionTimeOf(note);
+  const from = time?.end ?? time?.start ?? note.created;
   const author = authorIn(note);
   if (!author || !from || note.partOf || note.status !== 'Preliminary' || waitsForOthers(note)) return undefined;
   const due = signingDue(from, preferences, timeZone);

@@ -1,5 +1,6 @@
 import { addDays, type Note, startOfDay } from '@notewell/model';
 import { authorIn, authorsOf } from '../notes/authority/author.ts';
+import { sessionTimeOf } from '../notes/facts.ts';
 import { type Criteria, type CriteriaKey, criteriaKeys } from './criteria.ts';
 import type { Days } from './period.ts';
 import type { ReportColumn, ReportContext, ReportFilter } from './report.ts';
@@ -44,7 +45,10 @@ export const isCounted = ({ partOf }: Note): boolean => partOf === undefined;
 export const ownedByAuthor = { filter: 'Author', owner: authorIn } as const;
 
 /** The end of the visit, else when the note was begun. */
-export const visitEnd = ({ sessionTime, created }: Note): string | undefined => sessionTime?.end ?? sessionTime?.start ?? created;
+export function visitEnd(note: Pick<Note, 'sessionTime' | 'sections' | 'created'>): string | undefined {
+  const { start, end } = sessionTimeOf(note) ?? {};
+  return end ?? start ?? note.created;
+}
 
 export const hoursBetween = (from: string, to: number): number => Math.round((to - Date.parse(from)) / 360_000) / 10;
 

@@ -1,3 +1,4 @@
+import { sessionTimeOf } from '../notes/facts.ts';
 import { hoursBetween, isCounted, momentFilter, noteColumns, noteCriteria, noteFilters, ownedByAuthor } from './notes.ts';
 import { reportOn } from './report.ts';
 
@@ -31,8 +32,10 @@ export const signedNotes = reportOn<'Note'>({
       kind: 'number',
       width: 12,
       total: 'mean',
-      read: ({ sessionTime, signed }) =>
-        sessionTime?.end === undefined || signed === undefined ? undefined : hoursBetween(sessionTime.end, Date.parse(signed)),
+      read: (note) => {
+        const end = sessionTimeOf(note)?.end;
+        return end === undefined || note.signed === undefined ? undefined : hoursBetween(end, Date.parse(note.signed));
+      },
     },
     {
       key: 'amended',

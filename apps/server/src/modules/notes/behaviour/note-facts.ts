@@ -1,5 +1,13 @@
 import { type Note, type NoteDefinition, preferencesInForce, type Reference } from '@notewell/model';
-import { checkNote, type NoteRuleInput, type NoteRuleResult, noteContext, type Prefilled, prefilledOf } from '@notewell/rules';
+import {
+  checkNote,
+  type NoteRuleInput,
+  type NoteRuleResult,
+  noteContext,
+  type Prefilled,
+  prefilledOf,
+  sessionTimeOf,
+} from '@notewell/rules';
 import type { Save } from '../../../resources/saving/behaviour.ts';
 import { find, lookUp } from '../../../resources/saving/lookup.ts';
 import { zoneIn } from '../../../resources/saving/practice-day.ts';
@@ -123,7 +131,7 @@ async function prefilledIn(save: Pick<Save, 'practice' | 'store' | 'sameSave'>, 
 
 /** Other sessions of the patient or the practitioner around the note's own time. */
 async function sessionsAround(save: RulePlace, note: Note, encounterStart: string | undefined) {
-  const start = note.sessionTime?.start ?? encounterStart;
+  const start = sessionTimeOf(note)?.start ?? encounterStart;
   if (start === undefined) return [];
   const at = Date.parse(start);
   const when = { kind: 'Start', from: new Date(at - aroundMs).toISOString(), to: new Date(at + aroundMs).toISOString() };

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Note, Observation, Questionnaire } from '@notewell/model';
-import { answersInForce, askedOf, isSectionShown, noteContext, type Observed, observedIn } from '@notewell/rules';
+import { answersInForce, askedOf, isSectionShown, noteContext, type Observed, observedIn, sessionTimeOf } from '@notewell/rules';
 import { newId } from '../../../resources/columns/row.ts';
 import type { Companion, Save } from '../../../resources/saving/behaviour.ts';
 import { find, rowAsRead } from '../../../resources/saving/lookup.ts';
@@ -103,7 +103,7 @@ const bodyOf = (save: Save, note: Note) => ({
   note: { id: save.id, resourceType: 'Note' as const },
   ...(note.encounter ? { encounter: note.encounter } : {}),
   ...(save.caller.profile ? { recorder: { id: save.caller.profile.id, resourceType: 'Practitioner' as const } } : {}),
-  effective: note.sessionTime?.start ?? note.signed ?? save.now.toISOString(),
+  effective: sessionTimeOf(note)?.start ?? note.signed ?? save.now.toISOString(),
   issued: save.now.toISOString(),
 });
 

@@ -1,4 +1,5 @@
 import { instantOf, type Note, typedAs } from '@notewell/model';
+import { sessionTimeOf } from '@notewell/rules';
 import type { Behaviour, Save } from '../../../resources/saving/behaviour.ts';
 import { lookUp } from '../../../resources/saving/lookup.ts';
 import { isMachine } from '../../../resources/saving/moves.ts';
@@ -6,13 +7,15 @@ import { practiceZone } from '../../../resources/saving/practice-day.ts';
 
 /* Outcomes that a note reports are dated by its session, whenever it is signed. */
 
-/** The start of a note's session, or noon of its day; undefined where neither is known. */
+/** The start of a note's session, or noon of its day, or the start of its visit; undefined where none is known. */
 export async function sessionAt(
   { practice, store }: Pick<Save, 'practice' | 'store'>,
-  { sessionTime, serviceDate }: Pick<Note, 'sessionTime' | 'serviceDate'>,
+  note: Pick<Note, 'sessionTime' | 'sections' | 'serviceDate' | 'encounter'>,
 ): Promise<string | undefined> {
-  if (sessionTime?.start) return new Date(sessionTime.start).toISOString();
-  if (serviceDate === undefined) return undefined;
+  const start = sessionTimeOf(note)?.start;
+  if (start) return new Date(start).toISOString();
+  const { serviceDate, encounter } = note;
+  if (serviceDate === undefined) return (await lookUp({ practice, store }, 'Encounter', encounter?.id))?.start;
   return new Date(instantOf(serviceDate, '12:00:00', await practiceZone({ practice, store }))).toISOString();
 }
 

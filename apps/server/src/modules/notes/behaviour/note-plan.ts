@@ -13,15 +13,17 @@ import {
   type ItemWork,
   knownWork,
   outcomeFrom,
-  sessionDayOf,
+  serviceDayOf,
   sessionFrom,
   sessionStateBefore,
+  sessionTimeOf,
   takesWork,
   workOf,
 } from '@notewell/rules';
 import { newId } from '../../../resources/columns/row.ts';
 import type { Companion, RemovedToo, Save } from '../../../resources/saving/behaviour.ts';
 import { find, lookUp, rowAsRead } from '../../../resources/saving/lookup.ts';
+import { practiceZone } from '../../../resources/saving/practice-day.ts';
 import { everything } from '../../../resources/visibility/visibility.ts';
 import { sessionAt } from './note-outcomes.ts';
 import { noteIn, type OpenNote } from './open-note.ts';
@@ -32,12 +34,19 @@ import { noteIn, type OpenNote } from './open-note.ts';
 export async function planWork(save: Save, note: Note): Promise<readonly ItemWork[]> {
   const work = note.subject.resourceType === 'Patient' ? workOf(note) : [];
   const plans = new Map<string, CarePlan>();
+  const day = work.length > 0 ? await serviceDay(save, note) : undefined;
   for (const id of new Set(work.map(({ plan }) => plan))) {
     const plan = await lookUp(save, 'CarePlan', id);
     if (plan?.patient.id !== note.subject.id) continue;
-    if (takesWork(plan, sessionDayOf(note)) || (await hasReported(save, note, id))) plans.set(id, plan);
+    if (takesWork(plan, day) || (await hasReported(save, note, id))) plans.set(id, plan);
   }
   return knownWork(work, plans);
+}
+
+/** The practice's day of the service that a note describes, as its rules see it. */
+async function serviceDay(save: Save, note: Note): Promise<string | undefined> {
+  const encounter = await lookUp(save, 'Encounter', note.encounter?.id);
+  return serviceDayOf({ note, ...(encounter && { encounter }), timeZone: await practiceZone(save) });
 }
 
 /** True if the note left work on the plan before, which a correction then keeps. */
@@ -73,7 +82,7 @@ function changesPlan(note: Note, before: Note | undefined): boolean {
     one?.confidential === true,
     one?.visitStatus,
     one?.encounter?.id,
-    one?.sessionTime,
+    one && sessionTimeOf(one),
     one?.serviceDate,
     one && workOf(one),
     one?.derivedFrom?.map(({ id }) => id),

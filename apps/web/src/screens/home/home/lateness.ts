@@ -1,5 +1,5 @@
 import type { Note } from '@notewell/model';
-import { signingDue } from '@notewell/rules/notes';
+import { sessionTimeOf, signingDue } from '@notewell/rules/notes';
 import { zoneInForce } from '../../../platform/dates.ts';
 
 export type SigningRules = Parameters<typeof signingDue>[1];
@@ -14,8 +14,13 @@ export interface Lateness {
 const hour = 3_600_000;
 
 /** Time left or overdue by the practice's signing rules; undefined if the visit has no time. */
-export function lateness(note: Pick<Note, 'sessionTime' | 'created'>, rules: SigningRules, now: Date): Lateness | undefined {
-  const from = note.sessionTime?.end ?? note.sessionTime?.start ?? note.created;
+export function lateness(
+  note: Pick<Note, 'sessionTime' | 'sections' | 'created'>,
+  rules: SigningRules,
+  now: Date,
+): Lateness | undefined {
+  const time = sessionTimeOf(note);
+  const from = time?.end ?? time?.start ?? note.created;
   if (!from) return undefined;
   const due = signingDue(from, rules, zoneInForce());
   return { due, hours: Math.trunc((due - now.getTime()) / hour) || 0, isLate: now.getTime() > due };
