@@ -103,6 +103,15 @@ test('nobody lists a practice by it: after thirty looks within the hour one wait
   expect((await find(named)).status).toBe(200);
 });
 
+test('of many charts with numbers at once, none waits for another’s connection', async () => {
+  const drafts = Array.from({ length: 24 }, (_, n) => ({
+    medicalRecordNumber: `MRN-9${n}`,
+    socialSecurityNumber: '219-09-9999',
+  }));
+  const answers = await Promise.all(drafts.map((more) => calls.call('POST', '/patients', draftOf('Patient', more))));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+});
+
 test('a record number is one patient’s, and a chart that is hidden from its writer is not named', async () => {
   const draft = (family: string) =>
     draftOf('Patient', { ...particulars, name: { given: 'Ivo', family }, medicalRecordNumber: 'MRN-8001' });

@@ -71,6 +71,7 @@ export async function complete(engine: Engine, request: Request, draft: Draft): 
   const { id, before, body, at, sameSave, by, proves = false, follows, rows } = draft;
   const { practice, caller, definition } = request;
   const behaviour = rules.behaviourOf(definition);
+  await store.writer.ready(practice, definition);
   const save: Save = {
     practice,
     caller,

@@ -9,6 +9,8 @@ import { type Database, prepared } from '../postgres/database.ts';
 export interface PracticeKeys {
   /** The key for new writes; made with the practice's first. */
   readonly current: (practice: string) => Promise<NamedKey>;
+  /** Reads the key for new writes if it is due soon: a transaction that waits for a second connection may keep others from theirs. */
+  readonly ready: (practice: string) => Promise<void>;
   readonly byId: (practice: string, id: string) => Promise<Buffer>;
   /** The first key the practice had, which is kept for good: what must stay the same for ever derives from it. */
   readonly first: (practice: string) => Promise<NamedKey>;
@@ -58,14 +60,16 @@ export function createPracticeKeys(db: Database, master: MasterKey, now: () => n
     if (!made) throw new Error('A practice key could not be made');
     return made;
   };
+  const currentFor = async (practice: string, ms: number): Promise<NamedKey> => {
+    const known = current.get(practice);
+    if (known && known.until - ms > now()) return known.key;
+    const key = await only(practice, newest);
+    current.set(practice, { key, until: now() + believedMs });
+    return key;
+  };
   return {
-    async current(practice) {
-      const known = current.get(practice);
-      if (known && known.until > now()) return known.key;
-      const key = await only(practice, newest);
-      current.set(practice, { key, until: now() + believedMs });
-      return key;
-    },
+    current: (practice) => currentFor(practice, 0),
+    ready: async (practice) => void (await currentFor(practice, believedMs / 2)),
     async byId(practice, id) {
       const known = opened.get(`${practice} ${id}`) ?? open(practice, await db.run(practice, byId, [practice, id]));
       if (!known) throw new Error('A practice key is missing');

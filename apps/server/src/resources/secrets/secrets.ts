@@ -71,6 +71,8 @@ export interface Secrets {
     body: Body,
     clears?: readonly string[],
   ) => Promise<{ readonly body: Body; readonly changes: SecretChanges | null }>;
+  /** Reads the keys that `split` takes, which then asks the database nothing. */
+  readonly ready: (practice: string, definition: ResourceDefinition) => Promise<void>;
   /** Returns stored JSON with its readable secrets, which are decrypted from the stored envelopes. */
   readonly reveal: (at: Place, text: string, kept: unknown) => Promise<string>;
   /** Filters as the store compares them: in place of what a secret field is to be, its keyed hash. */
@@ -120,6 +122,8 @@ export function createSecrets(db: Database, keys: PracticeKeys): Secrets {
       return { body: rest, changes: Object.keys(changes).length > 0 ? changes : null };
     },
 
+    ready: readying(keys, hashOf),
+
     async reveal(at, text, kept) {
       if (!isRecord(kept)) return text;
       let added = '';
@@ -151,6 +155,15 @@ export function createSecrets(db: Database, keys: PracticeKeys): Secrets {
     },
   };
 }
+
+const readying =
+  (keys: PracticeKeys, hashOf: ReturnType<typeof createFinding>['hashOf']): Secrets['ready'] =>
+  async (practice, definition) => {
+    const fields = secretFieldsOf(definition);
+    if (!fields) return;
+    await keys.ready(practice);
+    for (const field of fields.found) await hashOf({ practice, definition }, field, '');
+  };
 
 /** An envelope opens for this field of this resource alone, so that none can be moved to another. */
 const placeOf = ({ practice, definition: { type }, id }: Place, field: string) => `field ${practice} ${type} ${id} ${field}`;

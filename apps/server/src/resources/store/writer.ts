@@ -60,6 +60,8 @@ export interface Writer {
   readonly create: (creation: Creation, run?: Run) => Promise<Outcome>;
   /** One statement: the resource, the version it supersedes, the audit row and the caller's key. */
   readonly replace: (replacement: Replacement, run?: Run) => Promise<Outcome>;
+  /** Makes ready what a write of the type needs, so that its transaction waits for no second connection. */
+  readonly ready: Secrets['ready'];
   /** Lets one at a time look for an identifier and create the resource where there is none. */
   readonly alone: <T>(practice: string, what: string, work: (run: Run) => Promise<T>) => Promise<T>;
   /** Lets the transactions that name the same thing pass one after another, until each has ended. */
@@ -204,7 +206,7 @@ export function createWriter(db: Database, { displays, secrets, wrote, removeCon
       finish(stored);
       return 'done';
     },
-
+    ready: secrets.ready,
     alone: aloneIn(db),
     lock,
   };
