@@ -71,6 +71,6 @@ export const patient: Behaviour = {
   // Of two who give one number at one moment, the second waits for the lock and then finds the first.
   guard(save) {
     const given = numberGiven(save);
-    return given === undefined ? undefined : { lock: 'record numbers', verify: (run) => requireFree(save, given, run) };
+    return given === undefined ? undefined : { lock: `record number ${given}`, verify: (run) => requireFree(save, given, run) };
   },
 };

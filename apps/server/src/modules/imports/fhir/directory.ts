@@ -46,8 +46,6 @@ export interface Entry extends Common {
   refused: string | undefined;
   /** True for a new patient whose name and birth date a stored one has. */
   hasDouble?: boolean;
-  /** True for a patient whose record number another chart has. */
-  isNumberTaken?: boolean;
   /** Reason why it has no id, or why nothing may refer to it. */
   lost?: string;
   /** True if it is in the practice; also says whether it is deleted there. */

@@ -11,6 +11,9 @@ interface Newcomer {
   hasDouble?: boolean;
 }
 
+/** Entries of patients whose record number another chart has. */
+export const renumbered = new WeakSet<object>();
+
 /** Marks new patients who may be here already, from another source. */
 export async function markDoubles(store: Store, practice: string, entries: readonly Newcomer[]): Promise<void> {
   const byDay = new Map<string, Newcomer[]>();

@@ -4,6 +4,7 @@ import { StartError } from '../../../kernel/start-error.ts';
 import type { AppParts } from '../../parts.ts';
 import { SourceNeeded } from './conflicts.ts';
 import { Directory, type Entry, type PartEntry } from './directory.ts';
+import { renumbered } from './doubles.ts';
 import { isDistinct } from './keys.ts';
 import type { Mapper } from './mapper.ts';
 import { mappers as allMappers } from './mappers/index.ts';
@@ -226,7 +227,7 @@ class ImportRun {
       this.summary.add(fhirType, outcome);
       for (const doubt of doubtsOf(prepared, now)) this.summary.doubt(fhirType, doubt, where);
       if (outcome === 'taken' && entry.hasDouble) this.summary.doubt(fhirType, double, where);
-      if (entry.isNumberTaken) this.summary.doubt(fhirType, numberTaken, where);
+      if (renumbered.has(entry)) this.summary.doubt(fhirType, numberTaken, where);
       for (const part of parts) this.partOutcomes.set(part, outcome);
     } catch (error) {
       const reason = reasonOf(error);

@@ -7,6 +7,7 @@ import type { AppParts } from '../../parts.ts';
 import { isNumberTaken } from '../../patients/index.ts';
 import { asTaken, gist, hasIdentifiers, joinedIdentifiers } from './compare.ts';
 import { belongsIn, type Entry } from './directory.ts';
+import { renumbered } from './doubles.ts';
 import { everything, storedBy } from './lookup.ts';
 import type { Prepared } from './preparing.ts';
 import { type Node, textAt } from './read.ts';
@@ -91,11 +92,9 @@ export function createWriting({ installation, caller, practice, isDryRun = false
       ),
 
     async write(prepared, stored) {
-      const outcome = await writeDraft(prepared, stored).catch((error: unknown) => {
-        if (!isNumberTaken(error)) throw error;
-        prepared.entry.isNumberTaken = true;
-        return writeDraft(withoutNumber(prepared), stored);
-      });
+      const outcome = await writeDraft(prepared, stored).catch((error: unknown) =>
+        writeDraft(unnumbered(prepared, error), stored),
+      );
       const isFiled = await keepFile(work, prepared);
       return isFiled && outcome === 'already' ? 'updated' : outcome;
     },
@@ -111,8 +110,10 @@ export function createWriting({ installation, caller, practice, isDryRun = false
   };
 }
 
-/** Leaves the record number among the identifiers: the chart keeps its own, or gets a new one. */
-function withoutNumber({ draft, identifiers, ...prepared }: Prepared): Prepared {
+/** Leaves a record number that is taken among the identifiers: the chart keeps its own, or gets a new one. Throws other errors. */
+function unnumbered({ draft, identifiers, ...prepared }: Prepared, error: unknown): Prepared {
+  if (!isNumberTaken(error)) throw error;
+  renumbered.add(prepared.entry);
   const { medicalRecordNumber: _taken, ...rest } = draft;
   const value = textAt(draft, 'medicalRecordNumber') ?? '';
   const isThere = identifiers.some((one) => one.value === value);
