@@ -7,7 +7,7 @@ import {
   referencesOf,
   resourceTypes,
 } from '@notewell/model';
-import { fieldsHiddenIn, hiddenParts, namedToReaders, permissionsOf } from '@notewell/rules';
+import { fieldsHiddenIn, hiddenParts, namedAfter, namedToReaders, permissionsOf } from '@notewell/rules';
 import { testId, withValueAt } from '@notewell/testkit';
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../src/kernel/caller.ts';
@@ -107,6 +107,37 @@ test.each(sorts)('orders $type by $sort as if what is hidden were empty', async 
   const refused = sort === 'email' ? ['relative: 400', 'relative: 400'] : [];
   expect(wrong).toEqual(refused);
   expect([hidden > 0 || sort === 'email', shown > 0]).toEqual([true, true]);
+});
+
+const named = Object.entries(namedAfter).map(
+  ([type, [path = '']], at) => [type as ResourceType, path, 870_000 + at * 100] as const,
+);
+test.each(named)('orders %s by name as if a hidden name of %s were empty', async (type, path, number) => {
+  const secret = { ...rowsThatHide('DocumentReference', 'display', places)[0], confidentiality: 'VeryRestricted' };
+  const open = { ...secret, id: `${places.patient}.${testId(number + 1)}`, confidentiality: 'Normal' };
+  const others = [2, 3].map((n) => ({ ...secret, id: `${places.patient}.${testId(number + n)}` }));
+  const documents = await storeRows(db, 'DocumentReference', [open, ...others]);
+  const definition = definitionOf(type);
+  const titles = ['mm open', 'aa secret', 'zz secret'];
+  // Ids in the order of neither names nor the reverse.
+  const bodies = documents.map(({ id }, at) => {
+    const target = { id, resourceType: 'DocumentReference', display: titles[at] };
+    const body = withValueAt(definition.fields, { ...draftOf(type), resourceType: type }, [path, target]);
+    const meta = { versionId: '1', lastModified: '2026-01-01T00:00:00.000Z', lastModifiedBy: 'Practitioner/x' };
+    return { ...body, id: testId(number + 10 - at), display: titles[at], meta };
+  });
+  const rows = await storeRows(db, type, bodies);
+  const filters = [{ kind: 'Id', values: rows.map(({ id }) => id) }];
+  const [, clinician] = readers.find(([name]) => name === 'clinician') ?? [];
+  const inOrder = async (reader?: Caller) => {
+    const url = `${pathOf(type)}/queries?orderBy=name&order=asc`;
+    const found = await calls.call('POST', url, filters, everywhere, reader);
+    return found.json<{ id: string }[]>().map(({ id }) => rows.findIndex((row) => row.id === id));
+  };
+  expect([await inOrder(), await inOrder(clinician)]).toEqual([
+    [1, 0, 2],
+    [2, 1, 0],
+  ]);
 });
 
 test('finds a document whose confidentiality hides nothing by its words', async () => {

@@ -314,6 +314,12 @@ export const knownByRow: { readonly [T in ResourceType]?: readonly string[] } = 
 /** Types whose records' names are shown to those alone who read the type: which care somebody gets is in the name. */
 export const namedToReaders = [definitionOf('EpisodeOfCare')] as const;
 
+/** Paths of references that a record takes its own name from: a list by name then orders by names of theirs. */
+export const namedAfter: { readonly [T in ResourceType]?: readonly string[] } = {
+  CdaParsingTask: ['document'],
+  DocumentTransmission: ['payload.document'],
+};
+
 /**
  * Lists of references that show to each reader only records that they read, and not that there are more. The row counts as
  * whole: readers change the rest of it.

@@ -1,9 +1,10 @@
-import { isResourceType, type ResourceDefinition, recordDefinition, referencesOf } from '@notewell/model';
+import { definitionOf, isResourceType, type ResourceDefinition, recordDefinition, referencesOf } from '@notewell/model';
 import type { ParsedFilter } from '@notewell/protocol';
-import { type HiddenPart, partsHiddenFrom, wordsAboutAll } from '@notewell/rules';
+import { type HiddenPart, namedAfter, partsHiddenFrom, wordsAboutAll } from '@notewell/rules';
 import type { Caller } from '../../kernel/caller.ts';
 import { subjectOf } from '../../kernel/subject.ts';
 import { arrayAt, resolvePath, textAt } from '../columns/paths.ts';
+import { tableOf } from '../postgres/names.ts';
 import { type PatientVisibility, visibilityOf, wholeSql } from './visibility.ts';
 
 type Bind = (value: unknown) => string;
@@ -46,7 +47,8 @@ export function filterGuardOf(caller: Caller, definition: ResourceDefinition): F
   const seen = visibilityOf(caller, definition);
   const about = fieldsOfSeveral(definition);
   const several = seen.kind === 'patients' && about.size > 0 ? seen : undefined;
-  if (parts.length === 0 && !several) return undefined;
+  const names = namesHiddenFrom(caller, definition);
+  if (parts.length === 0 && !several && names.length === 0) return undefined;
   const shown = (paths: readonly string[], bind: Bind, counts: boolean) => {
     const fields = paths.map(firstOf);
     const conditions = parts
@@ -57,8 +59,31 @@ export function filterGuardOf(caller: Caller, definition: ResourceDefinition): F
   };
   return {
     over: (filter, bind) => shown(filter.paths, bind, filter.by !== 'reference'),
-    ordered: (path, bind) => shown([path], bind, true),
+    ordered(path, bind) {
+      const conditions = [shown([path], bind, true), ...(path === 'display' ? names.map((named) => named(bind)) : [])];
+      return conditions.filter((one) => one !== undefined).join(' and ') || undefined;
+    },
   };
+}
+
+/** Conditions that hold for rows whose name comes from no name that is hidden from the caller. */
+function namesHiddenFrom(caller: Caller, definition: ResourceDefinition): ((bind: Bind) => string)[] {
+  const { type } = definition;
+  const paths = isResourceType(type) ? (namedAfter[type] ?? []) : [];
+  const references = referencesOf(definition).filter(({ path }) => paths.includes(path));
+  return references.flatMap(({ path, targets }) =>
+    targets.filter(isResourceType).flatMap((target) => {
+      const subject = subjectOf(caller);
+      const parts = partsHiddenFrom(subject, target).filter(({ fields, items }) => fields.includes('display') && !items);
+      if (parts.length === 0) return [];
+      const ids = `jsonb_array_elements_text(${arrayAt(resolvePath(definition, `${path}.id`))})`;
+      const own = `${tableOf(type)}.practice_id`;
+      return (bind: Bind) => {
+        const isShown = parts.map((part) => shownSql(definitionOf(target), part, subject.profile.id, bind)).join(' and ');
+        return `not exists (select from ${ids} named(id) join ${tableOf(target)} target on target.practice_id = ${own} and target.id = named.id where not (${isShown}))`;
+      };
+    }),
+  );
 }
 
 /** The rows in which a part is not hidden. */
