@@ -92,9 +92,8 @@ export function createWriting({ installation, caller, practice, isDryRun = false
       ),
 
     async write(prepared, stored) {
-      const outcome = await writeDraft(prepared, stored).catch((error: unknown) =>
-        writeDraft(unnumbered(prepared, error), stored),
-      );
+      const again = (error: unknown) => writeDraft(unnumbered(prepared, error), stored);
+      const outcome = await writeDraft(prepared, stored).catch(again);
       const isFiled = await keepFile(work, prepared);
       return isFiled && outcome === 'already' ? 'updated' : outcome;
     },
