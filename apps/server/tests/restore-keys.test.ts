@@ -4,7 +4,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createArchive } from '../src/installation/backup/archive.ts';
 import { emptyAgain, requireMasterKey } from '../src/installation/backup/first-folder.ts';
 import { restoreKeys } from '../src/installation/backup/restore-keys.ts';
-import { seal } from '../src/installation/backup/sealed-key.ts';
+import { seal, unseal } from '../src/installation/backup/sealed-key.ts';
+import { DamagedArchive } from '../src/installation/backup/tar.ts';
 import { masterKeyFile } from '../src/installation/config/keys.ts';
 
 const passphrase = 'a long enough passphrase';
@@ -37,6 +38,29 @@ describe('restoring the master key from a backup', () => {
     rmSync(file);
     for (let times = 0; times < 2; times++) await restoreKeys({ dataFolder }, backup, passphrase);
     expect(readFileSync(file, 'utf8')).toBe(`${key.toString('base64')}\n`);
+  });
+});
+
+describe('a sealed master key', () => {
+  const key = Buffer.alloc(32, 7);
+  const changed = (place: number) => {
+    const bytes = seal(key, passphrase);
+    bytes.writeUInt8(bytes.readUInt8(place) ^ 1, place);
+    return bytes;
+  };
+  it('opens with its passphrase alone', () => {
+    expect(unseal(seal(key, passphrase), passphrase)).toEqual(key);
+    expect(() => unseal(seal(key, passphrase), 'another passphrase')).toThrow('The passphrase does not open the keys');
+  });
+  it('is called damaged, not locked, where a byte changed or its end is missing', () => {
+    const bytes = seal(key, passphrase);
+    for (const each of [...[0, 20, 40, 60, 80, 100].map(changed), bytes.subarray(0, -1), bytes.subarray(0, 92)])
+      expect(() => unseal(each, passphrase)).toThrow(new DamagedArchive('The keys in it are damaged.'));
+  });
+  it('written before a sum followed it opens too, or says that either may be the reason', () => {
+    const former = seal(key, passphrase).subarray(0, 76);
+    expect(unseal(former, passphrase)).toEqual(key);
+    expect(() => unseal(former, 'another passphrase')).toThrow('or they are damaged');
   });
 });
 

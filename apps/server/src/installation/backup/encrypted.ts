@@ -20,10 +20,10 @@ const tagLength = 16;
 const pieceLength = 1_048_576;
 
 /** Length of the check of the key, and of the sum of the beginning. */
-const checkLength = 16;
-const checkOf = (key: Buffer): Buffer =>
+export const checkLength = 16;
+export const checkOf = (key: Buffer): Buffer =>
   createHmac('sha256', key).update('check of the key of a notewell backup').digest().subarray(0, checkLength);
-const sumOf = (beginning: Buffer): Buffer => createHash('sha256').update(beginning).digest().subarray(0, checkLength);
+export const sumOf = (beginning: Buffer): Buffer => createHash('sha256').update(beginning).digest().subarray(0, checkLength);
 
 const nonceOf = (nth: number, isLast: boolean): Buffer => {
   const nonce = Buffer.alloc(12);
