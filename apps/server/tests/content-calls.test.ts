@@ -11,6 +11,8 @@ import { systemCaller } from '../src/kernel/system-caller.ts';
 import { scanContent } from '../src/modules/content/content-scans.ts';
 import { openContent } from '../src/modules/content/files/index.ts';
 import { contentScansOf } from '../src/modules/content/store/content-scans.ts';
+import { unusedFiles } from '../src/modules/content/unused-files.ts';
+import type { JobWork } from '../src/modules/module.ts';
 import { everything } from '../src/resources/visibility/visibility.ts';
 import { draftOf } from './support/calls.ts';
 import { type ClamdDouble, eicar, startClamdDouble } from './support/clamd-double.ts';
@@ -327,6 +329,27 @@ describe('content that is removed while the same bytes are sent', () => {
     await store.removeUnused({ practice: 'north', hash, except }, () => content.remove('north', hash));
     expect(await content.size('north', hash)).toBe(11);
   });
+});
+
+test('the job for unused files keeps those of records, earlier versions and tasks', async () => {
+  const id = await makeMedia();
+  for (const words of ['an earlier version', 'the present one']) await call('POST', `${id}/content`, words, plain);
+  const { store, content } = server.running.installation;
+  const put = (words: string) => content.put('north', Readable.from([Buffer.from(words)]));
+  const [left, ofTask] = [await put('left by a crash'), await put('of a task')];
+  const files = JSON.stringify([{ name: 'a.csv', size: 9, hash: ofTask.hash }]);
+  await store.database.run(
+    'north',
+    {
+      text: `insert into task (practice_id, id, kind, owner, state, files, created, changed) values ($1, $2, 'x', 'o', 'New', $3, now(), now())`,
+    },
+    ['north', v7(), files],
+  );
+  const work = { parts: { store, content, now: () => Date.now() + 8 * 86_400_000 }, practice: 'north' };
+  // It reads no more of them.
+  expect(await unusedFiles.run(work as unknown as JobWork)).toMatch(/^Removed \d+ files? that no record has\.$/);
+  expect(await Promise.all([left, ofTask].map(({ hash }) => content.size('north', hash)))).toEqual([undefined, 9]);
+  for (const version of ['', '/_history/2']) expect((await call('GET', `${id}${version}/content`)).status).toBe(200);
 });
 
 test('purged content is gone, from older versions too, unless another resource holds the same bytes', async () => {

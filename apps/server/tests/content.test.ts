@@ -116,6 +116,16 @@ describe.each(kinds)('content in %s', (_name, open) => {
     await content.close();
   });
 
+  test('that nothing names is removed once it is old, and the rest stays', async () => {
+    const content = await open(newFolder());
+    const [used, unused] = await Promise.all(['used', 'unused'].map((text) => content.put('kept', streamOf(Buffer.from(text)))));
+    const removed = (before: number) => content.removeUnused('kept', async () => [used?.hash ?? ''], before);
+    expect([await removed(Date.now() - 60_000), await removed(Date.now() + 60_000)]).toEqual([0, 1]);
+    const sizes = [used, unused].map((one) => content.size('kept', one?.hash ?? ''));
+    expect(await Promise.all(sizes)).toEqual([4, undefined]);
+    await content.close();
+  });
+
   test('joins chunks by number, whatever their order and repeats', async () => {
     const content = await open(newFolder());
     const chunks = [randomBytes(1_000), randomBytes(2_000), randomBytes(500), randomBytes(1)];
@@ -214,6 +224,18 @@ describe('content in files', () => {
     expect(await content.sweep(later)).toBe(2);
     await expect(content.commit('north', 'left')).rejects.toMatchObject({ code: 'chunk-missing' });
     expect((await content.commit('north', 'going on')).size).toBe(20);
+  });
+
+  test('of an old unused file makes it a new one', async () => {
+    const folder = newFolder();
+    const content = await openContent({ folder, keys });
+    const again = () => content.put('north', streamOf(Buffer.from('again')));
+    const { hash } = await again();
+    const longAgo = Date.now() / 1_000 - 30 * 86_400;
+    for (const { name, parentPath } of filesIn(join(folder, 'north'))) utimesSync(join(parentPath, name), longAgo, longAgo);
+    await again();
+    expect(await content.removeUnused('north', async () => [], Date.now() - 86_400_000)).toBe(0);
+    expect(await content.size('north', hash)).toBe(5);
   });
 
   test('that stops arriving half-way leaves nothing', async () => {

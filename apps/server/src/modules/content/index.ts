@@ -8,6 +8,7 @@ import { fileOfRecords } from './file-of-records.ts';
 import type { ContentStore } from './files/index.ts';
 import { media } from './media.ts';
 import { personalSignature } from './personal-signature.ts';
+import { unusedFiles } from './unused-files.ts';
 
 export { type ContentFiles, type ContentStore, clamdScanner, openContent, type S3Config } from './files/index.ts';
 export { makePrintable } from './files/thumbnail.ts';
@@ -28,5 +29,5 @@ export const module: ModuleDef = {
     Media: composed(media, fileOfRecords),
     PersonalSignature: personalSignature,
   },
-  jobs: [contentScans],
+  jobs: [contentScans, unusedFiles],
 };

@@ -19,6 +19,8 @@ export interface Blobs {
   /** Undefined where there is nothing under the key. */
   open(key: string, range?: ByteRange): Promise<Readable | undefined>;
   size(key: string): Promise<number | undefined>;
+  /** When it was put there, in milliseconds; undefined where there is nothing under the key. */
+  changed(key: string): Promise<number | undefined>;
   remove(key: string): Promise<void>;
   list(prefix: string): Promise<Blob[]>;
   close(): Promise<void>;

@@ -46,6 +46,11 @@ export interface ContentStore {
   discard(practice: string, upload: string): Promise<void>;
   /** The encrypted files, for backups and the doctor. */
   readonly files: ContentFiles;
+  /**
+   * Removes files put before a moment that none of these hashes names, such as those that a crash left. The hashes are read after
+   * the files, and content that is put once more counts as new. Returns their number.
+   */
+  removeUnused(practice: string, hashes: () => Promise<readonly string[]>, before: number): Promise<number>;
   /** Removes leftovers of interrupted uploads, and chunks of uploads that were idle for a day. */
   sweep(now?: number): Promise<number>;
   close(): Promise<void>;
@@ -108,7 +113,9 @@ export function createContentStore(parts: ContentParts): ContentStore {
     const { hash, size } = spooled;
     const key = keyOf(practice, nameOf(hash));
     const held = await blobs.size(key);
-    if (held !== undefined && sizeWithin(held) === size) await spool.discard(spooled);
+    const isNew = Date.now() - ((await blobs.changed(key)) ?? 0) < day;
+    // An old file is written again: it may be unused, and about to be removed.
+    if (held !== undefined && sizeWithin(held) === size && isNew) await spool.discard(spooled);
     else await blobs.adopt(key, spooled.file);
     if (scanner) await scans?.keep(practice, hash, undefined);
     return { hash, size };
@@ -144,6 +151,7 @@ export function createContentStore(parts: ContentParts): ContentStore {
     },
     ...createUploads(parts, { sealing, put }),
     files: createFiles(parts, { naming, openNamed }),
+    removeUnused: unusedRemover(blobs, naming),
     sweep: async (now = Date.now()) => (await spool.sweep(day, now)) + (await sweepUploads(blobs, now)),
     close: () => blobs.close(),
   };
@@ -236,6 +244,22 @@ function createFiles(
     },
   };
 }
+
+const unusedRemover =
+  (blobs: Blobs, naming: Naming): ContentStore['removeUnused'] =>
+  async (practice, hashes, before) => {
+    const old = (await blobs.list(practice)).filter(({ changed }) => changed < before);
+    if (old.length === 0) return 0;
+    const nameOf = await naming(practice);
+    const used = new Set((await hashes()).map((hash) => keyOf(practice, nameOf(hash))));
+    let removed = 0;
+    for (const { key } of old) {
+      if (used.has(key) || ((await blobs.changed(key)) ?? before) >= before) continue;
+      await blobs.remove(key);
+      removed += 1;
+    }
+    return removed;
+  };
 
 /** Removes the chunks of uploads that were idle for a day; returns their number. */
 async function sweepUploads(blobs: Blobs, now: number): Promise<number> {

@@ -24,14 +24,8 @@ export function fileBlobs(folder: string): Blobs {
         throw error;
       }
     },
-    size: async (key) => {
-      try {
-        return (await stat(at(key))).size;
-      } catch (error) {
-        if (codeOf(error) === 'ENOENT') return undefined;
-        throw error;
-      }
-    },
+    size: async (key) => (await facts(at(key)))?.size,
+    changed: async (key) => (await facts(at(key)))?.mtimeMs,
     remove: (key) => rm(at(key), { force: true, recursive: true }),
     async list(prefix) {
       const found: Blob[] = [];
@@ -50,6 +44,12 @@ export function fileBlobs(folder: string): Blobs {
     close: async () => {},
   };
 }
+
+const facts = (path: string) =>
+  stat(path).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  });
 
 async function makeDurableFolder(path: string): Promise<void> {
   const made = await mkdir(path, { recursive: true, mode: 0o700 });

@@ -37,6 +37,10 @@ export async function s3Blobs(config: S3Config): Promise<Blobs> {
       const found = await client.send(new HeadObjectCommand(at(key))).catch(unlessMissing);
       return found?.ContentLength;
     },
+    async changed(key) {
+      const found = await client.send(new HeadObjectCommand(at(key))).catch(unlessMissing);
+      return found && (found.LastModified?.getTime() ?? Date.now());
+    },
     async remove(key) {
       await client.send(new DeleteObjectCommand(at(key)));
     },
