@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type Environment, openInstallation, readConfig, startThrowawayCluster, type ThrowawayCluster } from '@notewell/server';
@@ -124,6 +124,32 @@ describe('a restored installation', () => {
       );
       expect(rows).toEqual([{ later: 1, earlier: 0 }]);
     });
+  });
+
+  it('is told of by the doctor until the restore has finished, and is restored over what a killed one left', async () => {
+    const file = join(folder, 'killed.backup');
+    const to = await installation('killed');
+    expect((await notewell(['backup', file], from)).code).toBe(0);
+    const { close } = await openInstallation(readConfig(to));
+    await close();
+    // A process that was killed leaves its mark and its anchors.
+    writeFileSync(join(to.NOTEWELL_DATA, 'restore-unfinished'), `${file}\n`);
+    cpSync(anchorFolder(String(from.NOTEWELL_DATA)), anchorFolder(to.NOTEWELL_DATA), { recursive: true });
+    const words = `The restore of ${file} did not finish, and nothing can be used yet. Run notewell restore ${file} again.`;
+    expect((await notewell(['doctor'], to)).text).toContain(`fault   restore: ${words}`);
+    expect((await notewell(['restore', file], to)).text).toContain('Restored and verified');
+    expect((await notewell(['doctor'], to)).text).toMatch(/ok +restore: none is unfinished/);
+  });
+
+  it('leaves no trace of a backup whose end is damaged', async () => {
+    const [file, whole] = [join(folder, 'cut.backup'), join(folder, 'whole.backup')];
+    expect((await notewell(['backup', whole], from)).code).toBe(0);
+    const bytes = readFileSync(whole);
+    writeFileSync(file, bytes.subarray(0, bytes.length - 20));
+    const to = await installation('cut');
+    const { code, text } = await notewell(['restore', file], to);
+    expect([code, text]).toEqual([1, expect.stringContaining('could not be restored, and nothing was changed')]);
+    expect(existsSync(to.NOTEWELL_DATA)).toBe(false);
   });
 
   it('is refused if the backup’s audit log was changed, unless forced', async () => {

@@ -28,7 +28,7 @@ export const restoreCommand: Command = {
     const config = readConfig(environmentOf(input));
     const { NOTEWELL_BACKUP_PASSPHRASE: passphrase } = input.environment;
     // A file that cannot be restored leaves the data folder as it was.
-    await requireBackup(file, passphrase);
+    await requireBackup({ file, passphrase, progress: input.progress });
     const undo = emptyAgain(config);
     try {
       if (options['with-keys'] === true) {

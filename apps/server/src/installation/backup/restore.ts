@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { isRecord } from '@notewell/model';
@@ -23,6 +23,7 @@ import { openArchive } from './encrypted.ts';
 import { otherKey } from './first-folder.ts';
 import { formatName, isReadable, keysName, type Manifest, manifestForm, manifestName } from './manifest.ts';
 import { DamagedArchive, membersOf, type ReadMember } from './tar.ts';
+import { markRestore, unfinishedRestore, unmarkRestore } from './unfinished.ts';
 import type { Parts } from './write.ts';
 
 export interface RestoreOptions {
@@ -56,13 +57,13 @@ export interface Restored extends Manifest {
   readonly fault: string | undefined;
 }
 
-/** Reads the beginning of a backup: that it is one, of a known format, and opens with the passphrase. Throws StartError. */
-export async function requireBackup(file: string, passphrase: string | undefined): Promise<void> {
+/** Reads a whole backup: that it opens with the passphrase, is of a known format, and agrees with its manifest. Throws StartError. */
+export async function requireBackup({ file, passphrase, progress }: Omit<RestoreOptions, 'withOtherKey'>): Promise<void> {
   let archive: Readable | undefined;
   try {
     archive = await openArchive(file, passphrase);
-    const first = await membersOf(archive).next();
-    if (first.done !== true && first.value.name === formatName) requireReadable(await jsonOf(first.value));
+    const checking = (line: string) => progress(`Checking: ${line}`);
+    verified(await takeIn(archive, { tableOf: (place) => place, add: async () => undefined, put: skipped, progress: checking }));
   } catch (error) {
     throw readable(error, file);
   } finally {
@@ -76,15 +77,20 @@ export async function restoreBackup(parts: Parts, options: RestoreOptions): Prom
   const { file, passphrase, withOtherKey = false, withBrokenLog = false, progress } = options;
   const client = await connectAsOwner(database.ownerUrl);
   let loader: Loader | undefined;
+  let isBegun = false;
   const files = newFiles(parts.content);
   try {
     if (!(await isEmpty(client)))
       throw new StartError('This installation already has practices. Restore into an empty data folder or database.');
     const folder = anchorFolder(config.dataFolder);
+    // An earlier restore may have been killed after it wrote the anchors: its rows were taken back.
+    if ((await unfinishedRestore(config.dataFolder)) !== undefined) await removeAnchors(folder);
     if ((await anchorFiles(folder)).length > 0)
       throw new StartError(`${folder} contains anchors of another audit log. Move them to another folder first.`);
+    await markRestore(config.dataFolder, file);
+    isBegun = true;
     loader = await Loader.begin(client);
-    const taken = await takeIn(await openArchive(file, passphrase), loader, { put: files.put, progress });
+    const taken = await takeIn(await openArchive(file, passphrase), { ...into(loader), put: files.put, progress });
     const manifest = await compared(taken, client);
     if (manifest.keyFingerprint !== keys.fingerprint && !withOtherKey) throw new StartError(otherKey);
     await inCommitOrder(client, database.ownerUrl);
@@ -97,10 +103,13 @@ export async function restoreBackup(parts: Parts, options: RestoreOptions): Prom
     await writeAnchors(folder, taken.anchors);
     await loader.finish();
     loader = undefined;
+    await unmarkRestore(config.dataFolder);
     return { ...manifest, entries, fault };
   } catch (error) {
     await loader?.abandon();
     await files.drop();
+    if (isBegun) await removeAnchors(anchorFolder(config.dataFolder));
+    if (isBegun) await unmarkRestore(config.dataFolder);
     throw readable(error, file);
   } finally {
     await client.end();
@@ -126,16 +135,29 @@ function newFiles({ files }: Parts['content']) {
 }
 
 interface Taking extends Pick<RestoreOptions, 'progress'> {
+  /** The table of a member. Throws for an unknown one. */
+  readonly tableOf: (place: string) => string;
+  readonly add: (table: string, lines: readonly string[]) => Promise<void>;
   readonly put: ReturnType<typeof newFiles>['put'];
 }
+const into = (loader: Loader): Pick<Taking, 'tableOf' | 'add'> => ({
+  tableOf: (place) => tableNamed(loader, place),
+  add: (table, lines) => loader.add(table, lines),
+});
+const skipped: Taking['put'] = async (_practice, _name, source) => {
+  let bytes = 0;
+  for await (const part of source) bytes += part.length;
+  return bytes;
+};
 
-async function takeIn(archive: Readable, loader: Loader, { put, progress }: Taking): Promise<Taken> {
+async function takeIn(archive: Readable, taking: Taking): Promise<Taken> {
+  const { put, progress } = taking;
   const kept = { files: 0, bytes: 0, sums: createHash('sha256') };
   const taken: Taken = { tables: new Map(), content: kept, anchors: [], manifest: undefined };
   for await (const member of membersOf(archive)) {
     const [kind, place = '', name = ''] = member.name.split('/');
     if (member.name === formatName) requireReadable(await jsonOf(member));
-    else if (kind === 'database') await addRows({ loader, loaded: taken.tables, progress }, tableNamed(loader, place), member);
+    else if (kind === 'database') await addRows({ ...taking, loaded: taken.tables }, place, member);
     else if (kind === 'content') {
       kept.bytes += await put(place, name, summed(member.body, kept.sums));
       kept.files++;
@@ -161,12 +183,24 @@ function requireReadable(found: unknown): void {
     );
 }
 
-/** The manifest, once everything that it names was read whole. */
-async function compared({ manifest, tables, content, anchors }: Taken, client: pg.ClientBase): Promise<Manifest> {
-  if (!manifest) throw new DamagedArchive('The backup is incomplete: its manifest is missing.');
+/** The manifest, once everything that it names was read whole, and is for this version. */
+async function compared(taken: Taken, client: pg.ClientBase): Promise<Manifest> {
+  const manifest = manifestOf(taken);
   const known = new Set(await migrationsOf(client));
   if (manifest.migrations.some((name) => !known.has(name)))
     throw new StartError(`This backup was made by a newer version of Notewell (${manifest.build}). Install that version first.`);
+  return verified(taken);
+}
+
+function manifestOf({ manifest }: Taken): Manifest {
+  if (!manifest) throw new DamagedArchive('The backup is incomplete: its manifest is missing.');
+  return manifest;
+}
+
+/** The manifest, once everything that it names was read whole. */
+function verified(taken: Taken): Manifest {
+  const manifest = manifestOf(taken);
+  const { tables, content, anchors } = taken;
   const { sums, ...kept } = content;
   compare(manifest, tables, { ...kept, sha256: sums.digest('hex') });
   const sum = createHash('sha256');
@@ -207,6 +241,10 @@ async function writeAnchors(folder: string, files: Taken['anchors']): Promise<vo
   for (const { name, text } of files) await writeFile(join(folder, name), text, { mode: 0o600, flag: 'wx', flush: true });
 }
 
+async function removeAnchors(folder: string): Promise<void> {
+  for (const name of await anchorFiles(folder)) await rm(join(folder, name));
+}
+
 function tableNamed(loader: Loader, place: string): string {
   const [schema = '', table = ''] = place.split('.');
   const name = [place, `${schema}."${table}"`].find((candidate) => loader.has(candidate));
@@ -214,19 +252,18 @@ function tableNamed(loader: Loader, place: string): string {
   return name;
 }
 
-interface Loading {
-  readonly loader: Loader;
+interface Loading extends Taking {
   readonly loaded: Map<string, Loaded>;
-  readonly progress: RestoreOptions['progress'];
 }
 
-async function addRows({ loader, loaded, progress }: Loading, table: string, member: ReadMember): Promise<void> {
+async function addRows({ tableOf, add, loaded, progress }: Loading, place: string, member: ReadMember): Promise<void> {
+  const table = tableOf(place);
   const state = loaded.get(table) ?? { hash: createHash('sha256'), rows: 0 };
   loaded.set(table, state);
   const bytes = await textOf(member);
   state.hash.update(bytes);
   const lines = bytes.toString('utf8').trimEnd().split('\n');
-  await loader.add(table, lines);
+  await add(table, lines);
   state.rows += lines.length;
   progress(`${table}: ${state.rows} rows`);
 }
@@ -246,7 +283,7 @@ async function* summed(body: AsyncIterable<Uint8Array>, sums: Hash): AsyncGenera
 
 function compare(manifest: Manifest, loaded: Map<string, Loaded>, kept: Manifest['content']): void {
   for (const [table, { rows, sha256 }] of Object.entries(manifest.tables)) {
-    const state = loaded.get(table);
+    const state = loaded.get(table) ?? loaded.get(table.replaceAll('"', ''));
     if ((state?.rows ?? 0) !== rows || (state && state.hash.digest('hex') !== sha256))
       throw new DamagedArchive(`The rows of ${table} are damaged.`);
   }

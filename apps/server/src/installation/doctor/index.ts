@@ -19,6 +19,7 @@ import { failingJobs } from '../../modules/jobs/index.ts';
 import { spoolFolder, stateOfSpool } from '../../resources/audit/audit-spool.ts';
 import { keysAsOwner } from '../../resources/secrets/practice-keys.ts';
 import { globalPractice } from '../../resources/store/index.ts';
+import { unfinishedRestore } from '../backup/index.ts';
 import type { Config } from '../config/index.ts';
 import { masterKeyFile, openKeys } from '../config/keys.ts';
 import { connectAsOwner, openDatabase } from '../database.ts';
@@ -123,7 +124,7 @@ export async function examine(config: Config, { say, progress, anchor }: DoctorO
     const client = await connectAsOwner(database.ownerUrl);
     try {
       const facts = await inspect(client);
-      findings.push(...databaseChecks.map((check) => check(facts)));
+      findings.push(...databaseChecks.map((check) => check(facts)), await restoreFinding(config, facts));
       findings.push(
         await auditFinding([globalPractice, ...facts.practices], (practice) => verifyAudit(client, practice), progress),
       );
@@ -157,6 +158,17 @@ function keyFinding({ dataFolder, masterKey }: Config): Finding {
     state: 'fault',
     wrong: `Other users can read ${file}: chmod 600 it.`,
     right: `${file}, for its owner alone`,
+  });
+}
+
+/** Reports a restore that was killed: its rows were taken back, and files of it may be left. */
+async function restoreFinding({ dataFolder }: Config, { practices }: Inspection): Promise<Finding> {
+  const file = await unfinishedRestore(dataFolder);
+  return found('restore', {
+    bad: file !== undefined && practices.length === 0,
+    state: 'fault',
+    wrong: `The restore of ${file} did not finish, and nothing can be used yet. Run notewell restore ${file} again.`,
+    right: 'none is unfinished',
   });
 }
 
