@@ -68,8 +68,12 @@ G20 Parkinson's disease
 G2111 Neuroleptic induced parkinsonism
 G2119 Other drug induced secondary parkinsonism
 G2401 Drug induced subacute dyskinesia
+G2402 Drug induced acute dystonia
+G2570 Drug induced movement disorder, unspecified
 G2571 Drug induced akathisia
+G2579 Other drug induced movement disorders
 G2581 Restless legs syndrome
+G259 Extrapyramidal and movement disorder, unspecified
 G300 Alzheimer's disease with early onset
 G301 Alzheimer's disease with late onset
 G308 Other Alzheimer's disease

@@ -141,6 +141,7 @@ R8290 Unspecified abnormal findings in urine
 R87619 Unspecified abnormal cytological findings in specimens from cervix uteri
 R9431 Abnormal electrocardiogram [ECG] [EKG]
 S060X0A Concussion without loss of consciousness, initial encounter
+S069X0A Unspecified intracranial injury without loss of consciousness, initial encounter
 S0990XA Unspecified injury of head, initial encounter
 S134XXA Sprain of ligaments of cervical spine, initial encounter
 S161XXA Strain of muscle, fascia and tendon at neck level, initial encounter

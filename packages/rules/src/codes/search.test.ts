@@ -103,10 +103,9 @@ const typed = [
   ['specific learning disorder reading', 'F81.0'],
   ['school refusal', 'Z55.8'],
   ['medication monitoring', 'Z79.899'],
-  ['eps', 'G21.19'],
   ['pcos', 'E28.2'],
   ['wellness visit', 'Z00.00'],
-  ['tbi', 'S06.0X0A'],
+  ['concussion', 'S06.0X0A'],
 ] as const;
 
 /** A disorder with its severity or remission, as DSM-5 specifies it, and the code that must be first. */
@@ -151,6 +150,27 @@ describe('what clinicians type', () => {
     ['gad', 'F41.1'],
     ['adhd', 'F90.9'],
     ['bipolar 2', 'F31.81'],
+    ['tbi', 'S06.9X0A'],
+    ['traumatic brain injury', 'S06.9X0A'],
+    ['eps', 'G25.70'],
+    ['drug-induced extrapyramidal', 'G25.70'],
+    ['mdd', 'F32.9'],
+    ['oud', 'F11.20'],
+    ['aud', 'F10.20'],
+    ['sud', 'F19.20'],
+    ['bpd', 'F60.3'],
+    ['ocd', 'F42.9'],
+    ['cptsd', 'F43.12'],
+    ['nssi', 'R45.88'],
+    ['tia', 'G45.9'],
+    ['copd', 'J44.9'],
+    ['ckd', 'N18.9'],
+    ['dm2', 'E11.9'],
+    ['htn', 'I10'],
+    ['hld', 'E78.5'],
+    ['gerd', 'K21.9'],
+    ['osa', 'G47.33'],
+    ['uti', 'N39.0'],
   ])('%s finds %s first', (text, code) => {
     expect(found(text)[0]).toBe(code);
   });

@@ -134,7 +134,7 @@ alzheimers, alzheimer, alzheimer disease, ad | alzheimer's disease | G309 G301 G
 tbi, traumatic brain injury, brain injury | intracranial injury | S069X0A S060X0A F0781 Z87820
 post concussion, concussion, postconcussional | postconcussional syndrome | F0781 S060X0A
 delirium | delirium | R410 F05
-eps, extrapyramidal symptoms, extrapyramidal | drug induced parkinsonism | G259 G2119 G2111 G2571
+eps, extrapyramidal symptoms, extrapyramidal, drug induced extrapyramidal, drug induced movement disorder | extrapyramidal | G2570 G259 G2111 G2571 G2402 G2119
 tardive dyskinesia, td | dyskinesia | G2401
 homeless, homelessness, unhoused | homelessness | Z590 Z5900 Z5902 Z5901
 food insecurity, hunger | food | Z5941 Z594
