@@ -94,6 +94,38 @@ describe('a document', () => {
   });
 });
 
+describe('a person who manages conversations', () => {
+  const manager = subject('ChannelMembership.Create', 'Channel.Update', 'manage channel', 'message staff');
+  const adds = (channel: object, id: string, members: readonly ChannelMember[] = []) =>
+    decide(manager, 'Create', {
+      type: 'ChannelMembership',
+      row: { channel: { id: 'c' }, member: { id, resourceType: 'Practitioner' }, role: 'Owner' },
+      context: { channel: channelFacts(channel, members, 'me') },
+    });
+  it('adds others to a private conversation, also one that nobody is in, and never themselves', () => {
+    for (const channel of [
+      { ...team, private: true },
+      { ...team, kind: 'Direct' },
+      { ...team, kind: 'Patient' },
+    ]) {
+      expect(adds(channel, 'you')).toEqual({ allowed: true });
+      expect(adds(channel, 'me')).toMatchObject({ allowed: false, missing: [], reason: expect.stringMatching(/^Nobody adds/) });
+    }
+    expect(adds({ ...team, private: true }, 'me', [member('me', 'Member', true)]).allowed).toBe(false);
+    expect(adds(team, 'me')).toEqual({ allowed: true });
+  });
+  it('opens no private conversation of others', () => {
+    const row = { ...team, private: true };
+    const opens = (members: readonly ChannelMember[], next: object) =>
+      decide(manager, 'Update', { type: 'Channel', row, next, context: { channel: channelFacts(row, members, 'me') } }).allowed;
+    expect([opens([], team), opens([], { ...row, topic: 'Words' }), opens([member('me', 'Owner')], team)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+});
+
 describe('the decision about a membership', () => {
   const channel = channelFacts(team, [member('me', 'Owner')], 'me');
   const addsTo =

@@ -35,7 +35,8 @@ export function MembersDialog({ conversation, onClose }: MembersProps) {
   const [relatives, setRelatives] = useState<readonly string[]>([]);
   const { me, members, rights, channel, title } = conversation;
   const { id = '', kind, patient } = channel.data ?? {};
-  const taken = new Set(members.map(({ member }) => member.id));
+  // Nobody adds themselves here.
+  const taken = new Set([me.profile.id, ...members.map(({ member }) => member.id)]);
   const work = async (act: () => Promise<unknown>) => {
     setFault(undefined);
     setBusy(true);

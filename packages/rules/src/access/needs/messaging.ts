@@ -1,5 +1,5 @@
 import { idIn, isRecord } from '@notewell/model/values';
-import { channelIn } from '../channels.ts';
+import { channelIn, isOpenChannel } from '../channels.ts';
 import { groupNamed } from '../group-channels.ts';
 import type { Subject } from '../populations.ts';
 import { isMember, isOwner, joinsAlone, mayWriteIn, whyNotMember } from './channel-part.ts';
@@ -47,6 +47,11 @@ const isOwnMessage = (write: Write, subject: Subject): boolean => isAuthor(write
 const memberOf = (row: unknown): string | undefined => idIn(fieldOf(row, 'member'));
 const addsAnother = ({ after }: Write, { profile }: Subject): boolean => memberOf(after) !== profile.id;
 const addsStaff = ({ after }: Write): boolean => fieldOf(fieldOf(after, 'member'), 'resourceType') === 'Practitioner';
+/** True for who enters a conversation that is not open to them without being in it: nobody learns that they read it. */
+const entersAlone = (write: Write, subject: Subject): boolean =>
+  !addsAnother(write, subject) && !isMember(write) && write.context?.channel?.isOpen === false;
+/** True if a conversation becomes one that the whole staff may join. */
+const opens = ({ before, after }: Write): boolean => isRecord(before) && !isOpenChannel(before) && isOpenChannel(after);
 const isOwnMembership = ({ before }: Write, { profile }: Subject): boolean => memberOf(before) === profile.id;
 /** False in a direct conversation, where an owner cannot silence or remove the other person. */
 const runs = (write: Write): boolean => isOwner(write) && write.context?.channel?.kind !== 'Direct';
@@ -83,6 +88,12 @@ export const messaging: Needs = {
     { verbs: ['Create'], needs: ['create channel'] },
     { verbs: ['Update', 'Delete'], needs: ['manage channel'], when: (write) => !isOwner(write) || changes(write, 'legalHold') },
     { verbs: ['Create'], needs: ['manage channel'], when: ({ after }) => fieldOf(after, 'legalHold') === true },
+    // Otherwise a person who may not add themselves opens it, and joins.
+    {
+      verbs: ['Update'],
+      objects: (write) =>
+        never(!isOwner(write) && opens(write), 'Only an owner opens a private conversation to all staff. Ask one of its owners.'),
+    },
     // The conversation of a group is begun by those who lead it.
     {
       verbs: ['Create', 'Update'],
@@ -92,6 +103,14 @@ export const messaging: Needs = {
   ],
   ChannelMembership: [
     { verbs: ['Create'], needs: ['manage channel'], when: (write, subject) => !isOwner(write) && !joinsAlone(write, subject) },
+    {
+      verbs: ['Create'],
+      objects: (write, subject) =>
+        never(
+          entersAlone(write, subject),
+          'Nobody adds themselves to a private conversation. Ask one of its owners, or somebody else who manages conversations.',
+        ),
+    },
     {
       verbs: ['Create'],
       needs: ['message staff'],
