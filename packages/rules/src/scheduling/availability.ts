@@ -84,18 +84,28 @@ export interface HoursAsked {
   readonly span: Span;
   /** The practice's zone, for schedules and places without one. */
   readonly zone: string;
+  /** The known places. */
+  readonly location?: FindLocation;
 }
+export type FindLocation = (id: string | undefined) => Pick<Location, 'timeZone'> | undefined;
+
+/** The zone of a schedule's hours and blocks: its own, else that of its place or of the practice. */
+export const zoneOfSchedule = (
+  { timeZone, location }: Pick<Schedule, 'timeZone' | 'location'>,
+  { zone, location: find }: Pick<HoursAsked, 'zone' | 'location'>,
+): string => timeZone ?? find?.(location?.id)?.timeZone ?? zone;
 
 const hasHours = ({ availability = [] }: Schedule): boolean => availability.length > 0;
 /** True for schedules that leave the whole day open: none of them gives hours. One that only blocks time opens nothing. */
 export const isOpenAllDay = (schedules: readonly Schedule[]): boolean => schedules.length > 0 && !schedules.some(hasHours);
 
 /** The open hours of schedules on the days of a span: all day where none of them gives hours. */
-export function openHours(schedules: readonly Schedule[], { wanted, span, zone: practiceZone }: HoursAsked): Span[] {
+export function openHours(schedules: readonly Schedule[], asked: HoursAsked): Span[] {
+  const { wanted, span } = asked;
   const isAllDay = isOpenAllDay(schedules);
   return joined(
     schedules.flatMap((schedule) => {
-      const zone = schedule.timeZone ?? practiceZone;
+      const zone = zoneOfSchedule(schedule, asked);
       const days = daysIn(span, zone);
       const rows = schedule.availability ?? [];
       if (rows.length === 0) return isAllDay ? days.map((day) => hoursOn(allDay, day, zone)) : [];
@@ -156,11 +166,7 @@ interface ReadyBlock extends Span {
   readonly until: string;
   readonly zone: string;
 }
-export function readyBlocks(
-  { blocks = [], timeZone }: Pick<Schedule, 'blocks' | 'timeZone'>,
-  practiceZone: string,
-): ReadyBlock[] {
-  const zone = timeZone ?? practiceZone;
+export function readyBlocks({ blocks = [] }: Pick<Schedule, 'blocks'>, zone: string): ReadyBlock[] {
   return blocks.map((block) => {
     const [first, last] = [localTimeOf(block.start, zone), localTimeOf(block.end, zone)];
     const days = dayNumber(last.day) - dayNumber(first.day);

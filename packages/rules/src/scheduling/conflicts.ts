@@ -94,13 +94,13 @@ const buffer: CalendarCheck = ({ calendar, limits, candidate: { span, others, na
 const block: CalendarCheck = ({ calendar, limits, candidate: { span } }) =>
   blockedIn(limits.blocks, span).map((blocked) => ({ kind: 'block', ...covered(span, [blocked]), ...of(calendar) }));
 
-const hours: CalendarCheck = ({ calendar, limits, candidate: { span, appointment }, diary: { zone } }) => {
+const hours: CalendarCheck = ({ calendar, limits, candidate: { span, appointment }, diary: { zone, location } }) => {
   if (limits.schedules.length === 0) return [];
   const fitting = limits.schedules.filter((schedule) => appliesTo(schedule, appointment));
   const days = daysIn(span, zone);
   const planned = fitting.filter((schedule) => days.every((day) => isInHorizon(schedule, day)));
   if (fitting.length > 0 && planned.length === 0) return [{ kind: 'horizon', ...span, ...of(calendar) }];
-  return isInside(span, openHours(planned, { wanted: appointment, span, zone }))
+  return isInside(span, openHours(planned, { wanted: appointment, span, zone, location }))
     ? []
     : [{ kind: 'hours', ...span, ...of(calendar) }];
 };

@@ -1,5 +1,5 @@
 import type { Appointment, Group, HealthcareService, Location, Practitioner, Program, Schedule } from '@notewell/model';
-import { readyBlocks } from './availability.ts';
+import { type FindLocation, readyBlocks, zoneOfSchedule } from './availability.ts';
 import { BusyTimes } from './busy-times.ts';
 import { type Calendar, calendarsOf, isOff, keyOfSchedule, type Span, spanOf } from './calendars.ts';
 
@@ -52,12 +52,15 @@ export interface Diary {
 const byId = <R extends { readonly id?: string }>(records: readonly R[] = []): ReadonlyMap<string, R> =>
   new Map(records.flatMap((record) => (record.id === undefined ? [] : [[record.id, record] as const])));
 
-function limitsFrom(schedules: readonly Schedule[], zone: string): CalendarLimits {
+function limitsFrom(
+  schedules: readonly Schedule[],
+  places: { readonly zone: string; readonly location: FindLocation },
+): CalendarLimits {
   const highest = (values: readonly (number | undefined)[]) => Math.max(0, ...values.map((value) => value ?? 0));
   const limits = schedules.flatMap(({ maximumPerDay }) => maximumPerDay ?? []);
   return {
     schedules,
-    blocks: schedules.flatMap((schedule) => readyBlocks(schedule, zone)),
+    blocks: schedules.flatMap((schedule) => readyBlocks(schedule, zoneOfSchedule(schedule, places))),
     capacity: Math.max(1, highest(schedules.map(({ capacity }) => capacity))),
     buffer: highest(schedules.map(({ bufferMinutes }) => bufferMinutes)) * 60_000,
     perDay: limits.length > 0 ? Math.min(...limits) : undefined,
@@ -99,19 +102,20 @@ export function createDiary(records: DiaryRecords): Diary {
     byId(records.locations),
     byId(records.programs),
   ];
+  const find =
+    <R>(map: ReadonlyMap<string, R>) =>
+    (id: string | undefined): R | undefined =>
+      id === undefined ? undefined : map.get(id);
+  const location = find(locations);
   const ofKey = new Map<string, Schedule[]>();
   for (const schedule of schedules) {
     const key = keyOfSchedule(schedule);
     if (key !== undefined && schedule.active !== false) ofKey.set(key, [...(ofKey.get(key) ?? []), schedule]);
   }
-  const limits = new Map([...ofKey].map(([key, own]) => [key, limitsFrom(own, zone)]));
+  const limits = new Map([...ofKey].map(([key, own]) => [key, limitsFrom(own, { zone, location })]));
   const isRoom = ({ practitioner, group }: Schedule) => !practitioner && !group;
   const rooms = new Set([...ofKey].filter(([, own]) => own.some(isRoom)).map(([key]) => key));
   const calendars = (appointment: Appointment) => calendarsOf(appointment, { groups, rooms, zone });
-  const find =
-    <R>(map: ReadonlyMap<string, R>) =>
-    (id: string | undefined): R | undefined =>
-      id === undefined ? undefined : map.get(id);
   return {
     zone,
     now,
@@ -121,7 +125,7 @@ export function createDiary(records: DiaryRecords): Diary {
     group: find(groups),
     service: find(services),
     practitioner: find(practitioners),
-    location: find(locations),
+    location,
     program: find(programs),
   };
 }

@@ -74,12 +74,12 @@ function* timesOn(day: string, search: Search): Generator<FreeTime> {
 }
 
 /** The open hours of a person on a day, for visits of that kind. */
-function hoursOf(day: string, { practitioner: { id }, wanted: { draft }, diary: { zone, limitsOf } }: Search): Span[] {
+function hoursOf(day: string, { practitioner: { id }, wanted: { draft }, diary: { zone, location, limitsOf } }: Search): Span[] {
   const { schedules } = limitsOf(id);
   const noon = instantOf(day, '12:00:00', zone);
   if (schedules.length === 0) return [{ from: instantOf(day, usualHours.from, zone), to: instantOf(day, usualHours.to, zone) }];
   const fitting = schedules.filter((schedule) => appliesTo(schedule, draft));
-  const hours = openHours(fitting, { wanted: draft, span: { from: noon, to: noon + minute }, zone });
+  const hours = openHours(fitting, { wanted: draft, span: { from: noon, to: noon + minute }, zone, location });
   return isOpenAllDay(fitting)
     ? [{ from: instantOf(day, usualHours.from, zone), to: instantOf(day, usualHours.to, zone) }]
     : hours;

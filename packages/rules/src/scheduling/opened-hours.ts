@@ -1,4 +1,4 @@
-import type { Appointment, Reference, Schedule } from '@notewell/model';
+import type { Appointment, Location, Reference, Schedule } from '@notewell/model';
 import { openHours } from './availability.ts';
 import { conflictsOf } from './conflicts.ts';
 import { createDiary, type Diary } from './diary.ts';
@@ -15,6 +15,8 @@ export interface SchedulesChanged {
   /** All schedules of the practitioner, before and after a write. */
   readonly before: readonly Schedule[];
   readonly after: readonly Schedule[];
+  /** The places of the schedules. */
+  readonly locations?: readonly Location[];
   readonly zone: string;
   readonly now: number;
 }
@@ -30,7 +32,7 @@ function onlyBlocks(before: readonly Schedule[], after: readonly Schedule[]): bo
 }
 
 /** The coming times at which a practitioner can be booked now and could not before, booked or not. */
-export function openedBy({ practitioner, before, after, zone, now }: SchedulesChanged): Freed[] {
+export function openedBy({ practitioner, before, after, locations = [], zone, now }: SchedulesChanged): Freed[] {
   if (before.length === after.length && onlyBlocks(before, after)) return [];
   const { id } = practitioner;
   const owner = { id, resourceType: 'Practitioner' as const };
@@ -45,13 +47,13 @@ export function openedBy({ practitioner, before, after, zone, now }: SchedulesCh
     };
     return conflictsOf([booking], diary).length === 0;
   };
-  const [was, is] = [before, after].map((schedules) => createDiary({ booked: [], schedules, zone, now }));
+  const [was, is] = [before, after].map((schedules) => createDiary({ booked: [], schedules, locations, zone, now }));
   const opened: { from: number; to: number }[] = [];
   const first = Math.ceil(now / quarter) * quarter;
   const end = now + daysAhead * 86_400_000;
   const active = after.filter((one) => one.active !== false);
   // Each moment is decided by the same rules as a booking, which take long: not those outside all hours.
-  const hours = openHours(active, { wanted: {}, span: { from: first, to: end }, zone });
+  const hours = openHours(active, { wanted: {}, span: { from: first, to: end }, zone, location: is?.location });
   const isHour = (from: number) => active.length === 0 || hours.some((open) => open.from <= from && from < open.to);
   for (let from = first; was && is && from < end; from += quarter) {
     if (!isHour(from) || !isOpen(is, from) || isOpen(was, from)) continue;

@@ -1,4 +1,4 @@
-import type { Appointment, Practitioner, Reference, Schedule } from '@notewell/model';
+import type { Appointment, Location, Practitioner, Reference, Schedule } from '@notewell/model';
 import { addDays, startOfDay } from '@notewell/model/values';
 import { createDiary } from './diary.ts';
 import { findTimes } from './find-times.ts';
@@ -49,6 +49,8 @@ export function faultOfWish(wish: Wish, { minutes = 1, today }: Known = {}): Wis
 interface Hours {
   readonly minutes: number;
   readonly schedules: readonly Schedule[];
+  /** The places of the schedules. */
+  readonly locations?: readonly Location[] | undefined;
   readonly zone: string;
   readonly now: number;
 }
@@ -75,7 +77,7 @@ const mostPeople = 10;
  * True if the practitioners of a wish have hours that suit it, booked or not. Blocked time is not looked at, because it may be
  * lifted; nor are wishes for anybody.
  */
-export function hasHoursFor(wish: Appointment, { minutes, schedules, zone, now }: Hours): boolean {
+export function hasHoursFor(wish: Appointment, { minutes, schedules, locations = [], zone, now }: Hours): boolean {
   const practitioners = wish.wish?.practitioners ?? [];
   if (practitioners.length === 0 || practitioners.length > mostPeople) return true;
   const { earliest, latest } = wish.wish ?? {};
@@ -84,6 +86,7 @@ export function hasHoursFor(wish: Appointment, { minutes, schedules, zone, now }
   const diary = createDiary({
     booked: [],
     schedules: schedules.map((one) => ({ ...one, blocks: [], noticeHours: 0 })),
+    locations,
     zone,
   });
   const { start: _start, end: _end, owner: _owner, ...rest } = wish;

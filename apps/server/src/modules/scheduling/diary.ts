@@ -136,13 +136,16 @@ export async function readDiary(where: DiaryPlace, proposed: readonly Appointmen
       naming(place, 'Schedule', { kind: 'Location', ids: places }),
     ]),
   ]);
+  const unread = idsOf(schedules.flat().map(({ location }) => location));
+  for (const { id = '' } of locations) unread.delete(id);
+  const elsewhere = await naming(place, 'Location', { kind: 'Id', ids: unread });
   return createDiary({
     booked: distinct(booked.flat()).filter(({ id }) => id !== where.except),
     schedules: distinct(schedules.flat()),
     groups: distinct([...own, ...groups]),
     services,
     practitioners,
-    locations,
+    locations: [...locations, ...elsewhere],
     programs,
     zone,
     now,

@@ -18,7 +18,9 @@ async function keepOpened(save: Save): Promise<void> {
   const zone = await zoneOf(save, save);
   const was = before?.practitioner?.id === practitioner.id ? [before] : [];
   const now = save.now.getTime();
-  const opened = openedBy({ practitioner, before: [...others, ...was], after: [...others, after], zone, now });
+  const places = [...known, ...was, after].flatMap(({ location }) => location?.id ?? []);
+  const locations = places.length === 0 ? [] : await find(save, 'Location', [{ kind: 'Id', values: [...new Set(places)] }]);
+  const opened = openedBy({ practitioner, before: [...others, ...was], after: [...others, after], locations, zone, now });
   if (opened.length === 0) return;
   const all = [...(before?.freed ?? []).filter(({ end }) => Date.parse(end) > now), ...opened].slice(-mostFreed);
   const until = all.map(({ end }) => end).sort();

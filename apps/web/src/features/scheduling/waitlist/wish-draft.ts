@@ -1,5 +1,5 @@
 import type { Draft } from '@notewell/client';
-import type { Appointment, Practitioner, Reference, Schedule, Weekday } from '@notewell/model';
+import type { Appointment, Location, Practitioner, Reference, Schedule, Weekday } from '@notewell/model';
 import { faultOfWish, hasHoursFor, wishedInVain } from '@notewell/rules/scheduling';
 
 /** The fields of a wish as the form has them. */
@@ -84,6 +84,8 @@ interface Staff {
   readonly people: readonly Practitioner[];
   /** Undefined unless all are known: then nothing is said of hours. */
   readonly schedules: readonly Schedule[] | undefined;
+  /** The places of the schedules. */
+  readonly locations?: readonly Location[] | undefined;
   readonly zone: string;
   readonly now: number;
   readonly minutes: number;

@@ -8,6 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { usePhone } from '../../../shell/frame/phone.ts';
 import { useSendAndSay } from '../../../shell/hooks/use-send-and-say.ts';
 import { useToday, useZone } from '../../../shell/hooks/use-today.ts';
+import { useWholeList } from '../../../shell/hooks/use-whole-list.ts';
+import { useMayDo } from '../../../shell/session/may.ts';
 import { usePreferences } from '../../../shell/session/preferences.ts';
 import { modeWords, subjectOf } from '../../notes/start-note/index.ts';
 import { FieldFault } from '../booking/field-fault.tsx';
@@ -79,13 +81,15 @@ function useFaults(fields: WishFields, ownMinutes: number | undefined) {
   const [now] = useState(() => Date.now());
   const people = useList({ type: 'Practitioner', orderBy: 'name', order: 'asc', pageSize: 500 }).items;
   const schedules = useAllSchedules();
+  const mayDo = useMayDo();
+  const locations = useWholeList(mayDo('Read', 'Location') ? { type: 'Location' } : null);
   const service = useResource('HealthcareService', fields.service?.id).data;
   const minutes = ownMinutes ?? (fields.service && !service ? undefined : visitMinutes(service, undefined));
   return {
     fault: faultOf(fields, { today, minutes, people }),
     doubts: useMemo(
-      () => (minutes === undefined ? {} : doubtsOf(fields, { people, schedules, zone, now, minutes })),
-      [fields, people, schedules, zone, now, minutes],
+      () => (minutes === undefined ? {} : doubtsOf(fields, { people, schedules, locations, zone, now, minutes })),
+      [fields, people, schedules, locations, zone, now, minutes],
     ),
   };
 }

@@ -43,7 +43,7 @@ export function closedTimes({ day, calendars }: Days, diary: Diary, mayBlock: Ma
       .filter(({ appointment }) => isBusyTime(appointment));
     const busy = hidden.map((one) => ({ ...minutes(one), words: 'Busy' }));
     if (schedules.length === 0) return [...blocked, ...busy];
-    const open = openHours(schedules, { wanted: {}, span, zone: diary.zone }).map(minutes);
+    const open = openHours(schedules, { wanted: {}, span, zone: diary.zone, location: diary.location }).map(minutes);
     return [...gapsBetween(open), ...blocked, ...busy];
   });
 }
