@@ -1,6 +1,14 @@
 import type { Coverage } from '@notewell/model';
 import { describe, expect, it } from 'vitest';
-import { authorizationOf, authorizationsFor, coveragesOn, leftWords, uncoveredDays, usableOn } from './authorizations.ts';
+import {
+  authorizationOf,
+  authorizationsFor,
+  coveragesOn,
+  endOfCancelled,
+  leftWords,
+  uncoveredDays,
+  usableOn,
+} from './authorizations.ts';
 
 const card = (id: string, of: Partial<Coverage>): Coverage => ({
   resourceType: 'Coverage',
@@ -11,6 +19,14 @@ const card = (id: string, of: Partial<Coverage>): Coverage => ({
 });
 const therapy = { id: 'therapy', resourceType: 'HealthcareService' as const };
 const numbers = (held: ReturnType<typeof authorizationsFor>) => held.map(({ authorization }) => authorization.number);
+
+it('a coverage that is cancelled without a last day ends on that day, unless it had not begun', () => {
+  const end = (before: Partial<Coverage>, after: Partial<Coverage> = {}) =>
+    endOfCancelled(card('c', before), card('c', { ...before, status: 'Cancelled', ...after }), '2027-01-04');
+  expect(end({})).toBe('2027-01-04');
+  const kept = [end({ end: '2026-12-31' }), end({ start: '2027-02-01' }), end({ status: 'Draft' }), end({ status: 'Cancelled' })];
+  expect(kept).toEqual([undefined, undefined, undefined, undefined]);
+});
 
 describe('authorizations for a visit', () => {
   const all = [
@@ -46,6 +62,19 @@ describe('authorizations for a visit', () => {
     const held = authorizationsFor([over], {});
     expect(['2026-01-31', '2026-02-01', '2026-11-01', '2026-12-07'].map((day) => usableOn(held, day).length)).toEqual([
       0, 1, 1, 0,
+    ]);
+  });
+  it('of a cancelled coverage cover the days up to its end, and none without one', () => {
+    const cancelled = (end?: string) =>
+      card('c', { status: 'Cancelled', authorizations: [{ number: 'G' }], ...(end !== undefined && { end }) });
+    const on = (day: string, end?: string) => [
+      coveragesOn([cancelled(end)], day).length,
+      usableOn(authorizationsFor([cancelled(end)], {}), day).length,
+    ];
+    expect([on('2026-12-30', '2026-12-31'), on('2027-01-01', '2026-12-31'), on('2026-12-30')]).toEqual([
+      [1, 1],
+      [0, 0],
+      [0, 0],
     ]);
   });
   it('cover visits of a series until they are used up or end', () => {

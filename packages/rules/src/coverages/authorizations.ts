@@ -29,19 +29,29 @@ function periodIn(one: Period, other: Period): Period {
   return { ...(start && { start }), ...(end && { end }) };
 }
 
-/** Active coverages in the order in which they are billed. Some may have ended, or not begun. */
-const activeOf = (coverages: readonly Coverage[]): readonly Coverage[] =>
+/** True for a coverage that pays on its days: an active one, or a cancelled one with the last day that it covered. */
+export const coversItsDays = ({ status, end }: Pick<Coverage, 'status' | 'end'>): boolean =>
+  status === 'Active' || (status === 'Cancelled' && end !== undefined);
+
+/** The day on which a coverage that is being cancelled ends, where nobody says; undefined if it keeps what it has. */
+export const endOfCancelled = (before: Coverage | undefined, after: Coverage, today: string): string | undefined =>
+  before?.status === 'Active' && after.status === 'Cancelled' && after.end === undefined && (after.start ?? today) <= today
+    ? today
+    : undefined;
+
+/** Coverages with days of their own, in the order in which they are billed. Some may have ended, or not begun. */
+const withDays = (coverages: readonly Coverage[]): readonly Coverage[] =>
   coverages
-    .filter(({ status }) => status === 'Active')
+    .filter(coversItsDays)
     .toSorted((a, b) => (a.order ?? Number.POSITIVE_INFINITY) - (b.order ?? Number.POSITIVE_INFINITY));
 
 /** The coverages in force on a day (`YYYY-MM-DD`), in the order in which they are billed. */
 export const coveragesOn = (coverages: readonly Coverage[], day: string): readonly Coverage[] =>
-  activeOf(coverages).filter((one) => coversDay(one, day));
+  withDays(coverages).filter((one) => coversDay(one, day));
 
-/** Authorizations of active coverages for a service in a program, in the order of the payers. None outlives its coverage. */
+/** Authorizations of these coverages for a service in a program, in the order of the payers. None outlives its coverage. */
 export const authorizationsFor = (coverages: readonly Coverage[], { service, program }: Sought): readonly Held[] =>
-  activeOf(coverages).flatMap(({ id = '', display, authorizations = [], ...insured }) =>
+  withDays(coverages).flatMap(({ id = '', display, authorizations = [], ...insured }) =>
     authorizations
       .filter((one) => fits(one.service, service) && fitsProgram(one.program, program))
       .map((authorization) => ({

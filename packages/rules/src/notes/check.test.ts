@@ -180,6 +180,7 @@ describe('note rules', () => {
     ['SessionDurationIncrement', '45 or 60 rather than 50', {}, { incrementMinutes: 15 }, 'time'],
     ['Insurance', 'Add the patient’s insurance', { coverages: [] }],
     ['Insurance', 'No coverage was in force on Nov 20, 2026', { coverages: [coverage({ end: '2026-06-30' })] }],
+    ['Insurance', 'No coverage was in force', { coverages: [coverage({ status: 'Cancelled', end: '2026-06-30' })] }],
     [
       'ServiceBasedSubformDuration',
       'Enter the time spent on Skills',

@@ -2,7 +2,7 @@ import { definitionOf, type ResourceType, referencesOf } from '@notewell/model';
 import { describe, expect, it } from 'vitest';
 import { decide } from '../access/decide.ts';
 import { allPermissions } from '../access/permissions.ts';
-import { blocksOf, isRetired, retirementOf, usesOf } from './retirement.ts';
+import { blockFilters, blocksOf, isRetired, retirementOf, usesOf } from './retirement.ts';
 import { type PracticeRecord, practiceRecords } from './table.ts';
 import { practiceRecordTypes } from './types.ts';
 
@@ -31,6 +31,7 @@ describe.each(rows)('the row of %s', (type, row) => {
       const targets = referencesOf(other).filter(({ path }) => other.filters[block.filter]?.paths.includes(path));
       expect(targets.some((one) => one.targets.includes(type))).toBe(true);
       for (const { kind } of block.and ?? []) expect(Object.keys(other.filters)).toContain(kind);
+      if (block.end) expect(other.filters[block.end]).toMatchObject({ by: 'range', of: 'date' });
       if (block.from) expect(other.filters[block.from]).toMatchObject({ by: 'range' });
     }
   });
@@ -52,6 +53,15 @@ describe('retiring a record', () => {
       false,
       false,
       false,
+    ]);
+  });
+  it('of a payer is not kept back by insurance that ended before', () => {
+    const [block] = blocksOf('Organization', {}, { active: false });
+    const filters = block && blockFilters(block, 'o', { now: new Date('2027-01-04T12:00:00Z'), day: '2027-01-04' });
+    expect(filters).toEqual([
+      { kind: 'Payer', values: ['o'] },
+      { kind: 'Status', values: ['Active'] },
+      { kind: 'End', to: '2027-01-04', exclude: true },
     ]);
   });
   it('finds what refers to it, each field once', () => {

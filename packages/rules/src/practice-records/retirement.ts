@@ -71,10 +71,15 @@ export function usesOf(type: ResourceType): readonly Use[] {
 }
 
 /** The filters with which a block finds the records that stand against retiring this one. */
-export const blockFilters = ({ filter, and = [], from }: Block, id: string, now: Date): readonly WireFilter[] => [
+export const blockFilters = (
+  { filter, and = [], from, end }: Block,
+  id: string,
+  { now, day }: { readonly now: Date; readonly day: string },
+): readonly WireFilter[] => [
   { kind: filter, values: [id] },
   ...and,
   ...(from ? [{ kind: from, from: now.toISOString() }] : []),
+  ...(end ? [{ kind: end, to: day, exclude: true }] : []),
 ];
 
 const rows: { readonly [type: string]: PracticeRecord | undefined } = practiceRecords;

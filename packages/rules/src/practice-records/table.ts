@@ -7,6 +7,7 @@ export interface WireFilter {
   readonly values?: readonly string[];
   readonly exclude?: boolean;
   readonly from?: string;
+  readonly to?: string;
 }
 
 /** Records that keep another from being retired. All others that refer to it are counted as a warning. */
@@ -17,6 +18,8 @@ export interface Block {
   readonly and?: readonly WireFilter[];
   /** Filter of time: counts only what is not over. */
   readonly from?: string;
+  /** Filter of last days: counts only what has not ended before today. */
+  readonly end?: string;
   /** The step to take first. */
   readonly sentence: string;
 }
@@ -99,6 +102,7 @@ export const practiceRecords: Readonly<Record<PracticeRecordType, PracticeRecord
         type: 'Coverage',
         filter: 'Payer',
         and: [{ kind: 'Status', values: ['Active'] }],
+        end: 'End',
         sentence: 'End the active insurance with this payer.',
       },
     ],

@@ -1,4 +1,4 @@
-import { coveragesOn } from '../../coverages/authorizations.ts';
+import { coveragesOn, coversItsDays } from '../../coverages/authorizations.ts';
 import { dayWords, serviceDayOf } from '../facts.ts';
 import { type NoteRuleCheck, notApplicable, notSatisfied, satisfied } from '../rule.ts';
 
@@ -10,7 +10,7 @@ export const insurance: NoteRuleCheck = {
     if (!input.coverages || !day) return notApplicable;
     const flags = input.service?.flags;
     if (flags && !flags.includes('Billable')) return notApplicable;
-    const active = input.coverages.filter(({ status }) => status === 'Active');
+    const active = input.coverages.filter(coversItsDays);
     if (active.length === 0) return notSatisfied('Add the patient’s insurance, or another way of payment such as self-pay.');
     const inForce = coveragesOn(active, day);
     if (inForce.length === 0)

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordKind } from '../../../features/records/record-kinds/kinds.ts';
 import { listPathOf } from '../../../features/records/record-kinds/list-path.ts';
+import { useToday } from '../../../shell/hooks/use-today.ts';
 import { useMayDo } from '../../../shell/session/may.ts';
 
 export interface CountedUse {
@@ -31,10 +32,11 @@ export function useUses(kind: RecordKind, id: string) {
   const mayDo = useMayDo();
   const { t } = useTranslation();
   const [now] = useState(() => new Date());
+  const day = useToday();
   const blocks = (kind.row.blocks ?? []).filter(({ type }) => mayDo('Read', type));
   const uses = usesOf(kind.type).filter(({ type }) => mayDo('Read', type));
   const questions: readonly Question[] = [
-    ...blocks.map((block) => ({ type: block.type, filters: blockFilters(block, id, now) })),
+    ...blocks.map((block) => ({ type: block.type, filters: blockFilters(block, id, { now, day }) })),
     ...uses.map(({ type, filter }) => ({ type, filters: [{ kind: filter, values: [id] }] })),
   ];
   const asked = JSON.stringify(questions);

@@ -180,7 +180,7 @@ function Payer({ patientId }: { readonly patientId: string }) {
   const list = useReadableList({
     type: 'Coverage',
     partition: patientId,
-    filters: [{ kind: 'Status', values: ['Active'] }],
+    filters: [{ kind: 'Status', values: ['Active', 'Cancelled'] }],
     pageSize: 20,
   });
   const [first] = coveragesOn(list.items, useToday());
