@@ -46,3 +46,24 @@ const keyOf = ({ program, start = '', end = '~' }: EnrollmentDays): string => `$
 /** True if both open the chart to the same programs on the same days. */
 export const sameEnrollments = (a: readonly EnrollmentDays[], b: readonly EnrollmentDays[]): boolean =>
   a.length === b.length && a.map(keyOf).toSorted().join() === b.map(keyOf).toSorted().join();
+
+/** A patient with the days of all enrollments. */
+export interface Enrolled {
+  readonly patient: string;
+  readonly days: readonly EnrollmentDays[];
+}
+
+/**
+ * The most other people in a program on one day of an enrollment: on its first day, today if it lasts, and on each later day on
+ * which somebody begins.
+ */
+export function mostElse({ program, start, end }: EnrollmentDays, others: readonly Enrolled[], today: string): number {
+  const own = others.map(({ patient, days }) => ({ patient, days: days.filter((one) => one.program.id === program.id) }));
+  const first = start ?? today;
+  const starts = own.flatMap(({ days }) => days.flatMap((one) => one.start ?? []));
+  const during = [...starts, today].filter((day) => day > first && (end === undefined || day <= end));
+  const counts = [...new Set([first, ...during])].map(
+    (day) => new Set(own.filter(({ days }) => days.some((one) => isOn(one, day))).map(({ patient }) => patient)).size,
+  );
+  return Math.max(...counts);
+}

@@ -9,6 +9,7 @@ import {
   enrollmentObjection,
   enrollmentsIn,
   faultAtEnd,
+  mostElse,
   objectionWords,
   settledEpisode,
 } from '@notewell/rules';
@@ -30,23 +31,6 @@ const faulty = ({ path, message }: EnrollmentFault) =>
   new Refusal('validation-failed', { errors: [{ path, code: 'invalid', message }] });
 const refused = (index: number, field: string, message: string) => faulty({ path: `programs.${index}.${field}`, message });
 
-interface Joining {
-  readonly enrollment: NonNullable<EpisodeOfCare['programs']>[number];
-  /** The practice's day. */
-  readonly today: string;
-  readonly except: string;
-}
-
-/** The most people whom others' episodes enroll on the first day, or today if it began earlier and still lasts. */
-async function mostElse(place: Pick<Change, 'practice' | 'store'>, { enrollment, today, except }: Joining, run: Run) {
-  const { program, start, end } = enrollment;
-  const lasts = end === undefined || end >= today;
-  const days = new Set([start ?? today, ...(lasts && start !== undefined && start < today ? [today] : [])]);
-  const counts: number[] = [];
-  for (const day of days) counts.push(await enrolledElse(place, { program: program.id, day, except }, run));
-  return Math.max(...counts);
-}
-
 /**
  * Refuses an enrollment that its program does not take, unless it records a reason. Who enrolls in a program comes one after
  * another, so that two do not take the last place.
@@ -63,9 +47,13 @@ async function requirePlaces(change: Change, after: EpisodeOfCare, run: Run): Pr
     const day = enrollment.start ?? today;
     const counts = program.capacity !== undefined;
     if (counts) await store.writer.lock(practice, `Program ${id}`, run);
-    const others = counts ? await mostElse({ practice, store }, { enrollment, today, except: after.patient.id }, run) : 0;
+    const others = counts ? await enrolledElse({ practice, store }, { program: id, except: after.patient.id }, run) : [];
     const patient = await lookUp(change, 'Patient', after.patient.id);
-    const objection = enrollmentObjection(program, { birthDate: patient?.birthDate, day, others });
+    const objection = enrollmentObjection(program, {
+      birthDate: patient?.birthDate,
+      day,
+      others: mostElse(enrollment, others, today),
+    });
     if (objection) throw refused(index, 'program', objectionWords[objection]);
   }
 }

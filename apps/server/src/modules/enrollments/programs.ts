@@ -1,6 +1,14 @@
 import { EpisodeOfCare, Patient, type Patient as PatientRow, typedAs } from '@notewell/model';
 import { parseFilters } from '@notewell/protocol';
-import { type EnrollmentDays, enrollmentsIn, enrollmentsOf, inCare, programsOn, sameEnrollments } from '@notewell/rules';
+import {
+  type Enrolled,
+  type EnrollmentDays,
+  enrollmentsIn,
+  enrollmentsOf,
+  inCare,
+  programsOn,
+  sameEnrollments,
+} from '@notewell/rules';
 import type { Caller } from '../../kernel/caller.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { allStoredAs, storedAs } from '../../resources/columns/stored.ts';
@@ -37,20 +45,19 @@ const idsOf = ({ programs = [] }: PatientRow): string =>
 export const episodesOf = (place: Pick<Place, 'practice' | 'store'>, patient: string, run: Run) =>
   allEpisodes(place, { partition: patient, filters: [] }, run);
 
-/** People whom others' episodes enroll in a program on a day. */
+/** Other people with an episode in care that names a program, with the days of their enrollments. */
 export async function enrolledElse(
   place: Pick<Place, 'practice' | 'store'>,
-  { program, day, except }: { readonly program: string; readonly day: string; readonly except: string },
+  { program, except }: { readonly program: string; readonly except: string },
   run: Run,
-): Promise<number> {
+): Promise<readonly Enrolled[]> {
   const parsed = parseFilters(EpisodeOfCare, [
     { kind: 'Program', values: [program] },
     { kind: 'Status', values: inCare },
   ]);
   if (!parsed.ok) throw new Error('EpisodeOfCare lacks a filter.');
   const episodes = await allEpisodes(place, { partition: undefined, filters: parsed.filters }, run);
-  const enrolled = episodes.filter((one) => programsOn(enrollmentsIn([one]), day).some(({ id }) => id === program));
-  return new Set(enrolled.map(({ patient }) => patient.id).filter((id) => id !== except)).size;
+  return episodes.flatMap((one) => (one.patient.id === except ? [] : [{ patient: one.patient.id, days: enrollmentsIn([one]) }]));
 }
 
 type Which = Pick<Parameters<Store['search']['read']>[0], 'partition' | 'filters'>;
