@@ -1,6 +1,7 @@
 import { type Group, Itinerary, Note } from '@notewell/model';
 import { apiBase, type ItineraryCoverage } from '@notewell/protocol';
 import { type Belongings, coverageOf, isAssigned, isRetired, itinerariesIn, nextTopic } from '@notewell/rules';
+import { isMemberOn } from '@notewell/rules/scheduling';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requireAbility } from '../../kernel/access.ts';
 import { storedAs } from '../../resources/columns/stored.ts';
@@ -8,6 +9,7 @@ import { described } from '../../resources/openapi/calls.ts';
 import { who } from '../../resources/openapi/headers.ts';
 import { idOf, parameter, presentRow, requireCallOf, settle } from '../../resources/routes/call.ts';
 import { type Read, readerOf } from '../../resources/routes/read-all.ts';
+import { practiceDay } from '../../resources/saving/practice-day.ts';
 import type { AppParts } from '../parts.ts';
 
 /**
@@ -15,7 +17,7 @@ import type { AppParts } from '../parts.ts';
  * patient with the sessions in which each topic was covered, from signed notes that the caller may read. `itinerary` and
  * `service` are those of a note in work.
  */
-export function coverageRoute(app: FastifyInstance, { store }: AppParts): void {
+export function coverageRoute(app: FastifyInstance, { store, now }: AppParts): void {
   app.get(
     `${apiBase}/practices/:networkId/:collection/:id/itinerary-coverage`,
     described({
@@ -35,7 +37,9 @@ export function coverageRoute(app: FastifyInstance, { store }: AppParts): void {
       const row = await presentRow(call, store, idOf(request, call));
       const read = readerOf({ request, call }, { store });
       const own =
-        definition.type === 'Group' ? belongingsOfGroup(row.id, storedAs('Group', row)) : await belongingsOfPatient(row.id, read);
+        definition.type === 'Group'
+          ? belongingsOfGroup(row.id, storedAs('Group', row))
+          : await belongingsOfPatient(row.id, read, await practiceDay({ practice: call.practice, store }, now()));
       const asked = askedFor(request);
       const belongings = {
         ...own,
@@ -95,12 +99,12 @@ async function notesNaming(itineraries: readonly Itinerary[], subject: string, r
 }
 
 /** The patient's present groups and programs, as far as the caller may read them. */
-async function belongingsOfPatient(id: string, read: Read): Promise<Belongings> {
+async function belongingsOfPatient(id: string, read: Read, day: string): Promise<Belongings> {
   const [groups, episodes] = await Promise.all([
     read('Group', [{ kind: 'Member', values: [id] }]),
     read('EpisodeOfCare', [{ kind: 'Patient', values: [id] }]),
   ]);
-  const present = groups.filter((group) => isMember(group, id) && !isRetired('Group', group));
+  const present = groups.filter((group) => isMember(group, id, day) && !isRetired('Group', group));
   const programs = episodes.flatMap((episode) => (episode.programs ?? []).filter(({ status }) => status === 'Active'));
   return {
     groups: idsOf(...present.map((group) => ({ id: group.id ?? '' }))),
@@ -110,5 +114,5 @@ async function belongingsOfPatient(id: string, read: Read): Promise<Belongings> 
   };
 }
 
-const isMember = ({ members = [] }: Group, id: string): boolean =>
-  members.some(({ member, inactive, period }) => member.id === id && inactive !== true && period?.end === undefined);
+const isMember = ({ members = [] }: Group, id: string, day: string): boolean =>
+  members.some((one) => one.member.id === id && isMemberOn(one, day));
