@@ -118,6 +118,29 @@ test('a signed group note covers its topics for the group and for who came', asy
   expect(await covered(`/patients/${came?.id}`)).toEqual([[[0, 0], 'a']]);
 });
 
+test('a member with a planned last day has the itinerary of the group, and one who joins later does not yet', async () => {
+  const { members, group } = await course();
+  const [leaves, joins] = members.map(({ id }) => ({ member: { id, resourceType: 'Patient' } }));
+  const periods = [
+    { ...leaves, period: { end: '2199-12-31' } },
+    { ...joins, period: { start: '2199-01-01' } },
+  ];
+  const { status } = await administrator.call('PUT', `/groups/${group.id}`, {
+    body: { ...group, name: 'Evening', members: periods },
+  });
+  expect(status).toBe(200);
+  const found = await Promise.all(members.map(({ id }) => covered(`/patients/${id}`)));
+  expect(found.map(({ length }) => length)).toEqual([1, 0]);
+  // Nor does the editor add somebody to a closed group.
+  const { body: now } = await administrator.call<object>('GET', `/groups/${group.id}`);
+  const newcomer = await made('/patients', { name: { family: 'Cole', given: 'Lee' } });
+  const added = [...periods, { member: { id: newcomer.id, resourceType: 'Patient' } }];
+  const answer = await administrator.call<object>('PUT', `/groups/${group.id}`, {
+    body: { ...now, closed: true, members: added },
+  });
+  expect([answer.status, JSON.stringify(answer.body)]).toEqual([422, expect.stringContaining('takes no new members')]);
+});
+
 test('a note that was entered in error no longer covers its topics', async () => {
   const all = await course();
   const final = await signed(await noteOf(all));

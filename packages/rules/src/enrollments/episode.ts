@@ -1,5 +1,5 @@
 import { ageAt, type EpisodeOfCare, type Program } from '@notewell/model';
-import { hasBegun, inCare } from './periods.ts';
+import { daysOutside, hasBegun, inCare } from './periods.ts';
 
 type Enrollment = NonNullable<EpisodeOfCare['programs']>[number];
 type Admission = NonNullable<EpisodeOfCare['admission']>;
@@ -138,11 +138,13 @@ export function cancelledWithoutReason(before: EpisodeOfCare | undefined, after:
   });
 }
 
-export type EnrollmentObjection = 'not offered' | 'too young' | 'too old' | 'full';
+export type EnrollmentObjection = 'not offered' | 'not begun' | 'ended' | 'too young' | 'too old' | 'full';
 
 /** Each objection with what to do about it. */
 export const objectionWords: Readonly<Record<EnrollmentObjection, string>> = {
   'not offered': 'This program is not in use. Choose another, or give a reason.',
+  'not begun': 'This program begins after that day. Choose a later day, or give a reason.',
+  ended: 'This program ended before that day. Choose another program or day, or give a reason.',
   'too young': 'The patient is younger than this program takes people. Give a reason to enroll them all the same.',
   'too old': 'The patient is older than this program takes people. Give a reason to enroll them all the same.',
   full: 'This program is full. Put the patient on its waitlist, or give a reason to enroll them all the same.',
@@ -150,11 +152,13 @@ export const objectionWords: Readonly<Record<EnrollmentObjection, string>> = {
 
 /** Reason why a program does not take a patient on a day. `others`: people enrolled that day without the patient. */
 export function enrollmentObjection(
-  program: Pick<Program, 'status' | 'minimumAge' | 'maximumAge' | 'capacity'>,
+  program: Pick<Program, 'status' | 'period' | 'minimumAge' | 'maximumAge' | 'capacity'>,
   { birthDate, day, others }: { readonly birthDate?: string | undefined; readonly day: string; readonly others: number },
 ): EnrollmentObjection | undefined {
   const age = birthDate === undefined ? undefined : ageAt(birthDate, day);
   if (program.status === 'Inactive') return 'not offered';
+  const outside = daysOutside(program.period, day);
+  if (outside) return outside;
   if (age !== undefined && program.minimumAge !== undefined && age < program.minimumAge) return 'too young';
   if (age !== undefined && program.maximumAge !== undefined && age > program.maximumAge) return 'too old';
   if (program.capacity !== undefined && others >= program.capacity) return 'full';

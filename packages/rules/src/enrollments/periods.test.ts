@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { enrollmentObjection } from './episode.ts';
 import { mostElse } from './periods.ts';
 
 const program = { id: 'intensive', resourceType: 'Program' as const };
@@ -18,4 +19,9 @@ it('an enrollment that ended leaves its place, and one person takes one', () => 
   expect(mostElse(from('2026-07-01'), twice, '2027-01-04')).toBe(1);
   const elsewhere = [{ patient: 'p', days: [{ program: { ...program, id: 'other' }, start: '2026-01-05' }] }];
   expect(mostElse(from('2026-07-01'), elsewhere, '2027-01-04')).toBe(0);
+});
+
+it('a program enrolls within its dates', () => {
+  const on = (day: string) => enrollmentObjection({ period: { start: '2026-02-01', end: '2026-06-30' } }, { day, others: 0 });
+  expect(['2026-01-31', '2026-02-01', '2026-06-30', '2026-07-01'].map(on)).toEqual(['not begun', undefined, undefined, 'ended']);
 });

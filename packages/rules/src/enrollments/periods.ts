@@ -47,6 +47,10 @@ const keyOf = ({ program, start = '', end = '~' }: EnrollmentDays): string => `$
 export const sameEnrollments = (a: readonly EnrollmentDays[], b: readonly EnrollmentDays[]): boolean =>
   a.length === b.length && a.map(keyOf).toSorted().join() === b.map(keyOf).toSorted().join();
 
+/** The side on which a day is outside the dates of a program or group; undefined for one within. */
+export const daysOutside = ({ start, end }: Days = {}, day: string): 'not begun' | 'ended' | undefined =>
+  start !== undefined && day < start ? 'not begun' : end !== undefined && end < day ? 'ended' : undefined;
+
 /** A patient with the days of all enrollments. */
 export interface Enrolled {
   readonly patient: string;

@@ -15,6 +15,7 @@ export const conflictWords: Record<ConflictKind, string> = {
   mode: 'Visit type that the service does not offer',
   place: 'Place where the service is not offered',
   program: 'Service of another program',
+  period: 'Outside the dates of the group or program',
   'individual-only': 'Service that is not for groups',
   provider: 'Service that this person does not give',
 };

@@ -177,6 +177,16 @@ describe('a service', () => {
     expect(kinds(visit({ isGroup: true }), { services: [service({})] })).toEqual(['individual-only']);
     expect(kinds(visit({ isGroup: true }), { services: [service({ flags: ['SupportsGroups'] })] })).toEqual([]);
   });
+  it('is booked within the dates of its group and its program', () => {
+    const records = {
+      groups: [makeResource('Group', { id: 'group', members: [], period: { end: '2026-11-01' } })],
+      programs: [makeResource('Program', { id: 'skills', name: 'Skills', period: { start: '2026-11-03' } })],
+    };
+    expect(kinds(at('09:00', '10:00', { group }), records)).toEqual(['period']);
+    expect(kinds(at('09:00', '10:00', { program: { id: 'skills' } }), records)).toEqual(['period']);
+    const today = { groups: [makeResource('Group', { id: 'group', members: [], period: { end: '2026-11-02' } })] };
+    expect(kinds(at('09:00', '10:00', { group }), today)).toEqual([]);
+  });
   it('is given at its places and in their rooms, wherever the visit is booked', () => {
     const services = [service({ locations: [office] })];
     const locations = [makeResource('Location', { id: 'room', partOf: office }), makeResource('Location', { id: 'school' })];

@@ -1,5 +1,6 @@
 import type { Appointment, Reference } from '@notewell/model';
 import { addDays, dayIn, startOfDay } from '@notewell/model/values';
+import { daysOutside } from '../enrollments/periods.ts';
 import { appliesTo, blockedIn, daysIn, isInHorizon, isInside, openHours, openingHours } from './availability.ts';
 import { mostAtOnce } from './busy-times.ts';
 import { type Calendar, type CalendarKind, isOff, overlaps, type Span, spanOf } from './calendars.ts';
@@ -21,6 +22,7 @@ export const conflictKinds = [
   'mode',
   'place',
   'program',
+  'period',
   'individual-only',
   'provider',
 ] as const;
@@ -151,13 +153,22 @@ const serviceLimits: AppointmentCheck = ({ appointment, span }, { service, locat
   return found.map((one) => ({ ...one, ...span, who: appointment.serviceType }));
 };
 
+/** A group or program that has not begun on the day of a visit, or has ended by then. */
+const period: AppointmentCheck = ({ appointment, span }, { group, program, zone }) =>
+  (
+    [
+      [group(appointment.group?.id), appointment.group],
+      [program(appointment.program?.id), appointment.program],
+    ] as const
+  ).flatMap(([of, who]) => (daysOutside(of?.period, dayIn(span.from, zone)) ? [{ kind: 'period' as const, ...span, who }] : []));
+
 const provider: AppointmentCheck = ({ appointment: { owner, serviceType }, span }, { practitioner }) => {
   const person = practitioner(owner?.id);
   return person && !givesService(person, serviceType?.id) ? [{ kind: 'provider', ...span, who: owner, calendar: 'person' }] : [];
 };
 
 /** Checks of the appointment itself. */
-const appointmentChecks: readonly AppointmentCheck[] = [closed, groupSize, serviceLimits, provider];
+const appointmentChecks: readonly AppointmentCheck[] = [closed, groupSize, serviceLimits, period, provider];
 
 /**
  * Every conflict of proposed appointments with the diary and with each other, by occurrence and then by kind. A proposed

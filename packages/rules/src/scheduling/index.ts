@@ -7,11 +7,12 @@ export { createDiary, type Diary, type DiaryRecords } from './diary.ts';
 export { type FreeTime, findTimes, type TimesWanted } from './find-times.ts';
 export { type Attending, afterInvitations, type InvitationsDue, invitationsDue } from './invitations.ts';
 export {
-  type AgainstMembership,
   againstMembership,
   bookedWithMembers,
   type MembershipChange,
   type MembershipPlan,
+  membersFault,
+  membershipRefusals,
   planMembership,
   withMembersOfDay,
 } from './membership.ts';

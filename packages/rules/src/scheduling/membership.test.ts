@@ -4,7 +4,14 @@ import { makeResource, runs } from '@notewell/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isMemberOn } from './calendars.ts';
-import { againstMembership, bookedWithMembers, type MembershipChange, planMembership, withMembersOfDay } from './membership.ts';
+import {
+  againstMembership,
+  bookedWithMembers,
+  type MembershipChange,
+  membersFault,
+  planMembership,
+  withMembersOfDay,
+} from './membership.ts';
 
 const zone = 'America/Chicago';
 const ann = { id: 'ann', resourceType: 'Patient' as const };
@@ -26,6 +33,44 @@ const session = (week: number, more: Partial<Appointment> = {}): Appointment =>
   });
 const sessions = [0, 1, 2, 3].map((week) => session(week));
 const namesOf = ({ attendees = [] }: Appointment) => attendees.map(({ subject }) => subject.id);
+
+describe('an edit of the members', () => {
+  const today = '2026-11-10';
+  const was = group([{ member: ann }, { member: dan, period: { end: '2026-10-01' } }]);
+  const faultOf = (members: Group['members'], more: Partial<Group> = {}) =>
+    membersFault({ ...was, ...more }, { ...was, ...more, members }, today)?.against;
+  it('adds nobody to a closed or ended group, nor opens a membership again', () => {
+    const [stays, left] = was.members ?? [];
+    if (!stays || !left) throw new Error('two members');
+    const joined = [stays, left, { member: cora }];
+    expect([faultOf(joined), faultOf(joined, { closed: true })]).toEqual([undefined, 'closed']);
+    expect(faultOf(joined, { period: { end: '2026-11-09' } })).toBe('ended');
+    expect(faultOf([stays, { member: dan }], { closed: true })).toBe('closed');
+    // Leaving, and past memberships, can be stated at any time.
+    expect(faultOf([{ ...stays, period: { end: today } }, left], { closed: true })).toBeUndefined();
+    expect(faultOf([stays, { ...left, inactive: true }, { member: cora, period: { end: '2026-09-01' } }], { closed: true })).toBe(
+      undefined,
+    );
+  });
+  it('adds nobody twice for a day, and to no unknown part', () => {
+    const [stays, left] = was.members ?? [];
+    if (!stays || !left) throw new Error('two members');
+    expect(faultOf([stays, left, { member: ann, period: { start: '2026-12-01' } }])).toBe('member already');
+    expect(faultOf([{ ...stays, period: { end: '2026-11-30' } }, left, { member: ann, period: { start: '2026-12-01' } }])).toBe(
+      undefined,
+    );
+    expect([faultOf([stays, left, { member: cora, unit: 'Red' }]), faultOf([{ ...stays, unit: 'Blue' }, left])]).toEqual([
+      'unknown unit',
+      undefined,
+    ]);
+  });
+  it('leaves the members of a new group, and who works in one', () => {
+    const closed = group([{ member: ann }], { closed: true });
+    expect(membersFault(undefined, closed, today)).toBeUndefined();
+    const lead = { member: { id: 'maya', resourceType: 'Practitioner' as const } };
+    expect(faultOf([...(was.members ?? []), lead], { closed: true })).toBeUndefined();
+  });
+});
 
 describe('joining a group', () => {
   it('adds the member to the coming sessions from that day on', () => {

@@ -1,5 +1,6 @@
 import type { Appointment, Group, Reference } from '@notewell/model';
 import { addDays, dayIn } from '@notewell/model/values';
+import { daysOutside } from '../enrollments/periods.ts';
 import { isMemberOn } from './calendars.ts';
 
 type Members = NonNullable<Group['members']>;
@@ -23,21 +24,62 @@ export interface MembershipPlan {
   readonly group: Group;
   readonly changed: readonly { readonly before: Appointment; readonly after: Appointment }[];
 }
-export type AgainstMembership = 'closed' | 'member already' | 'no member' | 'unknown unit';
+export type AgainstMembership = 'closed' | 'ended' | 'member already' | 'no member' | 'unknown unit';
 
 const isTheirs = (member: Members[number], id: string) => member.member.id === id;
 
 /** The reason against a change; undefined if there is none. Capacity is a conflict of the sessions. */
 export function againstMembership(
-  { closed, members = [], units = [] }: Group,
+  { closed, period, members = [], units = [] }: Group,
   { kind, member, from, unit }: MembershipChange,
 ): AgainstMembership | undefined {
   const isMember = members.some((one) => isTheirs(one, member.id) && isMemberFrom(one, from));
   if (kind === 'leave') return isMember ? undefined : 'no member';
   if (closed) return 'closed';
+  if (daysOutside(period, from) === 'ended') return 'ended';
   if (isMember) return 'member already';
   return unit !== undefined && !units.includes(unit) ? 'unknown unit' : undefined;
 }
+/** Each reason with what to do about it. */
+export const membershipRefusals: Readonly<Record<AgainstMembership, string>> = {
+  closed: 'This group takes no new members. Open it first.',
+  ended: 'This group ended before that day. Change the dates of the group first.',
+  'member already': 'This patient is a member on that day, or joins later. Change that membership.',
+  'no member': 'This patient is no member on that day or later.',
+  'unknown unit': 'This group has no such part. Choose one of its parts.',
+};
+
+type Days = { readonly start?: string | undefined; readonly end?: string | undefined };
+const overlap = ({ period: a = {} }: { period?: Days | undefined }, { period: b = {} }: { period?: Days | undefined }) =>
+  (a.start ?? '') <= (b.end ?? '~') && (b.start ?? '') <= (a.end ?? '~');
+const isPatient = ({ member }: Members[number]) => (member.resourceType ?? 'Patient') === 'Patient';
+
+/**
+ * The first reason against memberships of patients that an edit of the group adds, or opens again, with their place in the list.
+ * A membership that is over adds nobody. The members of a new group are there before it is closed.
+ */
+export function membersFault(
+  before: Group | undefined,
+  { closed, period, members = [], units = [] }: Group,
+  today: string,
+): { readonly index: number; readonly against: AgainstMembership } | undefined {
+  const known = [...(before?.members ?? [])];
+  for (const [index, one] of members.entries()) {
+    const at = known.findIndex(({ member, period: days }) => member.id === one.member.id && days?.start === one.period?.start);
+    const [was] = at < 0 ? [] : known.splice(at, 1);
+    const lasts = (each: Members[number] | undefined) => each?.inactive !== true && (each?.period?.end ?? today) >= today;
+    const joins = lasts(one) && (was === undefined || !lasts(was));
+    if (!isPatient(one)) continue;
+    if (one.unit !== undefined && one.unit !== was?.unit && !units.includes(one.unit)) return { index, against: 'unknown unit' };
+    if (!joins) continue;
+    if (closed && before) return { index, against: 'closed' };
+    if (daysOutside(period, one.period?.start ?? today) === 'ended') return { index, against: 'ended' };
+    const others = members.filter((other) => other !== one && isTheirs(other, one.member.id) && other.inactive !== true);
+    if (others.some((other) => overlap(one, other))) return { index, against: 'member already' };
+  }
+  return undefined;
+}
+
 /** True for a membership on a day or a later one: a new one would overlap with it. */
 const isMemberFrom = (one: Members[number], day: string) =>
   isMemberOn(one, day) || (one.inactive !== true && one.period?.start !== undefined && one.period.start > day);

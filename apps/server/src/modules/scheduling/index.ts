@@ -2,6 +2,7 @@ import type { ModuleDef } from '../module.ts';
 import { appointment } from './appointment.ts';
 import { busyTimesRoute } from './busy-times.ts';
 import { freeTimesRoute } from './free-times.ts';
+import { group } from './group.ts';
 import { membershipRoutes } from './membership.ts';
 import { schedule } from './schedule.ts';
 import { seriesEditRoutes } from './series-edit.ts';
@@ -36,6 +37,6 @@ export const module: ModuleDef = {
     waitingRoute(app, parts);
     offerLinkRoutes(app, parts);
   },
-  behaviours: { Appointment: appointment, Schedule: schedule },
+  behaviours: { Appointment: appointment, Group: group, Schedule: schedule },
   jobs: [waitlist],
 };

@@ -2,11 +2,11 @@ import { Appointment, type Group } from '@notewell/model';
 import { startOfDay } from '@notewell/model/values';
 import { apiBase, type MembershipPreview } from '@notewell/protocol';
 import {
-  type AgainstMembership,
   againstMembership,
   type Conflict,
   type MembershipChange,
   type MembershipPlan,
+  membershipRefusals,
   newConflictsOf,
   planMembership,
 } from '@notewell/rules/scheduling';
@@ -114,13 +114,6 @@ async function requireCurrent(place: DiaryPlace, { group, sessions, from, plan, 
   if (open.length > 0 && reason === undefined) throw refusalOf(open, plan.changed.length);
 }
 
-const refusals: Readonly<Record<AgainstMembership, string>> = {
-  closed: 'This group takes no new members. Open it first.',
-  'member already': 'This patient is a member on that day, or joins later. Change that membership.',
-  'no member': 'This patient is no member on that day or later.',
-  'unknown unit': 'This group has no such part. Choose one of its parts.',
-};
-
 async function asked(request: FastifyRequest, parts: AppParts): Promise<Asked> {
   const { store, now } = parts;
   const { call, row } = await settleRecord(request, store, { type: 'Group', ability: 'update' });
@@ -130,7 +123,7 @@ async function asked(request: FastifyRequest, parts: AppParts): Promise<Asked> {
   const change: MembershipChange = { ...wish, member: { ...member, resourceType: 'Patient' } };
   const group = storedAs('Group', row);
   const against = againstMembership(group, change);
-  if (against) throw new Refusal('locked', { detail: refusals[against] });
+  if (against) throw new Refusal('locked', { detail: membershipRefusals[against] });
   const zone = await zoneOf(call, parts);
   const sessions = await comingSessions({ practice, store, zone, now: now() }, group, change.from);
   const plan = planMembership({ group, sessions, zone, now: now() }, change);
