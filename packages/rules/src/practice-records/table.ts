@@ -153,7 +153,7 @@ export const practiceRecords: Readonly<Record<PracticeRecordType, PracticeRecord
   },
   Schedule: {
     about: 'When a clinician, room or group can be booked, and when not.',
-    columns: ['practitioner', 'location', 'group', 'bookableByPatients'],
+    columns: ['practitioner', 'location', 'group', 'services'],
     groups: [
       { title: 'Whose schedule', fields: ['name', 'practitioner', 'location', 'group', 'services', 'programs', 'color'] },
       {
@@ -166,12 +166,13 @@ export const practiceRecords: Readonly<Record<PracticeRecordType, PracticeRecord
           'maximumPerDay',
           'noticeHours',
           'planningHorizon',
-          'bookableByPatients',
           'timeZone',
         ],
       },
       { title: 'Blocked times', fields: ['blocks'] },
     ],
+    // Patients ask for a visit, and the staff books it.
+    hides: ['bookableByPatients'],
     blocks: [upcoming('Schedule', 'Move or cancel the upcoming visits in this schedule.')],
   },
   Contract: {
