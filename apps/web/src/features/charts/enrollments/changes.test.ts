@@ -10,6 +10,7 @@ import {
   endedWith,
   endsAlone,
   isOutrun,
+  kindFor,
   lastDayFault,
   newEpisode,
   openOn,
@@ -34,6 +35,15 @@ const before: EpisodeOfCare = {
 };
 const one = before.programs?.[1];
 const statuses = ({ programs = [] }: EpisodeOfCare) => programs.map(({ program: { id }, status }) => `${id} ${status}`);
+
+it('an enrollment is for what the program is for, unless somebody chooses', () => {
+  const billing = { enrollmentKind: 'Billing' as const };
+  expect([kindFor(undefined, billing, undefined), kindFor('Admission', billing, undefined)]).toEqual(['Billing', 'Admission']);
+  expect([kindFor(undefined, {}, { kind: 'Billing' }), kindFor(undefined, undefined, undefined)]).toEqual([
+    'Billing',
+    'Admission',
+  ]);
+});
 
 describe('what is done with an enrollment', () => {
   it('is cancelled before it begins with the reason at each open program', () => {

@@ -1,4 +1,4 @@
-import type { EpisodeOfCare, Reference } from '@notewell/model';
+import type { EpisodeOfCare, Program, Reference } from '@notewell/model';
 import { goingOn, hasBegun } from '@notewell/rules';
 
 export type Enrollment = NonNullable<EpisodeOfCare['programs']>[number];
@@ -38,6 +38,13 @@ export interface EnrollFields {
   /** Why the patient is enrolled although the program is full or for other ages. */
   readonly reason: string;
 }
+
+/** What an enrollment is for: as chosen, else as its program says, else as the one before. */
+export const kindFor = (
+  chosen: EnrollFields['kind'] | undefined,
+  program: Pick<Program, 'enrollmentKind'> | undefined,
+  like: Pick<Enrollment, 'kind'> | undefined,
+): EnrollFields['kind'] => chosen ?? program?.enrollmentKind ?? like?.kind ?? 'Admission';
 
 const enrollmentOf = ({ program, kind, start, reason }: EnrollFields): Enrollment => ({
   program,

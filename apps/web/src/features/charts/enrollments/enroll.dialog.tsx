@@ -1,13 +1,15 @@
 import { Checkbox, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { useClient, useList, useResource } from '@notewell/client/react';
-import type { EpisodeOfCare } from '@notewell/model';
+import type { EpisodeOfCare, Program } from '@notewell/model';
 import { doubleEnrollment, doubleWords, enrollmentObjection, hasBegun, isBeforeBirth, objectionWords } from '@notewell/rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayOf } from '../../../platform/dates.ts';
+import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import { ReferenceSelect } from '../../scheduling/reference-select.tsx';
-import { type EnrollFields, type Enrollment, newEpisode, transferOf, transferred, withProgram } from './changes.ts';
+import { type EnrollFields, type Enrollment, kindFor, newEpisode, transferOf, transferred, withProgram } from './changes.ts';
 import { EnrollmentDialog } from './enrollment-dialog.tsx';
+import { FormsToSend, usePacketsAtEnrollment, useSendPackets } from './forms-to-send.tsx';
 
 interface EnrollProps {
   readonly patientId: string;
@@ -20,8 +22,12 @@ interface EnrollProps {
 export function EnrollDialog({ patientId, open, onClose }: EnrollProps) {
   const { t } = useTranslation();
   const client = useClient();
-  const { fields, set, ready } = useEnrollFields();
-  const objectionTo = useObjection(patientId);
+  const programs = usePrograms();
+  const { fields, set, ready } = useEnrollFields(programs);
+  const objectionTo = useObjection(patientId, programs);
+  const packets = usePacketsAtEnrollment(programOf(programs, fields.program));
+  const sendPackets = useSendPackets(patientId);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [into, setInto] = useState(open[0]?.id ?? '');
   const [waits, setWaits] = useState(false);
   const [key] = useState(() => crypto.randomUUID());
@@ -33,14 +39,21 @@ export function EnrollDialog({ patientId, open, onClose }: EnrollProps) {
     const episode = newEpisode({ id: patientId, resourceType: 'Patient' }, whole, waits);
     return (await client.create('EpisodeOfCare', episode, { key })).id;
   };
+  const isLater = waits && !into;
+  const sendForms = () => {
+    const chosen = isLater ? [] : packets.filter(({ id }) => !left.has(id));
+    sendPackets(chosen, key).catch((error: unknown) => toastFailure(error, 'The forms were not sent'));
+    onClose();
+  };
   return (
     <EnrollmentDialog
       title="Enroll in a program"
-      does={waits && !into ? 'Put on the waitlist' : 'Enroll'}
-      done={waits && !into ? 'On the waitlist' : 'Enrolled'}
+      does={isLater ? 'Put on the waitlist' : 'Enroll'}
+      done={isLater ? 'On the waitlist' : 'Enrolled'}
       faultOf={() => (ready ? (doubleIn(open, into, ready) ?? objectionTo(ready)) : 'Choose a program and the first day.')}
       save={() => (ready ? save(ready) : Promise.resolve(undefined))}
       onClose={onClose}
+      onDone={sendForms}
     >
       <ProgramFields fields={fields} set={set} />
       {open.length === 0 ? null : (
@@ -61,6 +74,7 @@ export function EnrollDialog({ patientId, open, onClose }: EnrollProps) {
           onChange={({ currentTarget }) => setWaits(currentTarget.checked)}
         />
       )}
+      {isLater ? null : <FormsToSend packets={packets} left={left} onLeft={setLeft} />}
     </EnrollmentDialog>
   );
 }
@@ -78,13 +92,12 @@ function doubleIn(open: readonly EpisodeOfCare[], into: string, fields: EnrollFi
  * Says why a program does not take the patient, as far as this device knows: by age or birth, or because it is not in use. The
  * server counts its places.
  */
-function useObjection(patientId: string) {
-  const { items } = useList({ type: 'Program', pageSize: 200 });
+function useObjection(patientId: string, programs: readonly Program[]) {
   const { data: patient } = useResource('Patient', patientId);
   const { t } = useTranslation();
   return ({ program, start, reason }: EnrollFields): string | undefined => {
     if (isBeforeBirth(start, patient?.birthDate)) return t('This is before the $t(patient) was born');
-    const found = items.find(({ id }) => id === program.id);
+    const found = programOf(programs, program);
     const objection = found && enrollmentObjection(found, { birthDate: patient?.birthDate, day: start, others: 0 });
     return objection && reason.trim() === '' ? objectionWords[objection] : undefined;
   };
@@ -101,8 +114,9 @@ interface TransferProps {
 export function TransferDialog({ patientId, episode, enrollment, onClose }: TransferProps) {
   const { t } = useTranslation();
   const client = useClient();
-  const { fields, set, ready } = useEnrollFields(enrollment);
-  const objectionTo = useObjection(patientId);
+  const programs = usePrograms();
+  const { fields, set, ready } = useEnrollFields(programs, enrollment);
+  const objectionTo = useObjection(patientId, programs);
   const from = enrollment.program.display;
   const isSame = ready?.program.id === enrollment.program.id;
   return (
@@ -130,20 +144,25 @@ export function TransferDialog({ patientId, episode, enrollment, onClose }: Tran
   );
 }
 
+const usePrograms = (): readonly Program[] => useList({ type: 'Program', pageSize: 200 }).items;
+const programOf = (programs: readonly Program[], named: { readonly id: string } | undefined): Program | undefined =>
+  programs.find(({ id }) => id !== undefined && id === named?.id);
+
 interface Typed extends Omit<EnrollFields, 'program'> {
   readonly program: EnrollFields['program'] | undefined;
 }
 
-function useEnrollFields(like?: Enrollment) {
-  const [fields, setFields] = useState<Typed>({
+function useEnrollFields(programs: readonly Program[], like?: Enrollment) {
+  const [typed, setTyped] = useState<Omit<Typed, 'kind'> & { readonly kind: Typed['kind'] | undefined }>({
     program: undefined,
-    kind: like?.kind ?? 'Admission',
+    kind: undefined,
     start: dayOf(new Date()),
     reason: '',
   });
-  const { program, start } = fields;
+  const { program, start } = typed;
+  const fields: Typed = { ...typed, kind: kindFor(typed.kind, programOf(programs, program), like) };
   const ready: EnrollFields | undefined = program && start !== '' ? { ...fields, program } : undefined;
-  return { fields, ready, set: (change: Partial<Typed>) => setFields((before) => ({ ...before, ...change })) };
+  return { fields, ready, set: (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change })) };
 }
 
 const kinds = [

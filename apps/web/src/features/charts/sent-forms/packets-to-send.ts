@@ -1,5 +1,6 @@
 import type { Draft } from '@notewell/client';
 import type { RelatedPerson } from '@notewell/model';
+import { addDays } from '../../../platform/dates.ts';
 
 /** A form or packet that can be sent. */
 export interface Sendable {
@@ -38,3 +39,9 @@ export function packetsToSend({ chosen, patient, relative, due }: Sending): read
     ...(forms.length > 0 ? [{ ...base, forms }] : []),
   ];
 }
+
+/** Packets to the patient, each due by its own days. */
+export const packetsEachDue = (packets: readonly Sendable[], patient: Sending['patient'], today: string) =>
+  packets.flatMap((one) =>
+    packetsToSend({ chosen: [one], patient, due: one.dueDays === undefined ? '' : addDays(today, one.dueDays) }),
+  );
