@@ -93,7 +93,7 @@ export const PracticePreferences = defineResource({
     hideSocialSecurityNumber: boolean().about('Nobody is told one; whole ones still find their patients'),
     requireMissedVisitReason: boolean(),
     noteAppointmentStatuses: list(code(AppointmentStatus), { max: 10, unique: true }).about(
-      'Appointments a note may be started from; all but those entered in error where empty',
+      'Appointments a note may be started from; all but requests, the waitlist and those entered in error where empty',
     ),
     encounterModes: list(code(EncounterMode), { max: 2, unique: true }).about('Offered; all where empty'),
     hiddenDefinitions: list(reference('NoteDefinition', 'GroupNoteDefinition'), { max: 1_000, unique: 'id' }),

@@ -4,7 +4,8 @@ type Signed = Pick<Note, 'composition' | 'subject' | 'visitStatus' | 'definition
 
 type Attendee = NonNullable<Appointment['attendees']>[number];
 
-const held: readonly AppointmentStatus[] = ['booked', 'checked-in', 'arrived'];
+/** Appointments of a visit that may still take place. */
+const open: readonly AppointmentStatus[] = ['proposed', 'pending', 'booked', 'checked-in', 'arrived'];
 const missed = { NoShow: 'noshow', Cancelled: 'cancelled' } as const;
 
 /** Each patient's attendance as a note states it. */
@@ -43,11 +44,14 @@ export function appointmentAfterAmending(note: Signed, signed: Signed, appointme
   return { ...appointment, attendees };
 }
 
+/** The status from which the table lets an appointment end as a note states. An earlier one passes through it. */
+export const passedBeforeSigning = (ended: AppointmentStatus): AppointmentStatus =>
+  ended === 'fulfilled' ? 'arrived' : 'booked';
+
 /** Returns the appointment of a note's visit as the signature leaves it, with who came; undefined if it stays. */
 export function appointmentAfterSigning(note: Signed, appointment: Appointment): Appointment | undefined {
   const { visitStatus = 'Show' } = note;
-  const from = visitStatus === 'Show' ? held : held.slice(0, 1);
-  if (!from.includes(appointment.status)) return undefined;
+  if (!open.includes(appointment.status)) return undefined;
   const came = attendanceIn(note);
   const attendees = appointment.attendees?.map((attendee) => {
     const status = came.get(attendee.subject.id);

@@ -1,5 +1,9 @@
 import { type Appointment, EncounterMode, type NoteDefinition, type PracticePreferences } from '@notewell/model';
 
+/** No visit yet, or none at all. A request becomes one once it is accepted. */
+const isNoVisit = (status: Appointment['status']): boolean =>
+  status === 'proposed' || status === 'waitlist' || status === 'entered-in-error';
+
 /** True if the practice lets a note begin from an appointment of this status. A cancelled one may be documented as such. */
 export function mayStartFrom(
   { status }: Pick<Appointment, 'status'>,
@@ -9,7 +13,7 @@ export function mayStartFrom(
   }: Pick<PracticePreferences, 'allowNotesFromAppointments' | 'noteAppointmentStatuses'>,
 ): boolean {
   if (allowNotesFromAppointments === false) return false;
-  return noteAppointmentStatuses?.length ? noteAppointmentStatuses.includes(status) : status !== 'entered-in-error';
+  return noteAppointmentStatuses?.length ? noteAppointmentStatuses.includes(status) : !isNoVisit(status);
 }
 
 type Offer = Pick<PracticePreferences, 'filterNoteCategoryByProgram' | 'hiddenDefinitions' | 'hiddenLineages'>;

@@ -22,6 +22,12 @@ describe('what a practice offers', () => {
     expect(mayStartFrom({ status: 'booked' }, { noteAppointmentStatuses: ['arrived'] })).toBe(false);
     expect(mayStartFrom({ status: 'arrived' }, { noteAppointmentStatuses: ['arrived'] })).toBe(true);
   });
+  it('starts no note from a request or a wish, unless the practice names them', () => {
+    const from = (status: Appointment['status'], chosen: Partial<PracticePreferences> = {}) => mayStartFrom({ status }, chosen);
+    expect(['pending', 'cancelled', 'noshow'].every((status) => from(status as Appointment['status']))).toBe(true);
+    expect([from('proposed'), from('waitlist'), from('entered-in-error')]).toEqual([false, false, false]);
+    expect(from('proposed', { noteAppointmentStatuses: ['proposed'] })).toBe(true);
+  });
   it('leaves out hidden definitions and those of other programs', () => {
     const all = [definition('any'), definition('ours', ['p']), definition('theirs', ['q']), definition('hidden')];
     const hiddenDefinitions = [{ id: 'hidden' }];

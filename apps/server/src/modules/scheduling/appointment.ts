@@ -108,12 +108,12 @@ async function requireUndocumented(save: Save): Promise<void> {
   if (isWithdrawn && !save.sameSave && !save.caller.isSystem) await requireUnsigned(save, save.id);
 }
 
-/** Adds what the new status brings. Imports and undone changes bring their own. */
+/** Adds what the new status brings. Imports, undone changes and signatures of held visits bring their own. */
 async function completeStatus(save: Save): Promise<void> {
   const { before, after } = statesOf(save);
-  if (before?.status === after.status || isMachine(save.caller) || save.by) return;
+  if (before?.status === after.status || isMachine(save.caller) || (save.by && !missedAs(after.status))) return;
   // A note that is signed ends its appointment whenever the visit took place.
-  const early = save.sameSave ? undefined : tooEarly(after, save.now.getTime());
+  const early = save.sameSave || save.by ? undefined : tooEarly(after, save.now.getTime());
   if (early) throw new Refusal('transition-refused', { detail: early, allowed: ['cancelled'] });
   const service = await lookUp(save, 'HealthcareService', missedAs(after.status) ? after.serviceType?.id : undefined);
   const missedVisitService = await lookUp(save, 'HealthcareService', service?.missedVisitService?.id);

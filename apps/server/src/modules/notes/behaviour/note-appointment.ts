@@ -3,6 +3,7 @@ import {
   appointmentAfterAmending,
   appointmentAfterSigning,
   isSignedNote,
+  passedBeforeSigning,
   type StatusChange,
   withStatedAttendance,
   withStatusOf,
@@ -36,7 +37,7 @@ export async function appointmentOfSignature(save: Save): Promise<readonly Compa
   const booked = await bookedFor(save);
   const next = booked && appointmentAfterSigning(noteIn(save).note, booked.appointment);
   if (!next) return [];
-  return [await follow(save, { ...booked, next }, next.status === 'fulfilled' ? { status: 'arrived' } : undefined)];
+  return [await follow(save, { ...booked, next }, { status: passedBeforeSigning(next.status) })];
 }
 
 /** The appointment names those who came as an amendment of the note corrects it. */

@@ -22,3 +22,6 @@ export const modeWords: Readonly<Record<EncounterMode, string>> = { InPerson: 'I
 /** True if a note is the visit's next step. A canceled visit may be documented, but rarely is. */
 export const isToWrite = ({ status }: Pick<Appointment, 'status'>): boolean =>
   status !== 'cancelled' && status !== 'entered-in-error';
+
+/** True for a request or a wish, which nobody has accepted. */
+export const isAsked = ({ status }: Pick<Appointment, 'status'>): boolean => status === 'proposed' || status === 'waitlist';

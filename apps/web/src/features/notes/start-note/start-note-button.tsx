@@ -7,7 +7,7 @@ import { IconDots, IconFileText, IconFileUnknown, IconPencilPlus } from '@tabler
 import { useOpen } from '../../../shell/screens.tsx';
 import { usePreferences } from '../../../shell/session/preferences.ts';
 import { useMe } from '../../../shell/session/session.ts';
-import { isToWrite } from './allowed.ts';
+import { isAsked, isToWrite } from './allowed.ts';
 import { subjectOf } from './drafts.ts';
 import { NoteMenu } from './note-menu.tsx';
 import { documentsBooked } from './pick-definition.ts';
@@ -75,8 +75,8 @@ export function StartNoteButton({
       </>
     );
   const Symbol = noteId ? IconFileText : isUnsure ? IconFileUnknown : IconPencilPlus;
-  // A staff meeting has no note.
-  if (!noteId && (!subject || !writes)) return null;
+  // A staff meeting has no note, and neither has a request before somebody accepts it.
+  if (!noteId && (!subject || !writes || (!allowed && isAsked(appointment)))) return null;
   if (!noteId && (!notes.known || (isOpenQuestion && patient !== undefined && hasChart === undefined)))
     return <Skeleton height={24} width={look === 'icon' ? 24 : 82} radius="md" display="inline-block" />;
   if (look === 'icon') {

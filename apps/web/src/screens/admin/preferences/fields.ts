@@ -364,7 +364,7 @@ export const settingGroups: readonly SettingGroup[] = [
         kind: 'choices',
         name: 'noteAppointmentStatuses',
         label: 'From appointments that are',
-        about: 'If empty: all except those entered in error',
+        about: 'If empty: all except requests, the waitlist and those entered in error',
         options: AppointmentStatus.values,
       },
     ],
