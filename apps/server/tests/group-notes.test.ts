@@ -194,6 +194,19 @@ describe('signing a group’s note', () => {
       });
     }
   });
+  test('records the service of a missed visit for the member who did not come', async () => {
+    const service = async (name: string, more: object = {}) => {
+      const { body } = await administrator.call<{ id: string }>('POST', '/healthcareServices', { body: { name, ...more } });
+      return { id: body.id };
+    };
+    const missedVisitService = await service('Missed');
+    const { body } = await put(signing(await draft({ services: [await service('Group', { missedVisitService })] })));
+    const own = ofMember(await partsOf(body), 2);
+    expect(own.services?.map(({ id }) => id)).toEqual([missedVisitService.id]);
+    const { body: visit } = await clinician.call<Encounter>('GET', `/encounters/${own.encounter?.id}`);
+    expect(visit.serviceType?.id).toBe(missedVisitService.id);
+    expect(ofMember(await partsOf(body), 0).services).toEqual(body.services);
+  });
   test('puts a member’s form answers into that member’s chart only', async () => {
     const { body: form } = await administrator.call<{ id: string }>('POST', '/questionnaires', {
       body: {

@@ -7,6 +7,7 @@ import type { Behaviour, Save } from '../../resources/saving/behaviour.ts';
 import { find } from '../../resources/saving/lookup.ts';
 import { visibilityOf } from '../../resources/visibility/visibility.ts';
 import { takeEpisode } from '../enrollments/index.ts';
+import { recordService } from './behaviour/missed-service.ts';
 import { keepToPeople } from './behaviour/note-chart.ts';
 import { requireOwnAppointment } from './behaviour/visit-appointment.ts';
 import { keepMembers } from './behaviour/visit-members.ts';
@@ -54,6 +55,7 @@ export const encounter: Behaviour = {
     // A note writes its own visit with it.
     if (changes && !save.sameSave && !caller.isSystem && (await hasSignedNote(save)))
       throw new Refusal('locked', { detail: statedReason });
+    await recordService(save, before && typedAs('Encounter', before), typedAs('Encounter', after));
     keepToPeople(save, before && typedAs('Encounter', before), typedAs('Encounter', after), false);
     await keepHeld(save);
     await requireOwnAppointment(save);

@@ -56,7 +56,12 @@ async function requireMatch(save: Save, type: NoteDefinition | GroupNoteDefiniti
   const isGroup = note.subject.resourceType === 'Group';
   // The type that a group is always documented by was chosen for it.
   if (isGroup && (await lookUp(save, 'Group', note.subject.id))?.definition?.id === type.id) return;
-  const fault = noteTypeFault(type, documentedVisit(note, await lookUp(save, 'Encounter', note.encounter?.id)));
+  const visit = await lookUp(save, 'Encounter', note.encounter?.id);
+  const facts = documentedVisit(note, visit);
+  // A missed visit has another service than the booked one. Its type may be for either.
+  const booked = isCalledOff(facts.visitStatus) ? await lookUp(save, 'Appointment', visit?.appointment?.id) : undefined;
+  const services = booked?.serviceType && facts.services.length > 0 ? [...facts.services, booked.serviceType.id] : facts.services;
+  const fault = noteTypeFault(type, { ...facts, services });
   if (fault) throw refused(fault);
 }
 

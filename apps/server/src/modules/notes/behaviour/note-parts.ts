@@ -24,6 +24,7 @@ import type { Companion, Save } from '../../../resources/saving/behaviour.ts';
 import { find, lookUp, rowAsRead } from '../../../resources/saving/lookup.ts';
 import type { Body } from '../../../resources/store/index.ts';
 import { patientsHiddenFrom } from '../../../resources/visibility/filter-guard.ts';
+import { servicesRecorded } from './missed-service.ts';
 import { membersOf } from './note-facts.ts';
 import { hashOf } from './note-signatures.ts';
 import { noteIn } from './open-note.ts';
@@ -60,6 +61,7 @@ async function membersOfGroup(
   if (isAmendment(save) && answersFor(note) !== authorIn(note)) return keepAttendance(before, note);
   const parts = await find(save, 'Note', [{ kind: 'PartOf', values: [save.id] }]);
   const definitions = new Map<string, NoteDefinition | undefined>();
+  const servicesGiven = note.services ?? [visit?.serviceType].filter((one) => one !== undefined);
   const found: Companion[] = [];
   const errors: ProblemFault[] = [];
   for (const [index, assignment] of (note.definitionAssignments ?? []).entries()) {
@@ -81,9 +83,11 @@ async function membersOfGroup(
     if (!definitions.has(definition.id)) definitions.set(definition.id, await lookUp(save, 'NoteDefinition', definition.id));
     const met = visits.find(({ subject }) => subject.id === patient.id);
     const encounterId = met?.id ?? newId(patient.id);
-    const visited = { ...visitOfMember(note, visit, assignment, patient), ...paidBy(met) };
+    const services = await servicesRecorded(save, servicesGiven, attendanceOf(assignment));
+    const theirNote = { ...note, ...(services.length > 0 && { services }) };
+    const visited = { ...visitOfMember(theirNote, visit, assignment, patient), ...paidBy(met) };
     found.push(await companion(save, 'Encounter', encounterId, met, visited));
-    const body = noteOfMember(note, save.id, assignment, patient, encounterId, definitions.get(definition.id));
+    const body = noteOfMember(theirNote, save.id, assignment, patient, encounterId, definitions.get(definition.id));
     const others = (draft?.signatures ?? []).filter(({ signer }) => !given.some((one) => one.signer?.id === signer?.id));
     const signatures = [...others, ...given.map(unbound)];
     const alertActions = alertActionsOfMember(note, { part: body, draft, members: membersIn(note) });

@@ -19,6 +19,7 @@ import { lookUp } from '../../../resources/saving/lookup.ts';
 import { isMachine } from '../../../resources/saving/moves.ts';
 import { takeEpisode } from '../../enrollments/index.ts';
 import { relatedWritesOf } from '../related-writes.ts';
+import { recordServices } from './missed-service.ts';
 import { stampAlerts } from './note-alerts.ts';
 import { stampAnswers } from './note-answers.ts';
 import { keepAuthor } from './note-author.ts';
@@ -70,6 +71,7 @@ export const note: Behaviour = {
     await requireSeenVisit(save, before, after);
     requireFirstState(save, after);
     await takeEpisode(save, 'Note');
+    await recordServices(save, before, after);
     requireOpenable(before, after);
     stampWords(before, after);
     await stampAnswers(save, before, after);

@@ -121,13 +121,21 @@ async function written(work: StartWork, visit: VisitDraft, wish: Wish): Promise<
   const { author, chosen } = wish;
   if (visit.subject.resourceType === 'Group' && !chosen) return beginGroup(work, visit, wish);
   const now = new Date().toISOString();
-  const definition = chosen ?? (await definitionFor(work, visit, { programs: await programsOf(client, visit) }));
+  const definition =
+    chosen ?? (await definitionFor(work, await asBooked(work, visit, wish), { programs: await programsOf(client, visit) }));
   const isMulti = definition.kind === 'MultiService';
   const encounterId = await stored(client, isMulti ? { ...visit, documentationType: 'MultiServiceNote' } : visit);
   const drafted = asBegun(work, noteOf(visit, encounterId, definition, author, now), author);
   const readsProblems = mayRead('Read', 'Condition');
   const begun = await withBroughtIn(client, drafted, { definition, visit, readsProblems });
   return idOf(await client.create('Note', isMulti ? withServices(begun, definition) : begun));
+}
+
+/** A missed visit with its booked service, which its note type is chosen by. The server records another service. */
+async function asBooked({ client }: StartWork, visit: VisitDraft, { appointment }: Wish): Promise<VisitDraft> {
+  if ((visit.visitStatus ?? 'Show') === 'Show' || !visit.appointment) return visit;
+  const booked = appointment ?? (await client.get('Appointment', visit.appointment.id).catch(() => undefined));
+  return booked?.serviceType ? { ...visit, serviceType: booked.serviceType } : visit;
 }
 
 /** Names the user as the scribe of another's note. Where another device may have begun the note, both are kept. */

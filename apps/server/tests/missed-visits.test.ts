@@ -1,0 +1,140 @@
+import type { Appointment, Encounter, HealthcareService, Note, NoteDefinition } from '@notewell/model';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Practitioner, practitionerOf } from './support/practice-calls.ts';
+import { noteType, patientId, people, startServer, type TestServer } from './support/server.ts';
+
+/* The outcome that a signed note states, and the service that a missed visit is recorded as. */
+
+let server: TestServer;
+let author: Practitioner;
+let master: Practitioner;
+let therapy: { readonly id: string };
+let instead: { readonly id: string };
+beforeAll(async () => {
+  server = await startServer();
+  author = await practitionerOf(server.origin, people.clinician);
+  master = await practitionerOf(server.origin, people.administrator);
+  const service = async (name: string, more: object = {}) => {
+    const { id = '' } = await made<HealthcareService>('/healthcareServices', { name, ...more }, master);
+    return { id };
+  };
+  instead = await service('Missed');
+  therapy = await service('Therapy', { missedVisitService: instead });
+});
+afterAll(() => server.stop());
+
+const subject = { id: patientId, resourceType: 'Patient' as const };
+const self = () => ({ id: author.profile.id, resourceType: 'Practitioner' as const });
+async function made<T>(path: string, body: object, by = author): Promise<T> {
+  const answer = await by.call<T>('POST', path, { body });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  return answer.body;
+}
+const read = async <T>(path: string, { id = '' }: { readonly id?: string | undefined }) =>
+  (await author.call<T>('GET', `${path}/${id}`)).body;
+let day = 0;
+const booked = (status: string) => {
+  const start = Date.UTC(2025, 0, 2) + day++ * 86_400_000;
+  const [from, to] = [start, start + 3_000_000].map((moment) => new Date(moment).toISOString());
+  const attendees = [{ subject, role: 'Patient' }];
+  return made<Appointment>('/appointments', { status, owner: self(), attendees, serviceType: therapy, start: from, end: to });
+};
+const move = async ({ id }: Appointment, status: string) => {
+  const ops = [{ op: 'replace', path: '/status', value: status }];
+  const answer = await author.call<Appointment>('PATCH', `/appointments/${id}`, { body: ops });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+};
+const visitOf = ({ id, start, end }: Appointment, more: object = {}) =>
+  made<Encounter>('/encounters', {
+    status: 'Planned',
+    subject,
+    patient: subject,
+    serviceType: therapy,
+    appointment: { id },
+    participants: [{ role: 'PrimaryPerformer', individual: self() }],
+    start,
+    end,
+    ...more,
+  });
+const noteOf = ({ id, start = '', end }: Encounter, more: object = {}) =>
+  made<Note>('/notes', {
+    status: 'Preliminary',
+    subject,
+    definition: noteType,
+    encounter: { id, resourceType: 'Encounter' },
+    participants: [{ role: 'PrimaryPerformer', individual: self() }],
+    services: [therapy],
+    serviceDate: start.slice(0, 10),
+    placeOfService: { code: '11' },
+    sessionTime: { start, end },
+    sections: [{ id: 'story', kind: 'Narrative', text: 'Slept.' }],
+    ...more,
+  });
+const sign = async (note: Note) => {
+  const signatures = [{ signer: self(), role: 'Author', status: 'Pending', method: 'Typed' }];
+  const answer = await author.call<Note>('PUT', `/notes/${note.id}`, { body: { ...note, status: 'Final', signatures } });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body;
+};
+const idsIn = (note: Note) => note.services?.map(({ id }) => id);
+
+describe('a signed note', () => {
+  test('fulfills an appointment that nobody has confirmed, and opens it again when taken back', async () => {
+    const appointment = await booked('pending');
+    const signed = await sign(await noteOf(await visitOf(appointment)));
+    expect((await read<Appointment>('/appointments', appointment)).status).toBe('fulfilled');
+    const wrong = { ...signed, status: 'EnteredInError', enteredInErrorReason: 'Another visit.' };
+    expect((await author.call('PUT', `/notes/${signed.id}`, { body: wrong })).status).toBe(200);
+    expect((await read<Appointment>('/appointments', appointment)).status).toBe('pending');
+  });
+  test('records a visit as missed that was checked in', async () => {
+    const appointment = await booked('booked');
+    await move(appointment, 'checked-in');
+    await sign(await noteOf(await visitOf(appointment), { visitStatus: 'NoShow' }));
+    expect(await read<Appointment>('/appointments', appointment)).toMatchObject({
+      status: 'noshow',
+      attendees: [{ status: 'NoShow' }],
+      missedVisitServiceCode: { display: 'Missed' },
+    });
+  });
+  test('is not begun for a request that nobody accepted', async () => {
+    const { id } = await visitOf(await booked('proposed'));
+    const body = { status: 'Preliminary', subject, encounter: { id, resourceType: 'Encounter' } };
+    const refused = await author.call<{ readonly detail?: string }>('POST', '/notes', { body });
+    expect([refused.status, refused.body.detail]).toEqual([
+      403,
+      'This practice starts no note from an appointment with this status. Change the status first.',
+    ]);
+  });
+});
+
+describe('a missed visit', () => {
+  test('has the service of a missed visit, in its note too', async () => {
+    const appointment = await booked('booked');
+    await move(appointment, 'noshow');
+    const visit = await visitOf(appointment, { status: 'NoShow', visitStatus: 'NoShow' });
+    expect(visit.serviceType?.id).toBe(instead.id);
+    const note = await noteOf(visit, { visitStatus: 'NoShow' });
+    expect(idsIn(note)).toEqual([instead.id]);
+    // The service that a device still shows is recorded as the other one again.
+    const { body } = await author.call<Note>('PUT', `/notes/${note.id}`, { body: { ...note, services: [therapy] } });
+    expect(idsIn(body)).toEqual([instead.id]);
+  });
+  test('has it from the moment that it is missed, and the booked one if that was a mistake', async () => {
+    const appointment = await booked('booked');
+    const visit = await visitOf(appointment);
+    await move(appointment, 'cancelled');
+    expect((await read<Encounter>('/encounters', visit)).serviceType?.id).toBe(instead.id);
+    expect((await author.call('POST', `/appointments/${appointment.id}/undo-status`)).status).toBe(200);
+    expect((await read<Encounter>('/encounters', visit)).serviceType?.id).toBe(therapy.id);
+  });
+  test('is documented by the note type of its booked service', async () => {
+    const type = { title: 'Missed', status: 'Active', kind: 'Individual', category: 'Note', visitStatus: ['NoShow'] };
+    const { id = '' } = await made<NoteDefinition>('/noteDefinitions', { ...type, services: [therapy] }, master);
+    const appointment = await booked('booked');
+    await move(appointment, 'noshow');
+    const visit = await visitOf(appointment, { status: 'NoShow', visitStatus: 'NoShow' });
+    const note = await noteOf(visit, { visitStatus: 'NoShow', definition: { id, resourceType: 'NoteDefinition' } });
+    expect(idsIn(note)).toEqual([instead.id]);
+  });
+});
