@@ -60,8 +60,19 @@ describe('a time becomes free', () => {
     expect(freedBy(before, later, now)).toMatchObject([{ start: iso(monday), end: iso(monday + hour / 2) }]);
     expect(freedBy(before, { ...before, owner: who('ben') }, now)).toMatchObject([{ start: before.start, end: before.end }]);
   });
-  it('not when it has begun, when nobody was booked, or when nothing of it changes', () => {
-    expect(freedBy(before, { ...before, status: 'noshow' }, monday + 1)).toEqual([]);
+  it('for the rest of it when a patient does not come', () => {
+    const long = { ...before, end: iso(monday + 2 * hour) };
+    const since = monday + hour / 4;
+    const rest = freedTimesOf([{ freed: freedBy(long, { ...long, status: 'noshow' }, since) }], since);
+    const offered = (minutes: number) => {
+      const wish = wishOf('a', { wish: { minutes } });
+      return rest.map((time) => timeFor(wish, time, { diary: createDiary({ booked: [], zone, now: since }), now: since }));
+    };
+    expect(offered(60)).toMatchObject([{ from: monday + 0.75 * hour, to: monday + 1.75 * hour }]);
+    expect(offered(90)).toEqual([undefined]);
+  });
+  it('not when it is over, when nobody was booked, or when nothing of it changes', () => {
+    expect(freedBy(before, { ...before, status: 'noshow' }, monday + hour)).toEqual([]);
     expect(freedBy({ ...before, status: 'waitlist' }, { ...before, status: 'cancelled' }, now)).toEqual([]);
     expect(freedBy(before, { ...before, title: 'Longer talk' }, now)).toEqual([]);
   });

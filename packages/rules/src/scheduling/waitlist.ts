@@ -28,14 +28,14 @@ const without = (span: Span, taken: Span): Span[] =>
       ].filter(({ from, to }) => to > from)
     : [span];
 
-/** The coming times of a practitioner that a write gives up. */
+/** The times of a practitioner that a write gives up. Of one that has begun, such as a no-show, the rest is offered. */
 export function freedBy(before: Appointment, after: Appointment, now: number): Freed[] {
   const { owner, location, room, mode } = before;
   if (isOff(before) || owner?.resourceType !== 'Practitioner') return [];
   const gone = isOff(after) || after.owner?.id !== owner.id;
   const left = gone ? [spanOf(before)] : without(spanOf(before), spanOf(after));
   return left
-    .filter(({ from }) => from > now)
+    .filter(({ to }) => to > now)
     .map(({ from, to }) => ({
       start: text(from),
       end: text(to),
