@@ -1,4 +1,5 @@
 import { addDays, type EpisodeOfCare, Patient } from '@notewell/model';
+import type { Problem } from '@notewell/protocol';
 import { testId } from '@notewell/testkit';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { systemCaller } from '../src/kernel/system-caller.ts';
@@ -194,6 +195,30 @@ describe('an episode', () => {
       { op: 'add', path: '/discharge/summary', value: 'Doing well.' },
     );
     expect((await read(episode.id)).discharge).toEqual({ ...ended.discharge, summary: 'Doing well.' });
+  });
+
+  test('of who died asks for the day, and records it in the details at once', async () => {
+    const { id } = await register();
+    const episode = await admit(id, [{ program: program(skills), status: 'Active' }]);
+    const ending = (more: object) => [
+      { op: 'replace', path: '/status', value: 'Finished' },
+      { op: 'add', path: '/discharge', value: { disposition: { code: 'exp' }, ...more } },
+    ];
+    const fault = async (more: object) => {
+      const { status, ...answer } = await calls.call('PATCH', `/episodesOfCare/${episode.id}`, ending(more));
+      return [status, answer.json<Problem>().errors?.[0]?.path];
+    };
+    const details = async () => (await calls.call('GET', `/patients/${id}`)).json<Patient>();
+    expect(await fault({})).toEqual([422, 'discharge.deceased']);
+    expect(await fault({ deceased: dayIn(3) })).toEqual([422, 'discharge.deceased']);
+    expect((await details()).deceased).toBeUndefined();
+    await patch(episode.id, ...ending({ deceased: dayIn(-1) }));
+    expect(await details()).toMatchObject({ deceased: dayIn(-1) });
+    expect(await programsOf(id)).toEqual([]);
+    // A mistake is corrected in the details.
+    const corrected = await calls.call('PATCH', `/patients/${id}`, [{ op: 'remove', path: '/deceased' }]);
+    expect(corrected.status, corrected.text).toBe(200);
+    expect((await details()).deceased).toBeUndefined();
   });
 
   test('cancels an enrollment with a reason alone', async () => {

@@ -1,4 +1,16 @@
-import { boolean, code, coding, date, group, instant, integer, list, longText, reference } from '../kernel/field.ts';
+import {
+  approximateDate,
+  boolean,
+  code,
+  coding,
+  date,
+  group,
+  instant,
+  integer,
+  list,
+  longText,
+  reference,
+} from '../kernel/field.ts';
 import {
   byDate,
   byReference,
@@ -76,6 +88,7 @@ export const EpisodeOfCare = defineResource({
       at: instant(),
       reason: coding(),
       disposition: coding(),
+      deceased: approximateDate().about('When the patient died. The same save records it in their details'),
       summary: longText(),
       by: reference('Practitioner'),
       note: reference('Note'),

@@ -32,6 +32,10 @@ export function faultAtEnd(before: EpisodeOfCare | undefined, after: EpisodeOfCa
   return undefined;
 }
 
+/** True for a discharge of a patient who died (FHIR R4 encounter-discharge-disposition). */
+export const hasDied = (episode: Pick<EpisodeOfCare, 'discharge'> | undefined): boolean =>
+  episode?.discharge?.disposition?.code === 'exp';
+
 type Days = { readonly start?: string | undefined; readonly end?: string | undefined };
 /** True if two enrollments share more than the day on which one follows the other. */
 const overlap = (a: Days, b: Days): boolean => {

@@ -9,8 +9,11 @@ import {
   enrollmentObjection,
   enrollmentsIn,
   faultAtEnd,
+  hasDied,
+  latestDayAt,
   mostElse,
   objectionWords,
+  particularsFaults,
   settledEpisode,
 } from '@notewell/rules';
 import { Refusal } from '../../kernel/refusal.ts';
@@ -91,17 +94,49 @@ async function settle(save: Save): Promise<void> {
     else after[name] = settled[name];
 }
 
-/** The programs of a patient follow their episodes, in the same transaction. */
+/** The day of a death that a write states for the first time. */
+function deathIn({ before, after }: Pick<Change, 'before' | 'after'>): string | undefined {
+  const day = rowIn(after)?.discharge?.deceased;
+  return day === rowIn(before)?.discharge?.deceased ? undefined : day;
+}
+
+/** Refuses a discharge of a patient who died without the day, and a day that the patient's details would not take. */
+async function requireDeath(save: Save): Promise<void> {
+  if (isMachine(save.caller)) return;
+  const [before, after] = [rowIn(save.before), typedAs('EpisodeOfCare', save.after)];
+  const patient = await lookUp(save, 'Patient', after.patient.id);
+  const isNew = hasDied(after) && !hasDied(before);
+  if (isNew && after.discharge?.deceased === undefined && patient && patient.deceased === undefined)
+    throw faulty({ path: 'discharge.deceased', message: 'Say when the patient died.' });
+  const deceased = deathIn({ before: save.before, after: save.after });
+  if (deceased === undefined || !patient) return;
+  if (!hasDied(after))
+    throw faulty({ path: 'discharge.deceased', message: 'Only a discharge of a patient who died has this day.' });
+  const faults = particularsFaults({
+    type: 'Patient',
+    before: patient,
+    after: { ...patient, deceased },
+    today: latestDayAt(save.now),
+  });
+  if (faults.length > 0)
+    throw new Refusal('validation-failed', { errors: faults.map((one) => ({ ...one, path: 'discharge.deceased' })) });
+}
+
+/** The programs of a patient, and a death that a discharge states, follow their episodes, in the same transaction. */
 export const episodeOfCare: Behaviour = {
-  beforeSave: settle,
+  async beforeSave(save) {
+    await requireDeath(save);
+    await settle(save);
+  },
   async verify(change, run) {
     const { before, after } = change;
     const row = rowIn(after ?? before);
-    if (!row || isDeepStrictEqual(daysIn(before), daysIn(after))) return;
+    const deceased = deathIn(change);
+    if (!row || (deceased === undefined && isDeepStrictEqual(daysIn(before), daysIn(after)))) return;
     if (after) {
       await requirePlaces(change, row, run);
       await requireOnce(change, row, run);
     }
-    await followEnrollments(change, row.patient.id, run);
+    await followEnrollments({ ...change, deceased }, row.patient.id, run);
   },
 };

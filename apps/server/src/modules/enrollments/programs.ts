@@ -25,6 +25,8 @@ export interface Place {
   readonly now: Date;
   /** The episode as it was before the write that is followed. */
   readonly before?: Body | undefined;
+  /** The day of the death that a discharge states. One that is recorded already stays. */
+  readonly deceased?: string | undefined;
 }
 /** Writes what follows from enrollments into a patient's body: their days, and the programs of the day. */
 export function setEnrollments(body: Body, enrollments: readonly EnrollmentDays[], day: string): void {
@@ -92,7 +94,10 @@ export async function followEnrollments(place: Place, patient: string, run: Run)
   const enrollments = [...enrollmentsIn(episodes), ...older];
   const { meta: _meta, ...body } = bodyOf(before);
   setEnrollments(body, enrollments, await practiceDay(place, now));
-  const same = sameEnrollments(row.enrollments ?? [], enrollments) && idsOf(row) === idsOf(typedAs('Patient', body));
+  const died = row.deceased === undefined ? place.deceased : undefined;
+  if (died !== undefined) body['deceased'] = died;
+  const same =
+    died === undefined && sameEnrollments(row.enrollments ?? [], enrollments) && idsOf(row) === idsOf(typedAs('Patient', body));
   if (same) return false;
   const next = stamped(Patient, body, { id: before.id, partition: undefined, version: before.version + 1, at: now, caller });
   const change = { practice, caller, definition: Patient, before, body: next, expires: before.expires } as const;

@@ -134,6 +134,11 @@ describe('what is done with an enrollment', () => {
     expect(after).toMatchObject({ status: 'Finished', end: '2026-03-01' });
     expect(after.discharge).toMatchObject({ disposition: { code: 'home', display: 'Home' }, summary: 'Well.' });
   });
+  it('records the day of a death with the discharge, and with no other', () => {
+    const asked = { end: '2026-03-01', summary: '', deceased: '2026-02-27' };
+    expect(discharged(before, { ...asked, disposition: 'exp' }).discharge).toMatchObject({ deceased: '2026-02-27' });
+    expect(discharged(before, { ...asked, disposition: 'home' }).discharge).not.toHaveProperty('deceased');
+  });
 });
 
 it('discharges nobody in advance, or before the first day', () => {

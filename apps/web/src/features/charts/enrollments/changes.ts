@@ -151,6 +151,8 @@ export interface DischargeFields {
   readonly end: string;
   readonly disposition: string;
   readonly summary: string;
+  /** When the patient died, if they did and nobody has recorded it yet. */
+  readonly deceased?: string;
 }
 
 /** The reason why nobody is discharged with this last day; undefined if they are. */
@@ -161,7 +163,7 @@ export function lastDayFault(end: string, { start = '' }: Pick<EpisodeOfCare, 's
 }
 
 /** The episode after discharge. Its open programs end with it: the server completes them, or cancels those to come. */
-export function discharged(episode: EpisodeOfCare, { end, disposition, summary }: DischargeFields): EpisodeOfCare {
+export function discharged(episode: EpisodeOfCare, { end, disposition, summary, deceased }: DischargeFields): EpisodeOfCare {
   const where = dispositions.find(({ code }) => code === disposition);
   return {
     ...episode,
@@ -169,11 +171,14 @@ export function discharged(episode: EpisodeOfCare, { end, disposition, summary }
     end,
     discharge: {
       ...(where && { disposition: { ...where, system: dispositionSystem } }),
+      ...(disposition === died && deceased && { deceased }),
       ...(summary.trim() && { summary: summary.trim() }),
     },
   };
 }
 
+/** The code of a patient who died. */
+export const died = 'exp';
 const dispositionSystem = 'http://terminology.hl7.org/CodeSystem/discharge-disposition';
 /** Where somebody goes after discharge (FHIR R4 encounter-discharge-disposition). */
 export const dispositions = [
@@ -183,7 +188,7 @@ export const dispositions = [
   { code: 'hosp', display: 'Hospice' },
   { code: 'long', display: 'Long-term care' },
   { code: 'aadvice', display: 'Left against advice' },
-  { code: 'exp', display: 'Died' },
+  { code: died, display: 'Died' },
   { code: 'psy', display: 'Psychiatric hospital' },
   { code: 'rehab', display: 'Rehabilitation' },
   { code: 'snf', display: 'Skilled nursing facility' },

@@ -1,5 +1,5 @@
 import { NativeSelect, Radio, Text, Textarea, TextInput } from '@mantine/core';
-import { useClient, useCount } from '@notewell/client/react';
+import { useClient, useCount, useResource } from '@notewell/client/react';
 import type { EpisodeOfCare } from '@notewell/model';
 import { hasBegun, mayReopen } from '@notewell/rules';
 import { useState } from 'react';
@@ -7,7 +7,17 @@ import { useTranslation } from 'react-i18next';
 import { dayOf } from '../../../platform/dates.ts';
 import { useMayDo } from '../../../shell/session/may.ts';
 import { useMe } from '../../../shell/session/session.ts';
-import { completed, discharged, dispositions, type Ends, type Enrollment, endsAlone, lastDayFault, openOn } from './changes.ts';
+import {
+  completed,
+  died,
+  discharged,
+  dispositions,
+  type Ends,
+  type Enrollment,
+  endsAlone,
+  lastDayFault,
+  openOn,
+} from './changes.ts';
 import { namesOf } from './end.dialog.tsx';
 import { EnrollmentDialog } from './enrollment-dialog.tsx';
 
@@ -36,6 +46,8 @@ export function DischargeDialog({ patientId, episode, enrollment, only, onClose 
   const [end, setEnd] = useState(today);
   const [disposition, setDisposition] = useState('');
   const [summary, setSummary] = useState('');
+  const [deceased, setDeceased] = useState('');
+  const asksDeath = useResource('Patient', patientId).data?.deceased === undefined && disposition === died;
   const one = ends === 'program' ? enrollment : undefined;
   const dayFault = lastDayFault(end, { start: one?.start ?? episode.start }, today);
   const isWhole = ends === 'episode';
@@ -49,11 +61,13 @@ export function DischargeDialog({ patientId, episode, enrollment, only, onClose 
       isHeld={dayFault !== undefined}
       faultOf={() => {
         if (ends === undefined) return 'Choose what ends.';
-        return isWhole && disposition === '' ? t('Choose where the $t(patient) goes.') : undefined;
+        if (!isWhole) return undefined;
+        if (asksDeath && deceased === '') return t('Enter when the $t(patient) died.');
+        return disposition === '' ? t('Choose where the $t(patient) goes.') : undefined;
       }}
       save={async () => {
         await client.update('EpisodeOfCare', episode.id ?? '', (now) =>
-          one ? completed(now, one, end) : discharged(now, { end, disposition, summary }),
+          one ? completed(now, one, end) : discharged(now, { end, disposition, summary, ...(asksDeath && { deceased }) }),
         );
         return episode.id;
       }}
@@ -81,6 +95,16 @@ export function DischargeDialog({ patientId, episode, enrollment, only, onClose 
             value={disposition}
             onChange={({ currentTarget }) => setDisposition(currentTarget.value)}
           />
+          {asksDeath ? (
+            <TextInput
+              type="date"
+              label="Died on"
+              required
+              max={today}
+              value={deceased}
+              onChange={({ currentTarget }) => setDeceased(currentTarget.value)}
+            />
+          ) : null}
           <Textarea
             label="Summary"
             autosize
