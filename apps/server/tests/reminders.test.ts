@@ -108,6 +108,15 @@ test('members who cancelled or declined get none, and the others do', async () =
   expect(['comes', 'ill', 'declined'].map((name) => lettersTo(`${name}@group.test`).length)).toEqual([1, 0, 0]);
 });
 
+test('nobody is reminded who died, or whose record is inactive', async () => {
+  const patient = (more: object) => create(Patient, { name: { given: 'Pat' }, email: 'over@home.test', ...more });
+  await visitOf(await patient({ deceased: '2026-03-01' }));
+  await visitOf(await patient({ status: 'Inactive' }));
+  clock += 23 * hour;
+  expect(await run()).toBeUndefined();
+  expect(lettersTo('over@home.test')).toEqual([]);
+});
+
 test('cancelled visits and people without an address get none', async () => {
   await visitOf(await patientWith());
   await visitOf(await patientWith('gone@home.test'), { status: 'cancelled' });

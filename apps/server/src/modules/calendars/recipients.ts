@@ -46,11 +46,15 @@ export const familyIn = ({ attendees = [] }: Pick<Appointment, 'attendees'>): re
 export const peopleToMail = (place: Place, appointment: Pick<Appointment, 'attendees'>): Promise<readonly Recipient[]> =>
   mailed(familyIn(appointment), (one) => writtenTo(place, one));
 
-/** People with an address who hold an invitation that is withdrawn. A relative hears of that also without the right to more. */
+/**
+ * People with an address who hold an invitation that is withdrawn. A relative hears of that also without the right to more, and
+ * a patient who lives also out of care.
+ */
 export const peopleToWithdraw = (place: Place, people: readonly Family[]): Promise<readonly Recipient[]> =>
-  mailed(people, (one) =>
-    one.resourceType === 'RelatedPerson' ? lookUp(place, one.resourceType, one.id) : writtenTo(place, one),
-  );
+  mailed(people, async ({ id, resourceType }) => {
+    const person = await lookUp(place, resourceType, id);
+    return person?.resourceType === 'Patient' && person.deceased ? undefined : person;
+  });
 
 /** Ids of the people to whom letters may not go. */
 export async function shutOut(place: Place, people: readonly Family[]): Promise<ReadonlySet<string>> {

@@ -1,5 +1,5 @@
 import { Appointment, Patient, preferencesInForce } from '@notewell/model';
-import { openOfferOf } from '@notewell/rules';
+import { isOutOfCare, openOfferOf } from '@notewell/rules';
 import {
   freedTimesOf,
   newConflictsOf,
@@ -67,9 +67,8 @@ async function wishesIn(work: JobWork): Promise<Waiting> {
   const wishes = await all(place, 'Appointment', [{ kind: 'Status', values: ['waitlist'] }]);
   const ids = new Set(wishes.flatMap(({ attendees = [] }) => attendees.map(({ subject }) => subject.id)));
   const patients = await naming(place, Patient.type, { kind: 'Id', ids });
-  return { wishes, gone: new Set(patients.filter(isGone).flatMap(({ id }) => id ?? [])) };
+  return { wishes, gone: new Set(patients.filter(isOutOfCare).flatMap(({ id }) => id ?? [])) };
 }
-const isGone = ({ deceased, status }: Patient): boolean => deceased !== undefined || status === 'Inactive';
 
 /** The letter of the booking is a reminder: those that are due by then are sent with it. */
 function reminded(step: Extract<WaitlistStep, { kind: 'book' }>, time: ReminderTime): WaitlistStep {

@@ -6,6 +6,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChartBanner } from '../../../features/charts/chart-banner/chart-banner.tsx';
 import { ContactMenu } from '../../../features/charts/contacts/contact-menu.tsx';
+import { LeftOpen } from '../../../features/charts/left-open/left-open.tsx';
 import { useShownMeasure } from '../../../features/charts/measures/use-measure.ts';
 import { fill } from '../../../platform/path.ts';
 import { AskForAccess } from '../../../shell/access/ask-for-access.tsx';
@@ -81,6 +82,7 @@ export default function ChartScreen() {
           ) : null}
         </ChartBanner>
         {data && chart ? <ChartStrip patientId={patientId} /> : null}
+        {data && chart ? <LeftOpen patient={data} /> : null}
         <KeptInChart patientId={patientId} except={held.noteId} />
         {phone && chart && hasTimeline && !measure ? (
           <SegmentedControl
