@@ -4,6 +4,7 @@ import { awaitedOn } from './in-force.ts';
 import { type LastMeasured, measuresOf, type PracticeDay } from './measures.ts';
 import { type Named, named } from './named.ts';
 import { branchOf } from './outline.ts';
+import { isUnderWay } from './reviews.ts';
 import { isInForce } from './work.ts';
 
 /* Missing links of one chart: the same rule for the page of a chart and for the worklist over many. */
@@ -80,7 +81,7 @@ export function gapsOf(records: GapRecords, time: ThreadTime): readonly Gap[] {
   const active = records.plans.filter(({ status }) => status === 'Active');
   return [
     ...active.flatMap((plan) => signatureGap(plan, time)),
-    ...active.flatMap((plan) => reviewGap(plan, time)),
+    ...records.plans.filter(isUnderWay).flatMap((plan) => reviewGap(plan, time)),
     ...measureGaps(active, records.done, time),
     ...diagnosisGaps(records.conditions.filter(isActiveDiagnosis), active, time),
     ...active.flatMap((plan) => goalGaps(plan, records, time)),

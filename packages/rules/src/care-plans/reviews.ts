@@ -12,7 +12,11 @@ export const usualReviewDays = 90;
 /** Sentence that a reviewer signs. */
 export const reviewAttestation = 'I have reviewed this care plan and the progress towards its goals.';
 
-const isUnderWay = ({ status }: Pick<CarePlan, 'status'>): boolean => status === 'Active' || status === 'OnHold';
+/** States of a plan that is reviewed. One on hold is not forgotten. */
+export const reviewedStatuses: readonly CarePlan['status'][] = ['Active', 'OnHold'];
+
+/** True for a plan that is due for a review, now or by its day. */
+export const isUnderWay = ({ status }: Pick<CarePlan, 'status'>): boolean => reviewedStatuses.includes(status);
 
 /** Day of the latest review in the practice's zone, or on which the plan began. */
 function reviewedOn({ reviews = [], start, created }: Reviewed, zone: string): string | undefined {

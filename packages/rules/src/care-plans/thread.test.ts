@@ -178,6 +178,11 @@ describe('a gap in the thread', () => {
     expect(gaps({ plans: [plan([], { reviewDue: '2026-03-14' })] })).toEqual([['ReviewOverdue', 'plan', '2026-03-14']]);
     expect(gaps({ plans: [plan([], { reviewDue: '2026-03-15' })] })).toEqual([]);
   });
+  it('is an overdue review of a plan on hold, and of none that is over', () => {
+    const overdue = (status: CarePlan['status']) => gaps({ plans: [plan([], { status, reviewDue: '2026-03-14' })] });
+    expect(overdue('OnHold')).toEqual([['ReviewOverdue', 'plan', '2026-03-14']]);
+    expect([overdue('Draft'), overdue('Completed'), overdue('Revoked')]).toEqual([[], [], []]);
+  });
   it('names a measure that is overdue, until it is filled in', () => {
     const form = { id: 'phq9', resourceType: 'Questionnaire' as const };
     const plans = [plan([], { measures: [{ form, every: 2, unit: 'Weeks' }] })];

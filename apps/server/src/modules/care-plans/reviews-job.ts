@@ -1,6 +1,6 @@
 import { CarePlan, Program } from '@notewell/model';
 import { parseFilters } from '@notewell/protocol';
-import { reviewDueOf } from '@notewell/rules';
+import { reviewDueOf, reviewedStatuses } from '@notewell/rules';
 import { allStoredAs } from '../../resources/columns/stored.ts';
 import { rowOf } from '../../resources/saving/lookup.ts';
 import { practiceZone } from '../../resources/saving/practice-day.ts';
@@ -39,7 +39,7 @@ export const planReviews: Job = {
     let changed = 0;
     const zone = await practiceZone({ practice, store: parts.store });
     const open = [
-      { kind: 'Status', values: ['Active', 'OnHold'] },
+      { kind: 'Status', values: reviewedStatuses },
       { kind: 'Program', values: [...days.keys()] },
     ];
     for await (const plans of pagesOf(work, 'CarePlan', open))

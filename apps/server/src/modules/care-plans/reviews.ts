@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { addDays, type CarePlan, dayIn } from '@notewell/model';
 import {
   isReviewed,
+  isUnderWay,
   planContent,
   reviewAttestation,
   reviewDayFault,
@@ -76,7 +77,7 @@ export async function followReviews(save: Save, before: CarePlan | undefined, af
   const isDone = isReviewed(after, before) && after.reviewDue === before?.reviewDue;
   const isPast = after.reviewDue !== undefined && after.reviewDue <= today;
   if (isDone && isPast) delete after.reviewDue;
-  const isOpen = after.status === 'Active' || after.status === 'OnHold';
+  const isOpen = isUnderWay(after);
   const program = isOpen ? await lookUp(save, 'Program', after.program?.id) : undefined;
   const from = after.start !== undefined && after.start > today ? after.start : today;
   const usual = isOpen && !isMachine(save.caller) ? addDays(from, usualReviewDays) : undefined;

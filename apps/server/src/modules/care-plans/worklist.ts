@@ -5,6 +5,7 @@ import {
   type GapKind,
   gapKinds,
   type LastMeasured,
+  reviewedStatuses,
   supervisesOn,
   type ThreadTime,
   type WorklistRecords,
@@ -114,14 +115,15 @@ interface Reading {
   readonly time: ThreadTime;
 }
 
-/** Charts in the scope, each with all of its plans in force. */
+/** Charts in the scope, each with all of its plans in force or on hold. */
 async function chartsOf({ store, practice, caller }: Reading, { program, staff }: Scope) {
   const rows = worklistRowsOf(store);
   const active = { kind: 'Status', values: ['Active'] };
+  const reviewed = { kind: 'Status', values: reviewedStatuses };
   const ofProgram = program ? [{ kind: 'Program', values: [program] }] : [];
   const whose = ['Author', 'Participant'].map((kind) => ({ kind, values: staff ?? [] }));
   const cared = ['GeneralPractitioner', 'CareTeam'].map((kind) => ({ kind, values: staff ?? [] }));
-  const planRows = seen(caller, 'CarePlan', { all: [active, ...ofProgram], any: staff ? whose : [] });
+  const planRows = seen(caller, 'CarePlan', { all: [reviewed, ...ofProgram], any: staff ? whose : [] });
   const asksPeople = program !== undefined || staff !== undefined;
   const people = asksPeople ? seen(caller, 'Patient', { all: [active, ...ofProgram], any: staff ? cared : [] }) : undefined;
   const [plans, others] = await Promise.all([
@@ -133,7 +135,7 @@ async function chartsOf({ store, practice, caller }: Reading, { program, staff }
   // A chart counts with its plans of other programs and people too.
   const every =
     asksPeople && names.size > 0
-      ? seen(caller, 'CarePlan', { all: [active, { kind: 'Patient', values: [...names.keys()] }] })
+      ? seen(caller, 'CarePlan', { all: [reviewed, { kind: 'Patient', values: [...names.keys()] }] })
       : undefined;
   return { names, plans: every ? await rows.plans(practice, every) : plans };
 }

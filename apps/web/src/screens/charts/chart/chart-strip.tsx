@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ListQuery } from '@notewell/client';
 import { useResource } from '@notewell/client/react';
-import { coveragesOn, hasNoTime, openOfferOf } from '@notewell/rules';
+import { coveragesOn, hasNoTime, openOfferOf, reviewedStatuses } from '@notewell/rules';
 import { severityOf } from '@notewell/rules/forms';
 import { Status } from '@notewell/ui';
 import { useNavigate } from '@tanstack/react-router';
@@ -156,10 +156,10 @@ function Waiting({ patientId }: { readonly patientId: string }) {
   return <Fact name="On the waitlist">{offer ? `offered ${offerWords(offer)}` : wishWords(wish)}</Fact>;
 }
 
-/** The earliest review of an active care plan. Nothing without a plan that has one. */
+/** The earliest review of a care plan in force or on hold. Nothing without a plan that has one. */
 function PlanReview({ patientId }: { readonly patientId: string }) {
   const today = useToday();
-  const { items } = useReadableList(activePlans(patientId));
+  const { items } = useReadableList(plansReviewed(patientId));
   const due = items.flatMap(({ reviewDue }) => reviewDue ?? []).toSorted()[0];
   if (!due) return null;
   return (
@@ -169,10 +169,10 @@ function PlanReview({ patientId }: { readonly patientId: string }) {
   );
 }
 
-const activePlans = (patientId: string): ListQuery<'CarePlan'> => ({
+const plansReviewed = (patientId: string): ListQuery<'CarePlan'> => ({
   type: 'CarePlan',
   partition: patientId,
-  filters: [{ kind: 'Status', values: ['Active'] }],
+  filters: [{ kind: 'Status', values: reviewedStatuses }],
   pageSize: 10,
 });
 

@@ -1,6 +1,7 @@
 import type { ListQuery } from '@notewell/client';
 import { useList } from '@notewell/client/react';
 import { type CarePlan, labelOfValue } from '@notewell/model';
+import { isUnderWay } from '@notewell/rules';
 import { Status } from '@notewell/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -63,7 +64,7 @@ function PlanLine({ plan }: { readonly plan: CarePlan }) {
   const facts = [
     goals === 1 ? '1 goal' : `${goals} goals`,
     start ? `from ${dateWords(start)}` : '',
-    status === 'Active' && reviewDue ? `review ${dateWords(reviewDue)}` : '',
+    isUnderWay(plan) && reviewDue ? `review ${dateWords(reviewDue)}` : '',
   ];
   return (
     <li className={classes['row']} data-over={status === 'Completed' || status === 'Revoked' || undefined}>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useResource } from '@notewell/client/react';
 import type { Program } from '@notewell/model';
+import { reviewedStatuses } from '@notewell/rules';
 import { PageHead, Section, SkeletonRows, StatePanel, Status } from '@notewell/ui';
 import { IconUsers } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
@@ -203,7 +204,7 @@ function Reviews({ programId }: OfProgram) {
     type: 'CarePlan',
     filters: [
       { kind: 'Program', values: [programId] },
-      { kind: 'Status', values: ['Active'] },
+      { kind: 'Status', values: reviewedStatuses },
       { kind: 'ReviewDue', to: addDays(today, ahead) },
     ],
     orderBy: 'reviewDue',

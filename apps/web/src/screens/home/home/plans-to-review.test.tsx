@@ -1,3 +1,4 @@
+import type { ListQuery } from '@notewell/client';
 import { describe, expect, it } from 'vitest';
 import { emptyList, markupOf, watched } from '../../../platform/testing/draw.tsx';
 import { PlansToReview } from './plans-to-review.tsx';
@@ -30,6 +31,19 @@ describe('care plans to review, on Home,', () => {
     expect(shown(many)).toMatch(/Care plans to review\s+6[\s\S]*A5[\s\S]*Show all 6/);
     expect(shown(many)).not.toContain('A6');
     expect(shown(many.slice(1))).not.toContain('Show all');
+  });
+  it('are asked for in force and on hold', () => {
+    const asked: unknown[] = [];
+    const watchList = ({ type, filters }: ListQuery) => {
+      if (type === 'CarePlan') asked.push(filters?.find(({ kind }) => kind === 'Status'));
+      return watched({ ...emptyList, items: type === 'Patient' ? [{ id: 'p' }] : [] });
+    };
+    markupOf(<PlansToReview me="me" today="2026-12-01" />, {
+      client: { watchList },
+      user: { id: 'me', permissions: ['CarePlan.Read', 'Patient.Read'] },
+    });
+    const both = { kind: 'Status', values: ['Active', 'OnHold'] };
+    expect(asked).toEqual([both, both]);
   });
   it('are absent without any, and for people who read no plans', () => {
     expect(shown([])).toBe('');

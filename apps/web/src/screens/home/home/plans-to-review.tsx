@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ListQuery } from '@notewell/client';
 import type { CarePlan } from '@notewell/model';
+import { reviewedStatuses } from '@notewell/rules';
 import { Section, Status } from '@notewell/ui';
 import { useState } from 'react';
 import { planName } from '../../../features/charts/care-plan/plan-name.ts';
@@ -18,7 +19,7 @@ const most = 5;
 const dueBy = (day: string, whose: 'Author' | 'Patient', ids: readonly string[]): ListQuery<'CarePlan'> => ({
   type: 'CarePlan',
   filters: [
-    { kind: 'Status', values: ['Active'] },
+    { kind: 'Status', values: reviewedStatuses },
     { kind: 'ReviewDue', to: day },
     { kind: whose, values: ids },
   ],
@@ -33,7 +34,7 @@ const teamOf = (me: string): ListQuery<'Patient'> => ({
 });
 
 /**
- * Active care plans that the user wrote, or of patients whose care team they are on, with a review due within two weeks. Empty
+ * Care plans in force or on hold that the user wrote, or of patients whose care team they are on, with a review due within two weeks. Empty
  * without any.
  */
 export function PlansToReview({ me, today }: { readonly me: string; readonly today: string }) {
