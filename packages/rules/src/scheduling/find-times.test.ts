@@ -67,6 +67,13 @@ describe('free times', () => {
     const draft = { ...wanted().draft, room: 'blue' };
     expect(shown(findTimes(wanted({ draft, most: 1 }), diary))).toEqual(['maya 2026-11-02 09:00']);
   });
+  it('are free for a colleague who comes too', () => {
+    const booked = [booking('2026-10-30T14:00:00Z', '2026-10-30T16:00:00Z', { owner: ben })];
+    const diary = createDiary({ booked, schedules: [mornings(maya)], zone });
+    const attendees = [...(wanted().draft.attendees ?? []), { subject: ben, required: true }];
+    const draft = { ...wanted().draft, attendees };
+    expect(shown(findTimes(wanted({ draft, most: 1 }), diary))).toEqual(['maya 2026-11-02 09:00']);
+  });
   it('of somebody without a schedule are in the day', () => {
     const found = shown(findTimes(wanted({ most: 12 }), createDiary({ booked: [], zone })));
     expect([found[0], found[8], found[9]]).toEqual(['maya 2026-10-30 08:00', 'maya 2026-10-30 16:00', 'maya 2026-10-30 17:00']);
