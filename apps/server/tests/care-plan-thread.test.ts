@@ -1,5 +1,5 @@
 import type { CarePlan, CarePlanOutcome, CarePlanSession, Coverage, Encounter, Note } from '@notewell/model';
-import type { Thread } from '@notewell/rules';
+import { reportedValues, type Thread, withReportedValue } from '@notewell/rules';
 import { runs } from '@notewell/testkit';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -197,6 +197,26 @@ describe('what a signed note leaves in the care plan', () => {
     const answer = await put(signing(note));
     expect([answer.status, JSON.stringify(answer.body)]).toEqual([422, expect.stringContaining('from 0 to 10')]);
     expect(await reportedBy('/carePlanOutcomes', note)).toEqual([]);
+  });
+  test('is the value of a goal’s measure, which the plan takes over once it is confirmed', async () => {
+    const world = await worldOf(1);
+    const [plan = ''] = world.plans;
+    const note = await draft(world.visits[0] ?? '', [{ ...goalOf(plan, 'sleep', 4), currentValue: 6.5 }]);
+    const { body: final } = await put(signing(note));
+    const outcomes = await reportedBy<CarePlanOutcome>('/carePlanOutcomes', note);
+    expect(outcomes).toMatchObject([{ value: 4, measures: [{ name: 'Sleep through', value: 6.5 }] }]);
+    const stored = await read<CarePlan>(`/carePlans/${plan}`);
+    const [offered] = reportedValues(stored.items ?? [], outcomes);
+    if (!offered) throw new Error('nothing is offered');
+    const items = withReportedValue(stored.items ?? [], offered);
+    const { body: confirmed } = await clinician.call<CarePlan>('PUT', `/carePlans/${plan}`, { body: { ...stored, items } });
+    const item = confirmed.items?.find(({ id }) => id === 'sleep');
+    expect(item?.currentValue, JSON.stringify(confirmed)).toBe(6.5);
+    expect(Date.parse(item?.measured ?? '')).not.toBeNaN();
+    expect(reportedValues(confirmed.items ?? [], outcomes)).toEqual([]);
+    await put(amending(final, [goalOf(plan, 'sleep', 4)]));
+    const [after] = await reportedBy<CarePlanOutcome>('/carePlanOutcomes', note);
+    expect(after?.measures).toBeUndefined();
   });
   test('is a session, an outcome for each goal, the activities of the visit and the units it used', async () => {
     const world = await worldOf(1);

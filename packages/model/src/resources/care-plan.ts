@@ -66,6 +66,7 @@ export const CarePlan = defineResource({
         baseline: text(),
         targetValue: text(),
         currentValue: decimal(),
+        measured: instant().stampedWith('now', 'currentValue').about('When the current value changed last'),
         frequency: planItemFrequency(),
         service: reference('HealthcareService'),
         responsible: reference('Practitioner', 'Patient', 'RelatedPerson'),

@@ -21,5 +21,5 @@ export const planContent = {
   ofDraft: ['reviewDue'],
   /** States in which nothing of it changes any more. */
   over: ['Completed', 'Revoked', 'EnteredInError'],
-  progress: { items: ['status', 'achieved', 'currentValue', 'history'] },
+  progress: { items: ['status', 'achieved', 'currentValue', 'measured', 'history'] },
 } as const;

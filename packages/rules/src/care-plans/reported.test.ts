@@ -1,7 +1,16 @@
 import type { Note } from '@notewell/model';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { namingReport, reportedStates, statesGivenBack, statesLeft, withGivenBack, withReported } from './reported.ts';
+import {
+  namingReport,
+  reportedStates,
+  reportedValues,
+  statesGivenBack,
+  statesLeft,
+  withGivenBack,
+  withReported,
+  withReportedValue,
+} from './reported.ts';
 
 const zone = 'America/New_York';
 const at = (day: number) => `2026-11-${day}T10:00:00.000Z`;
@@ -52,6 +61,38 @@ describe('the states that notes report', () => {
     if (!reported) throw new Error('reported');
     expect(withReported([goal('InProgress')], reported, '2026-11-20')).toMatchObject([
       { status: 'Achieved', achieved: '2026-11-20' },
+    ]);
+  });
+});
+
+describe('the values that notes report', () => {
+  const measuring = (value: number, day: number) => ({
+    item: 'g',
+    measures: [{ name: 'Hours', value }],
+    at: at(day),
+    recorded: at(day),
+  });
+  const measured = (currentValue?: number, changed?: string) => ({
+    ...goal('InProgress'),
+    ...(currentValue === undefined ? {} : { currentValue }),
+    ...(changed ? { measured: changed } : {}),
+  });
+  it('are the latest of each item, where the plan has another', () => {
+    const all = [measuring(5, 12), measuring(7, 20), outcome('Achieved', 21)];
+    expect(reportedValues([measured()], all)).toMatchObject([{ value: 7, at: at(20) }]);
+    expect(reportedValues([measured(4)], all)).toHaveLength(1);
+    expect(reportedValues([measured(7)], all)).toEqual([]);
+  });
+  it('count only if they came after the value last changed', () => {
+    expect(reportedValues([measured(6, at(21))], [measuring(7, 20)])).toEqual([]);
+    expect(reportedValues([measured(6, at(19))], [measuring(7, 20)])).toHaveLength(1);
+  });
+  it('set the current value of their item alone', () => {
+    const [reported] = reportedValues([measured()], [measuring(7, 20)]);
+    if (!reported) throw new Error('reported');
+    expect(withReportedValue([measured(), { ...goal('InProgress'), id: 'other' }], reported)).toEqual([
+      { ...measured(), currentValue: 7 },
+      { ...goal('InProgress'), id: 'other' },
     ]);
   });
 });

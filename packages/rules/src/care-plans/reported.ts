@@ -6,7 +6,7 @@ import { hasOutcomes, type ItemWork, workOf } from './work.ts';
 type Item = NonNullable<CarePlan['items']>[number];
 type Entry = NonNullable<Item['history']>[number];
 type Plan = Pick<CarePlan, 'id' | 'items'>;
-type Outcome = Pick<CarePlanOutcome, 'item' | 'status' | 'at' | 'recorded' | 'reportedIn'>;
+type Outcome = Pick<CarePlanOutcome, 'item' | 'status' | 'measures' | 'at' | 'recorded' | 'reportedIn'>;
 
 /** The moment of a report, which is later than its session. */
 const reportedAt = ({ recorded, at = '' }: Pick<Outcome, 'recorded' | 'at'>): string => recorded ?? at;
@@ -69,6 +69,31 @@ export const withReported = (items: readonly Item[], { item, status }: ReportedS
     const { achieved: _before, ...rest } = one;
     return { ...rest, status, ...(status === 'Achieved' ? { achieved: day } : {}) };
   });
+
+/** Value of an item's measure as a later note reports it. */
+export interface ReportedValue extends Omit<ReportedState, 'status'> {
+  readonly value: number;
+}
+
+const valueOf = ({ measures }: Outcome): number | undefined => measures?.[0]?.value;
+
+/**
+ * Values that notes report and the plan does not have yet: per open item that of the latest session, if it came after the value
+ * last changed.
+ */
+export function reportedValues(items: readonly Item[], outcomes: readonly Outcome[]): readonly ReportedValue[] {
+  return items.flatMap((item) => {
+    const latest = latestOf(outcomes.filter((one) => one.item === item.id && valueOf(one) !== undefined));
+    const value = latest && valueOf(latest);
+    if (!latest || value === undefined || value === item.currentValue || reportedAt(latest) <= (item.measured ?? '')) return [];
+    const { at = '', reportedIn } = latest;
+    return [{ item, value, at, ...(reportedIn ? { note: reportedIn } : {}) }];
+  });
+}
+
+/** Items with one whose measure has the reported value. */
+export const withReportedValue = (items: readonly Item[], { item, value }: ReportedValue): Item[] =>
+  items.map((one) => (one.id === item.id ? { ...one, currentValue: value } : one));
 
 /** Item as a person changes it: a new state names the latest note that reports it, and no state names any other. */
 export function namingReport(item: Item, was: Item | undefined, outcomes: readonly Outcome[]): Item {

@@ -8,9 +8,11 @@ type GoalWork = NonNullable<NonNullable<Note['sections']>[number]['goals']>[numb
 type Activity = NonNullable<Encounter['carePlanActivities']>[number];
 
 /** Work on one item of a plan. */
-export interface ItemWork extends Pick<GoalWork, 'kind' | 'title' | 'status' | 'progress' | 'rating'> {
+export interface ItemWork extends Pick<GoalWork, 'kind' | 'title' | 'status' | 'progress' | 'rating' | 'currentValue'> {
   readonly plan: string;
   readonly item: string;
+  /** How the plan tells progress. */
+  readonly measure?: string | undefined;
 }
 
 /** True while the facts of a note stand: it is signed by all who must, and nobody withdrew it. */
@@ -27,9 +29,8 @@ export const isOfSeveralPlans = (goals: readonly GoalWork[]): boolean =>
 /** Items of plans that a note worked on, each once: what a later section says is added to an earlier one. */
 export function workOf({ sections = [] }: Pick<Note, 'sections'>): readonly ItemWork[] {
   const found = new Map<string, ItemWork>();
-  for (const { carePlan, item, addressed, kind, title, status, progress, rating } of sections.flatMap(
-    ({ goals = [] }) => goals,
-  )) {
+  for (const work of sections.flatMap(({ goals = [] }) => goals)) {
+    const { carePlan, item, addressed, kind, title, status, progress, rating, currentValue } = work;
     if (!carePlan || item === undefined || addressed === false) continue;
     const key = `${carePlan.id} ${item}`;
     const earlier = found.get(key);
@@ -41,6 +42,7 @@ export function workOf({ sections = [] }: Pick<Note, 'sections'>): readonly Item
       title: title ?? earlier?.title,
       status: status ?? earlier?.status,
       rating: rating ?? earlier?.rating,
+      currentValue: currentValue ?? earlier?.currentValue,
       ...(words === '' ? {} : { progress: words }),
     });
   }
@@ -51,7 +53,7 @@ export function workOf({ sections = [] }: Pick<Note, 'sections'>): readonly Item
 export const knownWork = (work: readonly ItemWork[], plans: ReadonlyMap<string, CarePlan>): readonly ItemWork[] =>
   work.flatMap((one) => {
     const item = plans.get(one.plan)?.items?.find(({ id }) => id === one.item);
-    return item ? [{ ...one, kind: item.kind, title: item.title }] : [];
+    return item ? [{ ...one, kind: item.kind, title: item.title, measure: item.measure }] : [];
   });
 
 /** True if a session of the day may work on the plan: it was not over, and nobody said that it was wrong. */
@@ -108,9 +110,21 @@ export function sessionFrom(note: Note, work: readonly ItemWork[]): Partial<Care
 }
 
 /** An outcome of one item, without its session and its author. */
-export const outcomeFrom = ({ plan, item, kind, title, status, progress, rating }: ItemWork): Partial<CarePlanOutcome> => ({
+export const outcomeFrom = ({
+  plan,
+  item,
+  kind,
+  title,
+  status,
+  progress,
+  rating,
+  ...work
+}: ItemWork): Partial<CarePlanOutcome> => ({
   carePlan: { id: plan, resourceType: 'CarePlan' },
   item,
+  ...(work.currentValue === undefined
+    ? {}
+    : { measures: [{ name: (work.measure ?? title ?? 'Current value').slice(0, 200), value: work.currentValue }] }),
   ...(kind ? { kind } : {}),
   ...(title === undefined ? {} : { title }),
   ...(status ? { status } : {}),

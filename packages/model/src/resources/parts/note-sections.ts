@@ -54,6 +54,7 @@ export const goalProgress = () =>
       status: code(GoalStatus).snapshot(),
       progress: longText(),
       rating: decimal(),
+      currentValue: decimal().about('Value of the measure of the goal in this session'),
       addressed: boolean(),
     }),
     { max: 500 },

@@ -71,10 +71,10 @@ const parts: readonly Part[] = [
   ({ goals = [] }) =>
     table(
       ['Goal', 'Progress', 'Rating', 'Status'],
-      goals.map(({ carePlan, title, progress, rating, status }) => [
+      goals.map(({ carePlan, title, progress, rating, currentValue, status }) => [
         words([title, isOfSeveralPlans(goals) ? carePlan?.display : undefined]),
         progress ?? '',
-        rating === undefined ? '' : `${rating} of 10`,
+        words([rating === undefined ? '' : `${rating} of 10`, currentValue === undefined ? '' : `now ${currentValue}`], ', '),
         spaced(status),
       ]),
       [4, 5, 1.5, 2],

@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core';
 import type { ListQuery } from '@notewell/client';
 import { useClient } from '@notewell/client/react';
-import { type CarePlan, labelOfValue } from '@notewell/model';
-import { type ReportedState, reportedStates, withReported } from '@notewell/rules';
+import { type CarePlan, type CarePlanOutcome, labelOfValue } from '@notewell/model';
+import { type ReportedState, reportedStates, reportedValues, withReported, withReportedValue } from '@notewell/rules';
 import { useRefusal } from '../../../features/records/record-kinds/use-refusal.ts';
 import { dayOf, dayWords } from '../../../platform/dates.ts';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { ResourceLink } from '../../../shell/screens.tsx';
 import { useReadableList } from '../../../shell/session/readable-list.ts';
 import classes from './care-plan.module.css';
+
+type Item = NonNullable<CarePlan['items']>[number];
 
 interface FromNotesProps {
   readonly planId: string;
@@ -24,23 +26,45 @@ const outcomesOf = (planId: string, patientId: string): ListQuery<'CarePlanOutco
   pageSize: 200,
 });
 
-/** States of goals that signed notes report. Each changes the plan once somebody confirms it. */
+interface Offer {
+  readonly key: string;
+  readonly one: Pick<ReportedState, 'item' | 'at' | 'note'>;
+  readonly says: string;
+  readonly take: (items: readonly Item[]) => Item[];
+}
+
+/** Reports of signed notes on the goals, each with the change that takes it over. */
+function offersOf(items: readonly Item[], outcomes: readonly CarePlanOutcome[]): readonly Offer[] {
+  const states = reportedStates(items, outcomes).map((one) => ({
+    key: `${one.item.id} state`,
+    one,
+    says: labelOfValue(one.status).toLowerCase(),
+    take: (now: readonly Item[]) => withReported(now, one, dayOf(one.at)),
+  }));
+  const values = reportedValues(items, outcomes).map((one) => ({
+    key: `${one.item.id} value`,
+    one,
+    says: one.item.currentValue === undefined ? `now ${one.value}` : `now ${one.value} instead of ${one.item.currentValue}`,
+    take: (now: readonly Item[]) => withReportedValue(now, one),
+  }));
+  return [...states, ...values];
+}
+
+/** States and values of goals that signed notes report. Each changes the plan once somebody confirms it. */
 export function FromNotes({ planId, plan }: FromNotesProps) {
   const client = useClient();
   const refusalOf = useRefusal();
   const isInForce = plan.status === 'Active' || plan.status === 'OnHold';
   const outcomes = useReadableList(isInForce ? outcomesOf(planId, plan.patient.id) : null).items;
-  const reported = reportedStates(plan.items ?? [], outcomes);
-  const [first] = reported;
-  const next = first && { ...plan, items: withReported(plan.items ?? [], first, dayOf(first.at)) };
+  const items = plan.items ?? [];
+  const offers = offersOf(items, outcomes);
+  const [first] = offers;
+  const next = first && { ...plan, items: first.take(items) };
   if (!next || refusalOf({ verb: 'Update', type: 'CarePlan', row: plan, next })) return null;
-  const confirm = async (one: ReportedState) => {
+  const confirm = async ({ one, says, take }: Offer) => {
     try {
-      await client.update('CarePlan', planId, (current) => ({
-        ...current,
-        items: withReported(current.items ?? [], one, dayOf(one.at)),
-      }));
-      toast(`${one.item.title}: ${labelOfValue(one.status).toLowerCase()}.`);
+      await client.update('CarePlan', planId, (current) => ({ ...current, items: take(current.items ?? []) }));
+      toast(`${one.item.title}: ${says}.`);
     } catch (error) {
       toastFailure(error, 'The plan was not changed');
     }
@@ -48,28 +72,31 @@ export function FromNotes({ planId, plan }: FromNotesProps) {
   return (
     <section className={classes['part']} aria-label="Reported in notes">
       <ul className={classes['list']}>
-        {reported.map((one) => (
-          <li key={one.item.id}>
-            <span>
-              {one.note ? (
-                <ResourceLink type="Note" id={one.note.id}>
-                  The note of {dayWords(one.at)}
-                </ResourceLink>
-              ) : (
-                `The entry of ${dayWords(one.at)}`
-              )}{' '}
-              says “{one.item.title}” is {labelOfValue(one.status).toLowerCase()}.
-            </span>
-            <Button
-              size="compact-xs"
-              variant="default"
-              aria-label={`Confirm: ${one.item.title} is ${labelOfValue(one.status).toLowerCase()}`}
-              onClick={() => void confirm(one)}
-            >
-              Confirm
-            </Button>
-          </li>
-        ))}
+        {offers.map((offer) => {
+          const { key, one, says } = offer;
+          return (
+            <li key={key}>
+              <span>
+                {one.note ? (
+                  <ResourceLink type="Note" id={one.note.id}>
+                    The note of {dayWords(one.at)}
+                  </ResourceLink>
+                ) : (
+                  `The entry of ${dayWords(one.at)}`
+                )}{' '}
+                says “{one.item.title}” is {says}.
+              </span>
+              <Button
+                size="compact-xs"
+                variant="default"
+                aria-label={`Confirm: ${one.item.title} is ${says}`}
+                onClick={() => void confirm(offer)}
+              >
+                Confirm
+              </Button>
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

@@ -11,4 +11,9 @@ describe('the words of a goal', () => {
   ])('of progress %s and rating %s', (progress, rating, words) =>
     expect(goalWords({ title: 'Sleep', progress, rating } as Parameters<typeof goalWords>[0])).toBe(words),
   );
+  it('name the value of its measure', () => {
+    const goal = { title: 'Sleep', currentValue: 6.5 };
+    expect(goalWords(goal)).toBe('Sleep: Now 6.5');
+    expect(goalWords({ ...goal, progress: 'Six nights', rating: 7 })).toBe('Sleep: Six nights, rated 7 of 10, now 6.5');
+  });
 });

@@ -2,11 +2,14 @@ import type { NoteSection } from '../../section-kind.ts';
 
 export type GoalWork = NonNullable<NoteSection['goals']>[number];
 
-/** A goal's work in a session as text: its title, progress and rating. */
-export function goalWords({ title, progress = '', rating }: GoalWork): string {
+/** A goal's work in a session as text: its title, progress, rating and the value of its measure. */
+export function goalWords({ title, progress = '', rating, currentValue }: GoalWork): string {
   const made = progress.trim();
-  const rated = rating === undefined ? '' : `${rating} of 10`;
+  const facts = [
+    ...(rating === undefined ? [] : [`rated ${rating} of 10`]),
+    ...(currentValue === undefined ? [] : [`now ${currentValue}`]),
+  ].join(', ');
   const isSentence = made === '' || /[.!?…]$/.test(made);
-  const work = rated === '' ? made : isSentence ? `${made} Rated ${rated}`.trim() : `${made}, rated ${rated}`;
-  return [title, work].filter(Boolean).join(': ');
+  const full = isSentence ? `${made} ${facts.charAt(0).toUpperCase()}${facts.slice(1)}`.trim() : `${made}, ${facts}`;
+  return [title, facts === '' ? made : full].filter(Boolean).join(': ');
 }

@@ -78,8 +78,8 @@ interface GoalProps {
   readonly change: (next: readonly GoalWork[]) => void;
 }
 
-/** One goal: a tick, and for a ticked one its rating, state and progress. */
-function Goal({ work: { label, ...work }, goals, change }: GoalProps) {
+/** One goal: a tick, and for a ticked one its rating, current value, state and progress. */
+function Goal({ work: { label, measure, ...work }, goals, change }: GoalProps) {
   const { title, status: before } = work;
   const at = goals.find((goal) => isSameGoal(goal, work));
   const put = (next: GoalWork) => change(goals.map((goal) => (goal === at ? next : goal)));
@@ -102,6 +102,20 @@ function Goal({ work: { label, ...work }, goals, change }: GoalProps) {
                 put(rating === undefined ? rest : { ...rest, rating });
               }}
             />
+            {measure !== undefined || at.currentValue !== undefined ? (
+              <NumberInput
+                size="xs"
+                aria-label={`Now, by ${measure ?? 'its measure'}: ${title}`}
+                title={measure}
+                placeholder="Now"
+                w={80}
+                value={at.currentValue ?? ''}
+                onChange={(value) => {
+                  const { currentValue: _old, ...rest } = at;
+                  put(typeof value === 'number' ? { ...rest, currentValue: value } : rest);
+                }}
+              />
+            ) : null}
             <NativeSelect
               size="xs"
               aria-label={`State of ${title}`}

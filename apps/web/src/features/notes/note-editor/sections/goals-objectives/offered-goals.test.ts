@@ -40,4 +40,13 @@ describe('goals in a note', () => {
     const [, rest] = offeredGoals([plan('a', {})], named);
     expect(rest?.works[0]).toMatchObject({ carePlan: { id: 'ended' }, item: 'g', progress: 'Six nights' });
   });
+  it('ask for the current value where the plan measures it', () => {
+    const items: CarePlan['items'] = [
+      { id: 'words', kind: 'Goal', title: 'Talk' },
+      { id: 'hours', kind: 'Goal', title: 'Sleep', measure: 'Hours a night' },
+      { id: 'aim', kind: 'Goal', title: 'Walk', targetValue: '3 times' },
+    ];
+    const [offered] = offeredGoals([plan('a', { items })], []);
+    expect(offered?.works.map(({ measure }) => measure)).toEqual([undefined, 'Hours a night', 'its measure']);
+  });
 });

@@ -7,6 +7,8 @@ type Item = NonNullable<CarePlan['items']>[number];
 /** Work on a goal as it would be recorded, with the words of its tick. */
 export interface OfferedGoal extends GoalWork {
   readonly label: string;
+  /** How the plan tells progress, if it has a measure. */
+  readonly measure?: string | undefined;
 }
 interface PlanGoals {
   readonly id: string;
@@ -17,6 +19,10 @@ interface PlanGoals {
 const isOpen = ({ kind, status }: Item) => kind !== 'Intervention' && status !== 'Achieved' && status !== 'Abandoned';
 const labelOf = (number: string | undefined, title: string | undefined) => [number, title].filter(Boolean).join(' ');
 
+/** The measure of a goal in the words of its plan; undefined for one described in words alone. */
+const measureOf = ({ measure, baseline, targetValue, currentValue }: Partial<Item>): string | undefined =>
+  measure ?? (currentValue !== undefined || targetValue || baseline ? 'its measure' : undefined);
+
 export const isSameGoal = (one: GoalWork, other: GoalWork): boolean =>
   one.carePlan?.id === other.carePlan?.id && one.item === other.item;
 
@@ -26,7 +32,7 @@ export function offeredGoals(plans: readonly CarePlan[], named: readonly GoalWor
     id: plan.id ?? '',
     name: planName(plan),
     works: (plan.items ?? []).filter(isOpen).map(
-      ({ id: item, kind, number, title, status }): OfferedGoal => ({
+      ({ id: item, kind, number, title, status, ...own }): OfferedGoal => ({
         carePlan: { id: plan.id ?? '', resourceType: 'CarePlan' },
         item,
         kind,
@@ -34,6 +40,7 @@ export function offeredGoals(plans: readonly CarePlan[], named: readonly GoalWor
         ...(status ? { status } : {}),
         addressed: true,
         label: labelOf(number, title),
+        measure: measureOf(own),
       }),
     ),
   }));
