@@ -524,7 +524,9 @@ describe('a notification about messages', () => {
     const membership = await add(other);
     return { about: { id: channel.id, resourceType: 'Channel' }, membership };
   };
-  const readAll = (id: string) => change('ChannelMembership', id, { lastReadAt: new Date(clock).toISOString() }, as(other));
+  // Messages of one moment are sent some milliseconds apart.
+  const readAll = (id: string) =>
+    change('ChannelMembership', id, { lastReadAt: new Date(clock + 1_000).toISOString() }, as(other));
 
   test('comes once for a direct conversation, until it is read', async () => {
     const { about: channel, membership } = await channelOf('Direct');

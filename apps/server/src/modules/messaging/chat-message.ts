@@ -7,6 +7,7 @@ import { bodyOf } from '../../resources/saving/body.ts';
 import { lookUp } from '../../resources/saving/lookup.ts';
 import type { Body } from '../../resources/store/index.ts';
 import { everything } from '../../resources/visibility/visibility.ts';
+import { orderGuard, putInOrder } from './order.ts';
 
 /** The contents of a message. A retracted message keeps them only in its history. */
 const said = ['text', 'document', 'documents', 'notes', 'media', 'mentions'] as const;
@@ -63,6 +64,7 @@ export const chatMessage: Behaviour = {
   async beforeSave(save) {
     const { before, after, now, caller } = save;
     await requireThread(save);
+    await putInOrder(save);
     if (caller.isSystem) return;
     await requireMembersMentioned(save);
     if (before === undefined) delete after['retracted'];
@@ -70,6 +72,7 @@ export const chatMessage: Behaviour = {
     else if (after['retracted'] !== undefined) after['retracted'] = now.toISOString();
     if (after['retracted'] !== undefined) for (const field of said) delete after[field];
   },
+  guard: orderGuard,
   removesWith: async (save) =>
     save.before && save.before['retracted'] === undefined && save.after['retracted'] !== undefined
       ? filesOf(save, save.before)
