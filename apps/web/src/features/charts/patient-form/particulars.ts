@@ -31,7 +31,8 @@ type NameOf = (id: string) => string | undefined;
 
 const preferredName = (names: Patient['otherNames'] = []) =>
   names.find(({ use }) => use === 'Preferred') ?? names.find(({ use }) => use === 'Nickname');
-const firstPhone = (telecom: Patient['telecom'] = []) => {
+/** The phone number by which somebody is called first. */
+export const firstPhone = (telecom: Patient['telecom'] = []) => {
   const phones = telecom.filter(({ system }) => system === 'Phone');
   return phones.find(({ preferred }) => preferred) ?? phones[0];
 };

@@ -5,6 +5,7 @@ import { isAway, type RouteStop } from '@notewell/rules/scheduling';
 import { iconSize, Status } from '@notewell/ui';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
+import { firstPhone } from '../../../features/charts/patient-form/particulars.ts';
 import { subjectOf } from '../../../features/notes/start-note/index.ts';
 import { timeOf } from '../../../platform/dates.ts';
 import { ResourceLink } from '../../../shell/screens.tsx';
@@ -80,6 +81,7 @@ export function StopRow(props: StopRowProps) {
               .join(' · ')}
           </div>
           <Where appointment={appointment} place={place} />
+          <Phone patient={subject?.resourceType === 'Patient' ? subject.id : undefined} />
           {appointment.patientInstruction ? <div dir="auto">{appointment.patientInstruction}</div> : null}
         </div>
         {mayPlan ? (
@@ -156,4 +158,15 @@ function Where({ appointment, place }: { readonly appointment: Appointment; read
     .filter(Boolean)
     .join(' · ');
   return words ? <address className={classes['where']}>{words}</address> : null;
+}
+
+/** The patient's phone number, on screen and on paper. Who may not see it reads nothing here. */
+export function Phone({ patient }: { readonly patient: string | undefined }) {
+  const { data } = useResource('Patient', patient);
+  const phone = firstPhone(data?.telecom)?.value;
+  return phone ? (
+    <a className={classes['phone']} href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} aria-label={`Call ${phone}`}>
+      {phone}
+    </a>
+  ) : null;
 }
