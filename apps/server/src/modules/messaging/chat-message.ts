@@ -64,7 +64,6 @@ export const chatMessage: Behaviour = {
   async beforeSave(save) {
     const { before, after, now, caller } = save;
     await requireThread(save);
-    await putInOrder(save);
     if (caller.isSystem) return;
     await requireMembersMentioned(save);
     if (before === undefined) delete after['retracted'];
@@ -73,6 +72,7 @@ export const chatMessage: Behaviour = {
     if (after['retracted'] !== undefined) for (const field of said) delete after[field];
   },
   guard: orderGuard,
+  beforeWrite: putInOrder,
   removesWith: async (save) =>
     save.before && save.before['retracted'] === undefined && save.after['retracted'] !== undefined
       ? filesOf(save, save.before)

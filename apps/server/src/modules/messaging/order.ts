@@ -21,19 +21,17 @@ const placeOf = ({ practice, id, after }: Save) => ({ practice, channel: idIn(af
 const isBehind = (sent: string, newest: string | undefined): boolean =>
   newest !== undefined && newest >= sent && Date.parse(newest) - Date.parse(sent) < mostSkew;
 
-/** Stamps a new message later than the newest of its channel. */
+/** Stamps a new message later than the newest of its channel. Notifications of many members may have taken a while. */
 export async function putInOrder(save: Save): Promise<void> {
   if (!isSentNow(save)) return;
   const newest = await newestOf(save.store).sent(placeOf(save));
   const now = save.now.toISOString();
   if (newest !== undefined && isBehind(now, newest)) save.after['sent'] = new Date(Date.parse(newest) + 1).toISOString();
-  ordered.add(save);
 }
-const ordered = new WeakSet<Save>();
 
 /** Lets the messages of a channel be written one after another. One that was overtaken meanwhile is stamped again. */
 export function orderGuard(save: Save): Guard | undefined {
-  if (!ordered.has(save)) return undefined;
+  if (!isSentNow(save)) return undefined;
   const place = placeOf(save);
   return {
     lock: `messages ${place.channel}`,

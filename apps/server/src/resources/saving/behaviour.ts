@@ -77,6 +77,8 @@ export interface Behaviour {
   /** The state that a new resource counts as having had before, if it may be created past its first state. */
   readonly startsAs?: Readonly<Record<string, unknown>>;
   readonly beforeSave?: (save: Save) => void | Promise<void>;
+  /** Completes the body once everything else is prepared, so that little time passes until it is written. */
+  readonly beforeWrite?: (save: Save) => Promise<void>;
   /** Related writes, computed once the save itself is accepted. Later ones may refer to earlier ones. */
   readonly alsoWrites?: (save: Save) => Promise<readonly Companion[]>;
   /** True if a save becomes a deletion, because nothing is left. */

@@ -10,6 +10,10 @@ export function composed(first: Behaviour, second: Behaviour): Behaviour {
       await first.beforeSave?.(save);
       await second.beforeSave?.(save);
     },
+    async beforeWrite(save) {
+      await first.beforeWrite?.(save);
+      await second.beforeWrite?.(save);
+    },
     alsoWrites: async (save) => [...((await first.alsoWrites?.(save)) ?? []), ...((await second.alsoWrites?.(save)) ?? [])],
     endsWith: (after) => first.endsWith?.(after) === true || second.endsWith?.(after) === true,
     async beforeDelete(deletion) {

@@ -107,6 +107,7 @@ export async function complete(engine: Engine, request: Request, draft: Draft): 
   const others = await relatedWrites(engine, request, { at, main, companions, follows, rows });
   const guard = request.isVerified ? undefined : behaviour?.guard?.(save);
   const removed = (await behaviour?.removesWith?.(save)) ?? [];
+  await behaviour?.beforeWrite?.(save);
   return {
     others: [
       ...others,
