@@ -615,6 +615,7 @@ describe('a signed note holds against every later addition', () => {
     handOvers: [{ to: of(administrator), reason: 'Nobody said so.' }],
     partOf: { id: note.id, resourceType: 'Note' },
     derivedFrom: [{ id: note.id, resourceType: 'CarePlanOutcome' }],
+    members: [subject],
     services: [{ id: note.id, resourceType: 'HealthcareService' }],
     program: { id: note.id, resourceType: 'Program' },
     location: { id: note.id, resourceType: 'Location' },

@@ -53,6 +53,9 @@ export const Note = defineResource({
       { max: 500, keys: ['patient', 'service'] },
     ).about('Which definition each member or service of a group or multi-service note is written by'),
     subject: subject().required(),
+    members: list(reference('Patient'), { max: 1_000 })
+      .readOnly()
+      .about('Whom the note of a group is about: the members of its visit; kept by the server'),
     encounter: reference('Encounter'),
     episodeOfCare: reference('EpisodeOfCare'),
     participants: participants().about('The practitioner who is the PrimaryPerformer is the author'),
@@ -93,8 +96,9 @@ export const Note = defineResource({
     created: instant().stampedBy('now'),
     signed: instant().about('When the last required signature was given'),
   },
-  // A group's note is about each member with a part in it.
-  patients: ['subject', 'sections.patient', 'definitionAssignments.patient'],
+  patients: ['subject'],
+  // A group's note is about its members, and about each with a part in it.
+  members: ['sections.patient', 'definitionAssignments.patient', 'members'],
   filters: {
     Patient: byReference('subject'),
     Subject: byReference('subject'),

@@ -327,6 +327,7 @@ export const namedAfter: { readonly [T in ResourceType]?: readonly string[] } = 
 export const listsByReader: { readonly [T in ResourceType]?: readonly string[] } = {
   ChatMessage: ['documents', 'notes'],
   Encounter: ['members'],
+  Note: ['members'],
 };
 
 /** True if no part of a record is hidden from a subject that would tell what it is or says. */

@@ -26,6 +26,8 @@ const apart = new Set([
   'summaryDocument',
   // Kept by the server, from goals that the signature covers. No hash is older than the field.
   'derivedFrom',
+  // Kept by the server, for access. No hash is older than the field.
+  'members',
 ]);
 const version = 1;
 

@@ -33,6 +33,7 @@ export {
 export { type ReminderTime, remindersAgain, remindersDue, remindersWritten } from './reminders.ts';
 export { isAway, type RouteStop, reordered, routeOf, stopsOf, type TravelTimes, travelBetween, typedTravel } from './route.ts';
 export { isMoved, planSeriesEdit, type SeriesEdit, type SeriesFacts, type SeriesPlan, type SeriesScope } from './series.ts';
+export { isGroupSession, membersOfSession } from './session-members.ts';
 export { type TakenTime, takenTimes } from './taken-times.ts';
 export {
   addOffer,

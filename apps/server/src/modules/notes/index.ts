@@ -5,6 +5,7 @@ import { chartPrintoutsRoute } from './chart-printouts.ts';
 import { discardedNoteRoutes } from './discarded-notes.ts';
 import { encounter } from './encounter.ts';
 import { noFinalNote } from './final-note.ts';
+import { groupMembers } from './group-members-job.ts';
 import { noteChecksRoute } from './note-checks.ts';
 import { noteChecks } from './note-checks-job.ts';
 import { notePrintoutRoute } from './note-printout.ts';
@@ -24,5 +25,5 @@ export const module: ModuleDef = {
   },
   behaviours: { CarePlanOutcome: carePlanOutcome, Encounter: encounter, Note: note },
   needs: [noFinalNote],
-  jobs: [noteChecks],
+  jobs: [noteChecks, groupMembers],
 };

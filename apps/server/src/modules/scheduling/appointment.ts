@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Appointment } from '@notewell/model';
+import type { Appointment, Encounter } from '@notewell/model';
 import {
   isFamily,
   isOverlong,
@@ -11,7 +11,15 @@ import {
   withLength,
   withStatusEffects,
 } from '@notewell/rules';
-import { type Booked, type Conflict, faultOfWish, needsCheck, newConflictsOf } from '@notewell/rules/scheduling';
+import {
+  type Booked,
+  type Conflict,
+  faultOfWish,
+  isGroupSession,
+  membersOfSession,
+  needsCheck,
+  newConflictsOf,
+} from '@notewell/rules/scheduling';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Run } from '../../resources/postgres/database.ts';
 import type { Behaviour, Companion, Save } from '../../resources/saving/behaviour.ts';
@@ -138,16 +146,31 @@ async function visitsAfter(save: Save): Promise<readonly Companion[]> {
   const states = statesOf(save);
   if (!states.before || save.sameSave || missedAs(states.before.status) === missedAs(states.after.status)) return [];
   const visits = await find(save, 'Encounter', [{ kind: 'Appointment', values: [save.id] }]);
-  const found = visits.flatMap((visit) => visitAfterStatus(visit, states) ?? []);
-  return Promise.all(
-    found.map(async ({ meta, content: _content, ...visit }) => ({
-      type: 'Encounter' as const,
-      id: visit.id ?? '',
-      before: await rowAsRead(save, 'Encounter', { id: visit.id, meta }),
-      body: visit as Body, // a resource is a body
-      follows: true,
-    })),
-  );
+  return Promise.all(visits.flatMap((visit) => visitAfterStatus(visit, states) ?? []).map((visit) => visitWrite(save, visit)));
+}
+
+async function visitWrite(save: Save, { meta, content: _content, ...visit }: Encounter): Promise<Companion> {
+  const before = await rowAsRead(save, 'Encounter', { id: visit.id, meta });
+  return { type: 'Encounter', id: visit.id ?? '', before, body: visit, follows: true };
+}
+
+/** Sessions of a group follow the people of their appointment, until a note of theirs is signed. The visit reads them itself. */
+async function sessionsAfter(save: Save): Promise<readonly Companion[]> {
+  const { before, after: appointment } = statesOf(save);
+  if (!before || save.sameSave) return [];
+  const facts = { notes: [], group: undefined, day: '' };
+  const [was, is] = [before, appointment].map((one) => membersOfSession({ ...facts, appointment: one }));
+  if (isDeepStrictEqual(was, is)) return [];
+  const visits = await find(save, 'Encounter', [{ kind: 'Appointment', values: [save.id] }]);
+  const found: Companion[] = [];
+  for (const visit of visits.filter(isGroupSession)) {
+    const signed = await find(save, 'Note', [
+      { kind: 'Encounter', values: [visit.id ?? ''] },
+      { kind: 'Status', values: ['Final', 'Amended'] },
+    ]);
+    if (signed.length === 0) found.push(await visitWrite(save, visit));
+  }
+  return found;
 }
 
 /** Attendance that changed goes into the session's unsigned note, in the same write. */
@@ -191,7 +214,7 @@ export const appointment: Behaviour = {
     await takeEpisode(save, 'Appointment');
     keepWaitlist(save);
   },
-  alsoWrites: async (save) => [...(await visitsAfter(save)), ...(await notesAfter(save))],
+  alsoWrites: async (save) => [...(await visitsAfter(save)), ...(await sessionsAfter(save)), ...(await notesAfter(save))],
   guard(save) {
     const booked = bookingOf(save);
     return booked && { lock: bookingsLock, verify: (run) => requireFree(save, booked, run) };

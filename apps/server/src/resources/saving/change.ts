@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isRecord } from '@notewell/model';
 import { Refusal } from '../../kernel/refusal.ts';
 import { stillIn } from '../columns/row.ts';
 import { requireWhole, withWordsKept } from '../disclosure.ts';
@@ -7,7 +8,7 @@ import type { Run } from '../postgres/database.ts';
 import { secretFieldsOf } from '../secrets/secrets.ts';
 import type { Body } from '../store/index.ts';
 import type { OnceKey } from '../store/writer.ts';
-import { bodyOf, responseOf, signBy, stamped, valid, withoutReadOnly } from './body.ts';
+import { bodyOf, responseOf, signBy, stamped, valid, validAfter, withoutReadOnly } from './body.ts';
 import { type Also, complete, passing, relatedWrites, retried, together, verifying } from './related-writes.ts';
 import { removedToo } from './removal.ts';
 import type { DeleteRequest, Engine, Saved, UpdateRequest } from './requests.ts';
@@ -42,7 +43,8 @@ export async function prepareUpdate(engine: Engine, request: UpdateRequest): Pro
   const old = bodyOf(before);
   if (!request.fromStored) await requireWhole({ caller, definition, practice, store }, before);
   const seen = { practice, caller, definition, store };
-  const value = valid(definition, request.fromStored ? next : await withUnreadKept(seen, { before: old, after: next }));
+  const sent = request.fromStored ? next : await withUnreadKept(seen, { before: old, after: next });
+  const value = request.follows && isRecord(sent) ? validAfter(definition, sent, old) : valid(definition, sent);
   const written: Body = { ...withoutReadOnly(definition, value, old), ...request.derived };
   const body = request.fromStored ? written : withWordsKept(caller, definition, { before: old, after: written });
   const clears: string[] = [];

@@ -1,5 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Appointment, definitionOf, isResourceType, recordDefinition, recordType, referencesOf, valuesAt } from '@notewell/model';
+import {
+  Appointment,
+  definitionOf,
+  isResourceType,
+  type ResourceDefinition,
+  recordDefinition,
+  recordType,
+  referencesOf,
+  valuesAt,
+} from '@notewell/model';
 import { isGivenByReference, patientsIn, personalTypes, speakersOf } from '@notewell/rules';
 import { Refusal } from '../../kernel/refusal.ts';
 import { isOfOneRecord, isReference } from '../columns/row.ts';
@@ -24,7 +33,7 @@ export async function requireSamePatient(save: Save): Promise<void> {
   const { definition, after } = save;
   await requireReadable(save);
   if (!isResourceType(definition.type) || personalTypes.includes(definition.type)) return;
-  const own = patientsIn(after, definition.patients);
+  const own = patientsIn(after, definition.patients, namedMembers(definition));
   requireOwnParties(save, own);
   if (own.length === 0) return;
   requireOnePatient(save);
@@ -32,6 +41,13 @@ export async function requireSamePatient(save: Save): Promise<void> {
     if (await isOfAnother(save, named, own)) throw refused(named.path);
   }
 }
+
+/** Paths at which a writer names members, and nobody else. */
+const namedMembers = (definition: ResourceDefinition): readonly string[] =>
+  referencesOf(definition).flatMap(({ path, targets }) => {
+    const isNamed = definition.members.includes(path) && !definition.fields[path]?.spec.readOnly;
+    return isNamed && targets.every((target) => target === recordType) ? [path] : [];
+  });
 
 /** Refuses that a patient or relative names a file that they may not read: what names it would open it for them. */
 async function requireReadable(save: Save): Promise<void> {

@@ -67,6 +67,7 @@ const undone: ReadonlySet<string> = new Set([
   'display',
   'hasOpenAlert',
   'derivedFrom',
+  'members',
 ]);
 
 /** True if a write does more than take a signature back. */

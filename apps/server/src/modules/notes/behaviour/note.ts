@@ -50,6 +50,7 @@ import { askNextSigners, keepAsked } from './note-signers.ts';
 import { takeBack } from './note-withdrawal.ts';
 import { requireOpenable, stampWords } from './note-words.ts';
 import { noteIn, type OpenNote } from './open-note.ts';
+import { keepNoteMembers, recordsMembers } from './visit-members.ts';
 
 type Recorded = NonNullable<Note['ruleResults']>[number];
 
@@ -64,6 +65,7 @@ export const note: Behaviour = {
   startsAs: { status: 'Preliminary' },
   async beforeSave(save) {
     const { note: after, before } = noteIn(save);
+    if (recordsMembers(save, before, after)) return keepNoteMembers(save, before, after);
     after.id = save.id;
     const reviewed = reviewsOfSent(before, after);
     if (before?.status === 'EnteredInError')
@@ -86,6 +88,7 @@ export const note: Behaviour = {
     await keepToItself(save, before, after);
     stampError(save, before, after);
     stampAlerts(save, before, after);
+    await keepNoteMembers(save, before, after);
     if (await takeBack(save, before, after)) return void delete after.derivedFrom;
     keepAsked(before, after);
     await keepFirstSignature(save, before, after);
@@ -118,7 +121,7 @@ export const note: Behaviour = {
     await stampOutcomes(save, before, after);
   },
   guard: guardOfOneNote,
-  alsoWrites: (save) => relatedWritesOf(save),
+  alsoWrites: async (save) => (recordsMembers(save, save.before, save.after) ? [] : relatedWritesOf(save)),
   removesWith: planRecordsGone,
   beforeDelete: requireDiscardable,
   alsoRemoves: async (deletion) => [...(await goesWithDraft(deletion)), ...(await sessionsOfDraft(deletion))],

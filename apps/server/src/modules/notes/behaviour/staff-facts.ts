@@ -7,7 +7,8 @@ import { ownAccess } from '../../access/index.ts';
 
 /** Facts that decide who else may open a note: the practice's own rights, and the charts that the note is about. */
 export async function chartFacts(save: Save, note: Note) {
-  const ids = patientsIn(note, definitionOf('Note').patients);
+  const { patients: paths, members } = definitionOf('Note');
+  const ids = patientsIn(note, paths, members);
   const [own, given, [preferences], patients] = await Promise.all([
     ownAccess(save.store, save.practice),
     save.store.grantsGiven(save.practice),

@@ -1,31 +1,77 @@
-import { type Encounter, patientOf, type Reference, typedAs } from '@notewell/model';
-import { isMemberOn } from '@notewell/rules/scheduling';
-import type { Save } from '../../../resources/saving/behaviour.ts';
-import { lookUp } from '../../../resources/saving/lookup.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { type Encounter, isRecord, type Note, typedAs, type UnknownRecord } from '@notewell/model';
+import { isGroupSession, membersOfSession } from '@notewell/rules/scheduling';
+import type { Companion, Save } from '../../../resources/saving/behaviour.ts';
+import { find, lookUp, rowAsRead } from '../../../resources/saving/lookup.ts';
 import { practiceDay } from '../../../resources/saving/practice-day.ts';
+import type { OpenNote } from './open-note.ts';
 import { isOfGroup } from './visit-appointment.ts';
+import { finalNotesOf, notesWith } from './visit-plan.ts';
 
-type Person = Pick<Reference, 'id' | 'resourceType'>;
+type Members = NonNullable<Encounter['members']>;
 
 /**
- * Records whom the session of a group is about, by whom access and its log go: the patients of its appointment, else the
- * group's members on its day; of a relative, the patient. Its writer may know only some of them. The visit of one member is
- * about that member alone.
+ * Records whom the session of a group is about, by whom access and its log go. Its writer may know only some of them. The visit
+ * of one member is about that member alone.
  */
 export async function keepMembers(save: Save): Promise<void> {
   const visit = typedAs('Encounter', save.after);
-  const { subject, patient } = visit;
-  const group = subject.resourceType === 'Patient' || patient ? undefined : await lookUp(save, 'Group', subject.id);
-  if (!group) return;
-  const booked = await lookUp(save, 'Appointment', visit.appointment?.id);
-  let found = patientsAmong(isOfGroup(booked, subject.id) ? (booked?.attendees ?? []).map((one) => one.subject) : []);
-  if (found.length === 0) {
-    const day = await practiceDay(save, visit.start ?? save.now);
-    found = patientsAmong((group.members ?? []).filter((one) => isMemberOn(one, day)).map(({ member }) => member));
-  }
-  // Members stay where their group or appointment says of nobody any more.
+  if (!isGroupSession(visit)) return;
+  const found = await membersOf(save, visit, await finalNotesOf(save, notesWith(save)));
+  // Members stay where nothing says of anybody any more.
   if (found.length > 0) save.after['members'] = found;
 }
 
-const patientsAmong = (people: readonly Person[]): NonNullable<Encounter['members']> =>
-  [...new Set(people.flatMap((one) => patientOf(one) ?? []))].map((id) => ({ id, resourceType: 'Patient' as const }));
+type OfGroup = Pick<Encounter, 'subject' | 'appointment' | 'start'>;
+async function membersOf(save: Save, visit: OfGroup, notes: readonly Note[]): Promise<Members> {
+  const [appointment, group, day] = await Promise.all([
+    lookUp(save, 'Appointment', visit.appointment?.id),
+    lookUp(save, 'Group', visit.subject.id),
+    practiceDay(save, visit.start ?? save.now),
+  ]);
+  const own = isOfGroup(appointment, visit.subject.id) ? appointment : undefined;
+  const ids = membersOfSession({ notes, appointment: own, group, day });
+  return ids.map((id) => ({ id, resourceType: 'Patient' as const }));
+}
+
+/** Records whom a group's note is about: the members of its visit. A signed note keeps them, and its roster says the rest. */
+export async function keepNoteMembers(save: Save, before: Note | undefined, after: OpenNote): Promise<void> {
+  const { subject, serviceDate } = after;
+  if (subject.resourceType !== 'Group' || (before?.members && before.status !== 'Preliminary')) return;
+  const visit = await lookUp(save, 'Encounter', after.encounter?.id);
+  const found =
+    visit?.members ??
+    (await membersOf(save, { subject, appointment: visit?.appointment, start: visit?.start ?? serviceDate }, []));
+  if (found.length > 0) after.members = found.map(({ id }) => ({ id, resourceType: 'Patient' as const }));
+}
+
+const idsIn = (members: unknown): readonly unknown[] =>
+  Array.isArray(members) ? members.map((one: unknown) => (isRecord(one) ? one['id'] : one)) : [];
+
+/** Unsigned notes of a session whose members change: they follow it. */
+export async function notesOfMembers(save: Save): Promise<readonly Companion[]> {
+  const { before, after } = save;
+  if (!before || isDeepStrictEqual(idsIn(before['members']), idsIn(after['members']))) return [];
+  const notes = await find(save, 'Note', [
+    { kind: 'Encounter', values: [save.id] },
+    { kind: 'Status', values: ['Preliminary'] },
+  ]);
+  const written = new Set(notesWith(save).map(({ id }) => id));
+  const waiting = notes.filter(({ id, subject }) => subject.resourceType === 'Group' && !written.has(id));
+  return Promise.all(
+    waiting.map(async (note) => {
+      const { meta: _meta, content: _content, id = '', ...body } = note;
+      return { type: 'Note' as const, id, before: await rowAsRead(save, 'Note', note), body, follows: true };
+    }),
+  );
+}
+
+/** Fields of a row itself. */
+const ofRow: ReadonlySet<string> = new Set(['id', 'resourceType', 'partition', 'meta', 'content', 'display']);
+
+/** True for a save by the product that changes nothing: it is made to record members of a note from before they were kept. */
+export function recordsMembers({ caller, sameSave }: Save, before: UnknownRecord | undefined, after: UnknownRecord): boolean {
+  if (!before || sameSave || caller.isSystem !== true) return false;
+  const names = new Set([...Object.keys(before), ...Object.keys(after)].filter((name) => !ofRow.has(name)));
+  return [...names].every((name) => name === 'members' || isDeepStrictEqual(before[name], after[name]));
+}

@@ -20,11 +20,11 @@ import { planWork } from './note-plan.ts';
 const billed = ['coverage', 'authorization', 'units', 'visitStatus', 'carePlanActivities'] as const;
 
 /** The notes in whose transaction the visit is written. */
-const notesWith = ({ sameSave = [] }: Save): readonly Note[] =>
+export const notesWith = ({ sameSave = [] }: Save): readonly Note[] =>
   sameSave.flatMap((body) => (isRecord(body) && body.resourceType === 'Note' ? [typedAs('Note', body)] : []));
 
 /** Final notes of a visit, as they are after this transaction. */
-async function finalNotesOf(save: Save, written: readonly Note[]): Promise<readonly Note[]> {
+export async function finalNotesOf(save: Save, written: readonly Note[]): Promise<readonly Note[]> {
   const stored = await find(save, 'Note', [
     { kind: 'Encounter', values: [save.id] },
     { kind: 'Status', values: ['Final', 'Amended'] },

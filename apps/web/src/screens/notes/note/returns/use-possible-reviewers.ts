@@ -43,6 +43,7 @@ function useColleagues(
   const day = useToday();
   if (!known || (!isGroup && patient.status === 'loading')) return unknown;
   const { staff, own, given, isWhole } = known;
+  const definition = definitionOf('Note');
   const open = { careTeam: [], programs: [], confidentialTeam: [] };
   const facts = {
     own,
@@ -51,7 +52,7 @@ function useColleagues(
     level: patient.data ? patientPopulationLevel : ('All' as const),
     patients: patient.data
       ? [factsOfPatient(patient.data, day)]
-      : patientsIn(note, definitionOf('Note').patients).map((id) => ({ id, ...open })),
+      : patientsIn(note, definition.patients, definition.members).map((id) => ({ id, ...open })),
     staff,
     day,
   };
