@@ -691,6 +691,26 @@ describe('a signed note holds against every later addition', () => {
     const { body } = await put({ ...asked.body, reviewers: said }, quality);
     expect((await put({ ...body, reviewers: [] })).body.code).toBe('locked');
   });
+  test('what a patient answered to a request stays, and another request may follow', async () => {
+    const unable = { patient: subject, role: 'Patient' as const, unableReason: 'Arm in a cast.' };
+    const declined = { patient: subject, signer: subject, role: 'Patient' as const, status: 'Declined' as const };
+    for (const answer of [unable, declined]) {
+      const { body: note, status } = await put({ ...(await inState.Final()), patientSignatures: [answer] });
+      expect(status, JSON.stringify(note)).toBe(200);
+      const [kept] = note.patientSignatures ?? [];
+      const signs = { patient: subject, role: 'Patient' as const, status: 'Pending' as const, name: 'Pat Patient' };
+      const changes = [[], [{ ...kept, unableReason: 'Did not want to.' }], [{ ...kept, status: 'Requested' as const }], [signs]];
+      for (const patientSignatures of changes)
+        for (const who of [clinician, administrator])
+          expect((await put({ ...note, patientSignatures }, who)).body).toMatchObject({
+            code: 'locked',
+            detail: expect.stringMatching(/To ask again, add another request\.$/) as string,
+          });
+      const asked = { patient: subject, role: 'Patient' as const, status: 'Requested' as const };
+      const { body: again } = await put({ ...note, patientSignatures: [kept ?? answer, asked] });
+      expect(again.patientSignatures).toMatchObject([kept ?? answer, asked]);
+    }
+  });
   test('the drawing it was signed with stays as it was drawn', async () => {
     const ink = (path: string) => ({ path, width: 400, height: 120 });
     const { body: media } = await clinician.call<{ id: string }>('POST', '/media', {

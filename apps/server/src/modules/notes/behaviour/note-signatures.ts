@@ -114,6 +114,28 @@ function requireOnce(given: readonly Stamped[]): void {
   if (new Set(given.map(ofWhom)).size !== given.length) throw sentTwice('signatures');
 }
 
+type Answered = Pick<PatientSignature, 'status' | 'unableReason'>;
+const isAnswered = ({ status, unableReason }: Answered) =>
+  status === 'Signed' || status === 'Declined' || unableReason !== undefined;
+
+/**
+ * Keeps every answer of a signer in a signed note: signed, declined, or unable to sign. Colleagues who declined may think again
+ * themselves. A further request is another entry.
+ */
+export function keepAnswered({ caller }: Save, before: Note, after: OpenNote): void {
+  const isOwn = ({ signer, status }: Signature) => status === 'Declined' && signer?.id === caller.profile?.id;
+  const known = [
+    ...(before.signatures ?? []).filter((one) => !isOwn(one)).map((one) => [one, after.signatures] as const),
+    ...(before.patientSignatures ?? []).map((one) => [one, after.patientSignatures] as const),
+  ];
+  const [lost] = known.filter(([one, kept]) => isAnswered(one) && isNew<Stamped>(one, kept)).map(([one]) => one);
+  if (lost?.status === 'Signed') throw new Refusal('locked', { detail: 'A given signature cannot be changed.' });
+  if (lost)
+    throw new Refusal('locked', {
+      detail: 'An answer to a request for a signature stays with the signed note. To ask again, add another request.',
+    });
+}
+
 /** Refuses that somebody of another patient's record is asked, or said to decline. */
 async function requireConcerned(save: Save, { signer }: PatientSignature): Promise<void> {
   if (signer && !save.caller.isSystem) await printedAs(save, { id: signer.id, resourceType: signer.resourceType ?? 'Patient' });

@@ -40,6 +40,7 @@ import { resolveRevisions, stampRevisions } from './note-revisions.ts';
 import {
   hashOf,
   keepAddendaToSigned,
+  keepAnswered,
   type Stamped,
   stampAddenda,
   stampAmendments,
@@ -109,7 +110,7 @@ export const note: Behaviour = {
     const amended = stampAmendments(save, before, after);
     if (after.status === 'Amended' && before?.status === 'Final' && !amended) throw new Refusal('reason-required');
     if (before && isLocked(before)) {
-      keepSigned(before, after, amended, given);
+      keepSigned(save, after, amended, given);
       if (!amended) keepRecord(before, after);
     }
     if (after.status === 'EnteredInError') return void delete after.derivedFrom;
@@ -160,14 +161,10 @@ function keepRecord(before: Note, after: OpenNote): void {
 }
 
 /** Signed content may be added to. It changes only with an amendment and a new signature. */
-function keepSigned(before: Note, after: OpenNote, amended: boolean, given: readonly Stamped[]): void {
-  for (const name of ['signatures', 'patientSignatures'] as const) {
-    const kept = after[name] ?? [];
-    const lost = (before[name] ?? []).some(
-      (one) => one.status === 'Signed' && !kept.some((other) => isDeepStrictEqual(one, other)),
-    );
-    if (lost) throw new Refusal('locked', { detail: 'A given signature cannot be changed.' });
-  }
+function keepSigned(save: Save, after: OpenNote, amended: boolean, given: readonly Stamped[]): void {
+  const before = typedAs('Note', save.before);
+  if (!before) return;
+  keepAnswered(save, before, after);
   if (amended && given.length === 0)
     throw new Refusal('locked', { detail: 'Only the person who amends the note can sign the amendment.' });
   if (!amended && hashOf(before) !== hashOf(after)) throw new Refusal('locked');
