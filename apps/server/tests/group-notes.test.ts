@@ -765,7 +765,7 @@ describe('an alert of a session that waits for a co-signature', () => {
       sections: [{ ...section, ...answered(1) }],
     });
     const { status, body } = await put(signing(note));
-    expect([status, body.status], JSON.stringify(body)).toEqual([200, 'Preliminary']);
+    expect([status, body.status, body.hasOpenAlert], JSON.stringify(body)).toEqual([200, 'Preliminary', true]);
     expect(ofMember(await partsOf(body), 0)).toMatchObject({ status: 'Preliminary', hasOpenAlert: true });
     const returned = await put({ ...body, revisionRequests: [{ comment: 'Ines was not there.' }] }, administrator);
     expect(returned.status, JSON.stringify(returned.body)).toBe(200);
@@ -774,7 +774,14 @@ describe('an alert of a session that waits for a co-signature', () => {
   test('holds for a member who did not come until the session or their note records it', async () => {
     const action = { section: 'nine', alert, action: 'Called: none.' };
     const { whole, without } = await waiting();
-    expect((await put(without(whole))).body).toMatchObject({ code: 'locked' });
+    expect((await put(without(whole))).body).toMatchObject({
+      code: 'locked',
+      title: 'An alert has no recorded action.',
+      detail: expect.stringMatching(/^An answer in this note points to a risk\./) as string,
+      errors: [
+        { path: 'definitionAssignments.0', message: expect.stringMatching(/^Alvarez, Ines: An answer in this note/) as string },
+      ],
+    });
     const part = ofMember(await partsOf(whole), 0);
     expect((await put({ ...part, alertActions: [action] }, administrator)).status).toBe(200);
     const signed = await put(without(whole));

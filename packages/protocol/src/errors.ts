@@ -248,6 +248,8 @@ export interface Problem {
   readonly grantedBy?: Readonly<Record<string, readonly string[]>>;
 }
 export interface ProblemExtras {
+  /** In place of the title of the row, where that would be false. */
+  readonly title?: string;
   readonly detail?: string;
   readonly errors?: readonly ProblemFault[];
   readonly allowed?: readonly string[];

@@ -15,6 +15,8 @@ describe('what went wrong, in words', () => {
     const told = { status: 409, title: 'Your changes conflict.', detail: 'This offer is no longer open.' };
     expect(sentenceFor({ problem: { ...told, code: 'locked' } })).toBe(told.detail);
     expect(sentenceFor({ problem: { ...told, code: 'stale-version' } })).toBe(told.title);
+    const errors = [{ path: 'definitionAssignments.0', code: 'locked', message: 'Otto Brandt: Record it first.' }];
+    expect(sentenceFor({ problem: { ...told, code: 'locked', errors } })).toBe('Otto Brandt: Record it first.');
   });
   it('is what was entered wrong, where the server says so', () => {
     const errors = [{ path: 'attendees', code: 'inactive', message: 'The record of Lee, Ann is inactive.' }];

@@ -59,13 +59,17 @@ export const unreachable = 'The server could not be reached. Check your connecti
 /** Conflicts with somebody else's write. Every other refusal with that status follows from a rule, which its detail names. */
 const byOthers: ReadonlySet<unknown> = new Set([undefined, 'stale-version', 'already-exists', 'key-in-use', 'chunk-missing']);
 
+/** Refusals that name the part of a note in their errors. */
+const ofParts: ReadonlySet<unknown> = new Set(['locked', 'transition-refused']);
+
 /** The rule by which the server refused a write, in words; undefined for other errors. */
 function ruleOf(error: unknown): string | undefined {
   const { status, body } = detailsOf(error);
   if (status !== 409 || body === undefined) return undefined;
   try {
     const problem: unknown = JSON.parse(body);
-    return isRecord(problem) && !byOthers.has(problem['code']) ? textOf(problem['detail']) : undefined;
+    if (!isRecord(problem) || byOthers.has(problem['code'])) return undefined;
+    return (ofParts.has(problem['code']) ? textOf(faultsInWords(error)) : undefined) ?? textOf(problem['detail']);
   } catch {
     return undefined;
   }

@@ -73,5 +73,11 @@ describe('an alert of answers', () => {
       openResponseAlerts({ status: 'Completed', alerts, alertActions: [{ alert: 'Item 9', action: 'Safety plan' }] }),
     ).toEqual(['Severe']);
     expect(openResponseAlerts({ status: 'EnteredInError', alerts })).toEqual([]);
+    const [was, is] = ['An answer cannot be read', 'An answer is from an earlier version of this form'].map(
+      (why) => `${why}, so this may apply: Ask.`,
+    );
+    expect(
+      openResponseAlerts({ status: 'Completed', alerts: [is ?? ''], alertActions: [{ alert: was ?? '', action: 'Asked' }] }),
+    ).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { type CarePlan, dayIn, type Note, type QuestionnaireResponse } from '@notewell/model';
+import { isSameAlert } from '../forms/alerts/same-alert.ts';
 import { dayAfter } from './intervals.ts';
 import { isInForce } from './work.ts';
 
@@ -73,4 +74,6 @@ export const openResponseAlerts = ({
   alerts = [],
   alertActions = [],
 }: Pick<QuestionnaireResponse, 'status' | 'alerts' | 'alertActions'>): readonly string[] =>
-  status === 'EnteredInError' ? [] : [...new Set(alerts)].filter((alert) => !alertActions.some((one) => one.alert === alert));
+  status === 'EnteredInError'
+    ? []
+    : [...new Set(alerts)].filter((alert) => !alertActions.some((one) => isSameAlert(one.alert, alert)));

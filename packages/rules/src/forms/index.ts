@@ -1,3 +1,4 @@
+export { isSameAlert } from './alerts/same-alert.ts';
 export {
   type Answers,
   answersFrom,

@@ -1,4 +1,5 @@
 import type { AlertSeverity, Json, Questionnaire, QuestionnaireItem, ScoringKind } from '@notewell/model';
+import { mayApply, withoutPoints } from './alerts/same-alert.ts';
 import { type Answers, flatten, scoreOfAnswer, valuesOf } from './answers.ts';
 import { type ConditionContext, conditionsHold } from './conditions.ts';
 import { isWithoutPoints } from './fitting.ts';
@@ -128,13 +129,13 @@ const alertOf = (alert: Alert, value: number | undefined): readonly Alert[] =>
 function alertOfAnswers(alert: Alert, given: readonly Answered[]): readonly Alert[] {
   if (given.some(({ item, values }) => alertOf(alert, scoreOfAnswer(item, values)).length > 0)) return [alert];
   const unknown = given.find(({ item, values }) => values.some((value) => isWithoutPoints(item, value)));
-  return unknown ? [{ ...alert, message: `${withoutPoints(unknown)}, so this may apply: ${alert.message}` }] : [];
+  return unknown ? [{ ...alert, message: mayApply(reasonOf(unknown), alert.message) }] : [];
 }
 
-function withoutPoints({ item, isKept }: Answered): string {
+function reasonOf({ item, isKept }: Answered): string {
   const { options } = factsOf(item);
-  if (options === 'open' || options === 'phrases') return 'An answer is in own words';
-  return isKept ? 'An answer is from an earlier version of this form' : 'An answer cannot be read';
+  if (options === 'open' || options === 'phrases') return withoutPoints.own;
+  return isKept ? withoutPoints.kept : withoutPoints.unreadable;
 }
 
 /** The meaning of a total if none of the applicable criteria is met. */

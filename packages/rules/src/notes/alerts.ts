@@ -1,4 +1,5 @@
 import type { Note } from '@notewell/model';
+import { isSameAlert } from '../forms/alerts/same-alert.ts';
 
 /** An alert of a note, with the section whose answers raised it. */
 export interface NoteAlert {
@@ -10,7 +11,7 @@ export interface NoteAlert {
 export function openAlerts({ sections = [], alertActions = [] }: Pick<Note, 'sections' | 'alertActions'>): NoteAlert[] {
   return sections.flatMap(({ id, alerts = [] }) =>
     [...new Set(alerts)]
-      .filter((alert) => !alertActions.some((one) => one.section === id && one.alert === alert))
+      .filter((alert) => !alertActions.some((one) => one.section === id && isSameAlert(one.alert, alert)))
       .map((alert) => ({ section: id, alert })),
   );
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type QuestionnaireResponse, typedAs } from '@notewell/model';
-import { derive, isFamily, openResponseAlerts, saysWords } from '@notewell/rules';
+import { derive, isFamily, isSameAlert, openResponseAlerts, saysWords } from '@notewell/rules';
+import { keptAlertAction, unrecordedAlert } from '../../kernel/alert-refusals.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Behaviour, Save } from '../../resources/saving/behaviour.ts';
 import { isMachine } from '../../resources/saving/moves.ts';
@@ -38,18 +39,16 @@ export const questionnaireResponse: Behaviour = {
   },
   alsoWrites: measuredObservations,
   beforeDelete({ before, caller }) {
-    if (!caller.isSystem && openResponseAlerts(typedAs('QuestionnaireResponse', before)).length > 0) throw unrecorded();
+    if (!caller.isSystem && openResponseAlerts(typedAs('QuestionnaireResponse', before)).length > 0)
+      throw unrecordedAlert('here');
   },
 };
-
-const unrecorded = () =>
-  new Refusal('locked', { detail: 'An answer here points to a risk. Record what was done about it first.' });
 
 /** Keeps an alert that was raised until the staff record what was done, also if the answers are changed or in error. */
 function keepAlerts({ caller }: Save, before: QuestionnaireResponse | undefined, after: OpenResponse): void {
   const open = before ? openResponseAlerts({ ...before, alertActions: after.alertActions }) : [];
-  if (after.status === 'EnteredInError' && open.length > 0 && !caller.isSystem) throw unrecorded();
-  const gone = open.filter((alert) => !after.alerts?.includes(alert));
+  if (after.status === 'EnteredInError' && open.length > 0 && !caller.isSystem) throw unrecordedAlert('here');
+  const gone = open.filter((alert) => !after.alerts?.some((one) => isSameAlert(one, alert)));
   if (gone.length > 0) after.alerts = [...(after.alerts ?? []), ...gone];
 }
 
@@ -74,8 +73,7 @@ async function setResults(save: Save, before: QuestionnaireResponse | undefined,
 function requireKeptActions({ caller }: Save, before: QuestionnaireResponse | undefined, after: OpenResponse): void {
   const known = before?.alertActions ?? [];
   const kept = after.alertActions ?? [];
-  if (known.some((one) => !kept.some((other) => isDeepStrictEqual(one, other))))
-    throw new Refusal('locked', { detail: 'The record of an alert cannot be changed.' });
+  if (known.some((one) => !kept.some((other) => isDeepStrictEqual(one, other)))) throw keptAlertAction();
   const added = kept.filter((one) => !known.some((other) => isDeepStrictEqual(one, other)));
   if (added.length === 0 || caller.isSystem) return;
   if (caller.profile?.resourceType !== 'Practitioner')

@@ -150,7 +150,7 @@ export async function relatedWrites(
       ));
     } catch (error) {
       // Collects all faults, so that the user sees them at once.
-      if (!(error instanceof Refusal) || error.code !== 'rules-block') throw error;
+      if (!(error instanceof Refusal) || error.code !== 'rules-block') throw ofOwner(error, one);
       blocked.push(...faultsOf(error, one));
       continue;
     }
@@ -217,10 +217,18 @@ export const passing =
     return 'done';
   };
 
+/** The refusal of a related write, with the name of its owner in its errors: its own text is logged. */
+function ofOwner(error: unknown, one: Companion): unknown {
+  if (!(error instanceof Refusal) || one.of === undefined) return error;
+  const { code, message, extras } = error;
+  const known = extras.errors?.length ? error : new Refusal(code, { errors: [{ path: '', code, message }] });
+  return new Refusal(code, { ...extras, errors: faultsOf(known, one) }, { cause: error });
+}
+
 /** Faults of a related write, reported as faults of the main save. */
 const faultsOf = ({ extras }: Refusal, { path, of }: Companion): ProblemFault[] =>
   (extras.errors ?? []).map((fault) => ({
     ...fault,
-    path: path ? `${path}.${fault.path}` : fault.path,
+    path: [path, fault.path].filter(Boolean).join('.'),
     message: of ? `${of}: ${fault.message}` : fault.message,
   }));

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Note } from '@notewell/model';
-import { hasOpenAlert, isSignedNote, openAlerts } from '@notewell/rules';
+import { hasOpenAlert, isSameAlert, isSignedNote, openAlerts } from '@notewell/rules';
+import { keptAlertAction, unrecordedAlert } from '../../../kernel/alert-refusals.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import type { Save } from '../../../resources/saving/behaviour.ts';
 import type { OpenNote } from './open-note.ts';
@@ -13,23 +14,19 @@ function keepAlerts({ caller }: Save, before: Note | undefined, after: OpenNote)
   if (!before || !isSignedNote(before) || !hasOpenAlert(before) || caller.isSystem) return;
   for (const { section, alert } of openAlerts(before)) {
     const kept = after.sections?.find(({ id }) => id === section);
-    const isRecorded = after.alertActions?.some((one) => one.section === section && one.alert === alert);
-    if (!isRecorded && (!kept || after.status === 'EnteredInError')) throw unrecorded();
-    if (!kept || kept.alerts?.includes(alert)) continue;
+    const isRecorded = after.alertActions?.some((one) => one.section === section && isSameAlert(one.alert, alert));
+    if (!isRecorded && (!kept || after.status === 'EnteredInError')) throw unrecordedAlert('in this note');
+    if (!kept || kept.alerts?.some((one) => isSameAlert(one, alert))) continue;
     after.sections = after.sections?.map((one) => (one === kept ? { ...one, alerts: [...(one.alerts ?? []), alert] } : one));
   }
 }
 
-const unrecorded = () =>
-  new Refusal('locked', { detail: 'An answer in this note points to a risk. Record what was done about it first.' });
-
-/** Stamps each alert action with its author and time; an action never changes. Open alerts follow from the actions. */
+/** Stamps each alert action with its author and time; an action never changes. */
 export function stampAlerts(save: Save, before: Note | undefined, after: OpenNote): void {
   const { caller, now } = save;
   const known = before?.alertActions ?? [];
   const kept = after.alertActions ?? [];
-  if (known.some((one) => !kept.some((other) => isDeepStrictEqual(one, other))))
-    throw new Refusal('locked', { detail: 'The record of an alert cannot be changed.' });
+  if (known.some((one) => !kept.some((other) => isDeepStrictEqual(one, other)))) throw keptAlertAction();
   keepAlerts(save, before, after);
   if (after.alertActions) {
     const own = caller.profile;
@@ -45,12 +42,17 @@ export function stampAlerts(save: Save, before: Note | undefined, after: OpenNot
       return { section, alert, action, by: { id: own.id, resourceType: 'Practitioner' as const }, at: now.toISOString() };
     });
   }
+}
+
+/** Flags open alerts: they follow from the recorded actions, and from the status that the save leaves. */
+export function flagAlerts(after: OpenNote): void {
   if (hasOpenAlert(after)) after.hasOpenAlert = true;
   else delete after.hasOpenAlert;
 }
 
 function noSuchAlert(before: Note | undefined): Refusal {
   const message = 'This note has no such alert.';
-  if (before && before.status !== 'Preliminary') return new Refusal('locked', { detail: message });
+  if (before && before.status !== 'Preliminary')
+    return new Refusal('locked', { title: message, detail: `${message} Look at the note as it is now.` });
   return new Refusal('validation-failed', { errors: [{ path: 'alertActions', code: 'invalid', message }] });
 }

@@ -20,7 +20,7 @@ import { isMachine } from '../../../resources/saving/moves.ts';
 import { takeEpisode } from '../../enrollments/index.ts';
 import { relatedWritesOf } from '../related-writes.ts';
 import { recordServices } from './missed-service.ts';
-import { stampAlerts } from './note-alerts.ts';
+import { flagAlerts, stampAlerts } from './note-alerts.ts';
 import { stampAnswers } from './note-answers.ts';
 import { keepAuthor } from './note-author.ts';
 import { keepToChart, keepToPeople, keepToTeam, keepToVisit, requireSeenVisit } from './note-chart.ts';
@@ -67,59 +67,8 @@ export const note: Behaviour = {
   async beforeSave(save) {
     const { note: after, before } = noteIn(save);
     if (recordsMembers(save, before, after)) return keepNoteMembers(save, before, after);
-    after.id = save.id;
-    const reviewed = reviewsOfSent(before, after);
-    if (before?.status === 'EnteredInError')
-      throw new Refusal('locked', { detail: 'A note entered in error cannot be changed.' });
-    await requireSeenVisit(save, before, after);
-    requireFirstState(save, after);
-    await takeEpisode(save, 'Note');
-    await recordServices(save, before, after);
-    requireOpenable(before, after);
-    stampWords(before, after);
-    await stampAnswers(save, before, after);
-    requireWords(before, after);
-    keepToPeople(save, before, after, after.composition === 'Group');
-    await keepAuthor(save, before, after);
-    await keepDefinition(save, before, after);
-    await keepConfiguration(save, before, after);
-    await keepToChart(save, before, after);
-    await keepToVisit(save, before, after);
-    await keepToTeam(save, before, after);
-    await keepToItself(save, before, after);
-    stampError(save, before, after);
-    stampAlerts(save, before, after);
-    await keepNoteMembers(save, before, after);
-    if (await takeBack(save, before, after)) return void delete after.derivedFrom;
-    keepAsked(before, after);
-    await keepFirstSignature(save, before, after);
-    stampRevisions(save, before, after);
-    await requireReviewers(save, before, after);
-    stampReviews(save, before, after);
-    if (after.status === 'Amended' && (before?.status ?? 'Preliminary') === 'Preliminary') {
-      throw new Refusal('transition-refused', {
-        detail: 'Only a signed note can be amended.',
-        allowed: ['Final', 'EnteredInError'],
-      });
-    }
-    keepSources(before, after);
-    await leaveHiddenOut(save, before, after);
-    bindReviews(after, reviewed);
-    const given = await stampSignatures(save, before, after);
-    await stampAddenda(save, before, after);
-    const amended = stampAmendments(save, before, after);
-    if (after.status === 'Amended' && before?.status === 'Final' && !amended) throw new Refusal('reason-required');
-    if (before && isLocked(before)) {
-      keepSigned(save, after, amended, given);
-      if (!amended) keepRecord(before, after);
-    }
-    if (after.status === 'EnteredInError') return void delete after.derivedFrom;
-    if (!isLocked(before) || amended) await settleStatus(save, before, after, given);
-    else await requireOtherPlace(save, before, after, given);
-    keepAddendaToSigned(before, after);
-    // Only a final signature makes a note signed.
-    if (after.status === 'Preliminary') delete after.signed;
-    await stampOutcomes(save, before, after);
+    await complete(save, before, after);
+    flagAlerts(after);
   },
   guard: guardOfOneNote,
   alsoWrites: async (save) => (recordsMembers(save, save.before, save.after) ? [] : relatedWritesOf(save)),
@@ -136,6 +85,62 @@ export const note: Behaviour = {
       throw new Refusal('locked', { detail: 'Somebody has signed this note, so its attachment cannot be changed.' });
   },
 };
+
+/** Judges what a save does, and completes the note. */
+async function complete(save: Save, before: Note | undefined, after: OpenNote): Promise<void> {
+  after.id = save.id;
+  const reviewed = reviewsOfSent(before, after);
+  if (before?.status === 'EnteredInError') throw new Refusal('locked', { detail: 'A note entered in error cannot be changed.' });
+  await requireSeenVisit(save, before, after);
+  requireFirstState(save, after);
+  await takeEpisode(save, 'Note');
+  await recordServices(save, before, after);
+  requireOpenable(before, after);
+  stampWords(before, after);
+  await stampAnswers(save, before, after);
+  requireWords(before, after);
+  keepToPeople(save, before, after, after.composition === 'Group');
+  await keepAuthor(save, before, after);
+  await keepDefinition(save, before, after);
+  await keepConfiguration(save, before, after);
+  await keepToChart(save, before, after);
+  await keepToVisit(save, before, after);
+  await keepToTeam(save, before, after);
+  await keepToItself(save, before, after);
+  stampError(save, before, after);
+  stampAlerts(save, before, after);
+  await keepNoteMembers(save, before, after);
+  if (await takeBack(save, before, after)) return void delete after.derivedFrom;
+  keepAsked(before, after);
+  await keepFirstSignature(save, before, after);
+  stampRevisions(save, before, after);
+  await requireReviewers(save, before, after);
+  stampReviews(save, before, after);
+  if (after.status === 'Amended' && (before?.status ?? 'Preliminary') === 'Preliminary') {
+    throw new Refusal('transition-refused', {
+      detail: 'Only a signed note can be amended.',
+      allowed: ['Final', 'EnteredInError'],
+    });
+  }
+  keepSources(before, after);
+  await leaveHiddenOut(save, before, after);
+  bindReviews(after, reviewed);
+  const given = await stampSignatures(save, before, after);
+  await stampAddenda(save, before, after);
+  const amended = stampAmendments(save, before, after);
+  if (after.status === 'Amended' && before?.status === 'Final' && !amended) throw new Refusal('reason-required');
+  if (before && isLocked(before)) {
+    keepSigned(save, after, amended, given);
+    if (!amended) keepRecord(before, after);
+  }
+  if (after.status === 'EnteredInError') return void delete after.derivedFrom;
+  if (!isLocked(before) || amended) await settleStatus(save, before, after, given);
+  else await requireOtherPlace(save, before, after, given);
+  keepAddendaToSigned(before, after);
+  // Only a final signature makes a note signed.
+  if (after.status === 'Preliminary') delete after.signed;
+  await stampOutcomes(save, before, after);
+}
 
 /** Keeps where a section's words came from: taken from an earlier note, they are not the author's own until they change. */
 function keepSources(before: Note | undefined, after: OpenNote): void {
