@@ -162,3 +162,65 @@ test('a member of a group uses the authorization that ends first, unless another
   expect((await signing(undone.body)).status).toBe(200);
   expect(await came.used()).toEqual([4, 0]);
 });
+
+test('a multi-service note without a visit counts each service once, however it is signed and corrected', async () => {
+  const { subject, coverage, used } = await insured('Services', [{ number: 'A', unitsApproved: 30, unitsUsed: 2 }]);
+  const services = await Promise.all(
+    ['Skills', 'Outing'].map(async (name) => {
+      const { id } = await made('/healthcareServices', { name, requiresAuthorization: true }, administrator);
+      return { id, resourceType: 'HealthcareService' as const };
+    }),
+  );
+  const sectionsOf = (units: readonly number[]): Note['sections'] => [
+    { id: 'topic', kind: 'Narrative', text: 'Practiced.' },
+    ...services.map((one, at) => ({
+      id: `time@${one.id}`,
+      kind: 'SessionTime' as const,
+      service: one,
+      sessionTime: { start: `2026-11-20T1${at}:00:00Z`, end: `2026-11-20T1${at}:45:00Z`, units: units[at] ?? 0 },
+    })),
+  ];
+  let note = await made<Note>('/notes', {
+    status: 'Preliminary',
+    composition: 'MultiService',
+    kind: 'MultiServiceNote',
+    definition: { id: single.id, resourceType: 'NoteDefinition' },
+    subject,
+    services,
+    placeOfService: { code: '11' },
+    participants: [{ role: 'PrimaryPerformer', individual: me() }],
+    sections: sectionsOf([3, 5]),
+  });
+  const signature = () => ({
+    signer: { id: clinician.profile.id, resourceType: 'Practitioner' as const },
+    role: 'Author' as const,
+    status: 'Pending' as const,
+  });
+  const amend = (change: Partial<Note>): Note => ({
+    ...note,
+    ...change,
+    amendments: [...(note.amendments ?? []), { reason: 'Corrected' }],
+    signatures: [...(note.signatures ?? []), signature()],
+  });
+  const steps: readonly (readonly [expected: number, next: () => Note])[] = [
+    [8, () => ({ ...note, status: 'Final', signatures: [signature()] })],
+    [0, () => ({ ...note, status: 'Preliminary', signatures: [] })],
+    [8, () => ({ ...note, status: 'Final', signatures: [signature()] })],
+    [3, () => amend({ sections: sectionsOf([1, 2]) })],
+    [12, () => amend({ sections: sectionsOf([4, 8]) })],
+    [4, () => amend({ services: services.slice(0, 1), sections: sectionsOf([4, 8])?.slice(0, 2) })],
+    [9, () => amend({ services, sections: sectionsOf([4, 5]) })],
+    [0, () => ({ ...note, status: 'EnteredInError', enteredInErrorReason: 'Another day' })],
+  ];
+  for (const [at, [expected, next]] of steps.entries()) {
+    const { status, body } = await put(next());
+    expect([at, status, body.errors], JSON.stringify(body)).toEqual([at, 200, undefined]);
+    note = { ...body, id: note.id };
+    const { body: visits } = await clinician.call<Encounter[]>('POST', '/encounters/queries', {
+      body: [{ kind: 'CountedOn', values: [coverage.id] }],
+      headers: { 'notewell-partition-key': subject.id },
+    });
+    const counted = visits.reduce((sum, one) => sum + (one.counted?.units ?? 0), 0);
+    expect([at, counted, await used()]).toEqual([at, expected, [2 + expected]]);
+  }
+});

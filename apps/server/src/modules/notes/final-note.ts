@@ -1,8 +1,8 @@
-import { Encounter, type Note, parseResourceId } from '@notewell/model';
+import type { Note } from '@notewell/model';
 import { isSignedNote } from '@notewell/rules';
 import type { MoveNeed, Save } from '../../resources/saving/behaviour.ts';
 import { find } from '../../resources/saving/lookup.ts';
-import { isServiceVisit, serviceVisitId } from './behaviour/service-visits.ts';
+import { notesWithoutVisit } from './behaviour/service-visits.ts';
 
 const idIn = (reference: unknown): string | undefined =>
   typeof reference === 'object' && reference !== null && 'id' in reference ? String(reference.id) : undefined;
@@ -29,25 +29,12 @@ export async function signedNotesOf({ id, before, ...place }: VisitPlace): Promi
   const whole = idIn(before?.['partOf']);
   const notes = await find(place, 'Note', [
     { kind: 'Encounter', values: [id, ...(whole === undefined ? [] : [whole])] },
-    standing,
+    { kind: 'Status', values: standing },
   ]);
   const isOf = ({ encounter, composition }: Note) => encounter?.id === id || composition === 'MultiService';
-  return [...notes.filter(isOf), ...(await notesWithoutVisit(place, id))].filter(isSignedNote);
+  return [...notes.filter(isOf), ...(await notesWithoutVisit(place, id, standing))].filter(isSignedNote);
 }
-const standing = { kind: 'Status', values: ['Preliminary', 'Final', 'Amended'] };
-
-/** Multi-service notes without a visit of their own that made this visit. Its id, which stays, says so. */
-async function notesWithoutVisit(place: Omit<VisitPlace, 'id' | 'before'>, id: string): Promise<readonly Note[]> {
-  const { partition, uuid } = parseResourceId(Encounter, id) ?? {};
-  if (partition === undefined || uuid === undefined || !isServiceVisit(uuid)) return [];
-  const notes = await find(place, 'Note', [
-    { kind: 'Subject', values: [partition] },
-    { kind: 'Composition', values: ['MultiService'] },
-    standing,
-  ]);
-  const isMade = (note: Note) => note.services?.some((one) => serviceVisitId(note.id ?? '', note, one.id) === id);
-  return notes.filter((note) => !note.encounter && isMade(note));
-}
+const standing = ['Preliminary', 'Final', 'Amended'];
 
 /** True if anybody has signed a note of this visit that was not entered in error. */
 export const hasSignedNote = async (place: VisitPlace): Promise<boolean> => (await signedNotesOf(place)).length > 0;

@@ -102,7 +102,7 @@ async function membersOfGroup(
 
 const membersIn = ({ definitionAssignments = [] }: Note) => definitionAssignments.flatMap(({ patient }) => patient ?? []);
 
-/** The authorization that somebody chose in a member's own visit: it stays. */
+/** The authorization that somebody chose in the visit of a member or service: it stays. */
 const paidBy = (met: Encounter | undefined) => (met ? pick(met, ['coverage', 'authorization']) : {});
 
 /** Fields that a member's draft keeps. A rule that was set aside for the session is set aside for each of its notes. */
@@ -169,7 +169,7 @@ async function servicesOf(
   for (const part of servicePartsOf(note)) {
     const met = visits.find(({ serviceType }) => serviceType?.id === part.service.id);
     const id = met?.id ?? (visit ? newId(note.subject.id) : serviceVisitId(save.id, note, part.service.id));
-    found.push(await companion(save, 'Encounter', id, met, { ...visitOfService(note, visit, part) }));
+    found.push(await companion(save, 'Encounter', id, met, { ...visitOfService(note, visit, part), ...paidBy(met) }));
   }
   return found;
 }

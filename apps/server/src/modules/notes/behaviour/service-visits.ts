@@ -1,4 +1,4 @@
-import { type Encounter, formatResourceId, type Note } from '@notewell/model';
+import { Encounter, formatResourceId, type Note, parseResourceId } from '@notewell/model';
 import { v5, version } from 'uuid';
 import type { Save } from '../../../resources/saving/behaviour.ts';
 import { find, lookUp } from '../../../resources/saving/lookup.ts';
@@ -10,7 +10,29 @@ export const serviceVisitId = (noteId: string, note: Note, serviceId: string): s
   formatResourceId(note.subject.id, v5(`${noteId} ${serviceId}`, namespace));
 
 /** True for the UUID of a visit that such a note made: those of other visits are not derived from anything. */
-export const isServiceVisit = (uuid: string): boolean => version(uuid) === 5;
+const isServiceVisit = (uuid: string): boolean => version(uuid) === 5;
+
+/** The service of a multi-service note without a visit of its own whose visit this is; undefined for other visits. */
+export const serviceOfVisit = (note: Note, visit: string): string | undefined =>
+  note.composition === 'MultiService' && !note.encounter
+    ? note.services?.find(({ id }) => serviceVisitId(note.id ?? '', note, id) === visit)?.id
+    : undefined;
+
+/** Stored notes of one of these states that have no visit of their own and made this one. Its id, which stays, says so. */
+export async function notesWithoutVisit(
+  place: Pick<Save, 'practice' | 'store'>,
+  id: string,
+  states: readonly string[],
+): Promise<readonly Note[]> {
+  const { partition, uuid } = parseResourceId(Encounter, id) ?? {};
+  if (partition === undefined || uuid === undefined || !isServiceVisit(uuid)) return [];
+  const notes = await find(place, 'Note', [
+    { kind: 'Subject', values: [partition] },
+    { kind: 'Composition', values: ['MultiService'] },
+    { kind: 'Status', values: states },
+  ]);
+  return notes.filter((note) => serviceOfVisit(note, id) !== undefined);
+}
 
 /** The visits of a multi-service note's services, as they are now. Other notes have none. */
 export async function visitsOfServices(save: Save, note: Note, visit: Encounter | undefined): Promise<readonly Encounter[]> {

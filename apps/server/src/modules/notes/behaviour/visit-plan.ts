@@ -6,6 +6,7 @@ import {
   countedOf,
   coverageAfter,
   isInForce,
+  type NoteRuleInput,
   namesAuthorization,
   unitsOfServices,
 } from '@notewell/rules';
@@ -15,6 +16,7 @@ import { find, lookUp, rowAsRead } from '../../../resources/saving/lookup.ts';
 import { isMachine } from '../../../resources/saving/moves.ts';
 import { noteInput } from './note-facts.ts';
 import { planWork } from './note-plan.ts';
+import { notesWithoutVisit, serviceOfVisit } from './service-visits.ts';
 
 /** Fields from which units and activities follow. */
 const billed = ['coverage', 'authorization', 'units', 'visitStatus', 'carePlanActivities'] as const;
@@ -23,21 +25,28 @@ const billed = ['coverage', 'authorization', 'units', 'visitStatus', 'carePlanAc
 export const notesWith = ({ sameSave = [] }: Save): readonly Note[] =>
   sameSave.flatMap((body) => (isRecord(body) && body.resourceType === 'Note' ? [typedAs('Note', body)] : []));
 
+const final = ['Final', 'Amended'];
+
+/** True for a note of the visit. A multi-service note without a visit is one of each visit that it made. */
+const isNoteOf = (note: Note, visit: string): boolean =>
+  note.encounter?.id === visit || serviceOfVisit(note, visit) !== undefined;
+
 /** Final notes of a visit, as they are after this transaction. */
 export async function finalNotesOf(save: Save, written: readonly Note[]): Promise<readonly Note[]> {
   const stored = await find(save, 'Note', [
     { kind: 'Encounter', values: [save.id] },
-    { kind: 'Status', values: ['Final', 'Amended'] },
+    { kind: 'Status', values: final },
   ]);
-  const others = stored.filter(({ id }) => !written.some((one) => one.id === id));
-  return [...others, ...written.filter((one) => isInForce(one) && one.encounter?.id === save.id)];
+  const all = [...stored, ...(await notesWithoutVisit(save, save.id, final))];
+  const others = all.filter(({ id }) => !written.some((one) => one.id === id));
+  return [...others, ...written.filter((one) => isInForce(one) && isNoteOf(one, save.id))];
 }
 
 /** Final notes of a visit before this transaction, among those that it writes. */
 async function earlierNotesOf(save: Save, written: readonly Note[]): Promise<readonly Note[]> {
   const place = { practice: save.practice, store: save.store };
   const earlier = await Promise.all(written.map(({ id }) => lookUp(place, 'Note', id)));
-  return earlier.flatMap((one) => (one && isInForce(one) && one.encounter?.id === save.id ? [one] : []));
+  return earlier.flatMap((one) => (one && isInForce(one) && isNoteOf(one, save.id) ? [one] : []));
 }
 
 /**
@@ -63,9 +72,11 @@ export async function derivePlan(save: Save): Promise<void> {
     const counted = await usedBy(save, held);
     if (counted) open['counted'] = counted;
   }
+  // Goals are not of one service: a note without a visit leaves its work in no visit.
+  const isOwn = ({ encounter }: Note) => encounter?.id === save.id;
   const [was, now] = await Promise.all([
-    Promise.all(earlier.map((note) => planWork(save, note))),
-    Promise.all(held.map((note) => planWork(save, note))),
+    Promise.all(earlier.filter(isOwn).map((note) => planWork(save, note))),
+    Promise.all(held.filter(isOwn).map((note) => planWork(save, note))),
   ]);
   // Entries made by hand are the visit's own: what a note's save brings does not touch them.
   const activities = activitiesOf(save.sameSave && before ? before : after, was.flat(), now.flat());
@@ -77,8 +88,24 @@ export async function derivePlan(save: Save): Promise<void> {
 async function takeAuthorization(save: Save, note: Note | undefined): Promise<void> {
   const visit = typedAs('Encounter', save.after);
   if (!note || note.subject.resourceType === 'Group' || namesAuthorization(visit)) return;
-  const taken = authorizationToTake({ ...(await noteInput(save, note)), encounter: visit });
+  const taken = authorizationToTake({ ...(await inputOfVisit(save, note)), encounter: visit });
   if (taken) Object.assign(save.after, { coverage: taken.coverage, authorization: taken.authorization.number });
+}
+
+/** The facts of a note as far as they concern this visit: of one made for a service, that service alone. */
+async function inputOfVisit(save: Save, note: Note): Promise<NoteRuleInput> {
+  const input = await noteInput(save, note);
+  const id = serviceOfVisit(note, save.id);
+  if (id === undefined) return input;
+  const services = note.services?.filter((one) => one.id === id) ?? [];
+  // Visits of other services, in the same save, have taken theirs already.
+  const coverages = await Promise.all((input.coverages ?? []).map((one) => lookUp(save, 'Coverage', one.id)));
+  return {
+    ...input,
+    note: { ...note, services },
+    service: await lookUp(save, 'HealthcareService', id),
+    coverages: coverages.filter((one) => one !== undefined),
+  };
 }
 
 /** Refuses to change the authorization of a visit with a signed note to a number that its coverage lacks. */
@@ -103,7 +130,7 @@ async function usedBy(save: Save, held: readonly Note[]): Promise<Encounter['cou
   const coverage = await lookUp(save, 'Coverage', visit.coverage?.id);
   const known = coverage?.authorizations?.find(({ number }) => number === visit.authorization);
   if (!known) return undefined;
-  const units = held.flatMap((note) => unitsOfServices(note, known.service?.id) ?? []);
+  const units = held.flatMap((note) => unitsOfServices(note, serviceOfVisit(note, save.id) ?? known.service?.id) ?? []);
   const own = units.length > 0 ? { units: units.reduce((sum, one) => sum + one, 0) } : {};
   return countedOf({ ...visit, ...own, visitStatus: 'Show' });
 }
