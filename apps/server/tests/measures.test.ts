@@ -63,6 +63,18 @@ describe('a completed measure', () => {
   });
 });
 
+test('a question answered twice is refused, in answers and in a note', async () => {
+  const response = await begun();
+  const [first, ...others] = answersWith(1);
+  const answers = [first, ...others, { ...first, value: 0 }];
+  const errors = (path: string) => [{ path: `${path}.${others.length + 1}.questionId`, code: 'unique' }];
+  const refused = await put(response, { answers });
+  expect([refused.status, refused.json()['errors']]).toMatchObject([422, errors('answers')]);
+  const sections = [{ id: 's', kind: 'Form', answers }];
+  const note = await calls.call('POST', '/notes', draftOf('Note', { sections }));
+  expect([note.status, note.json()['errors']]).toMatchObject([422, errors('sections.0.answers')]);
+});
+
 describe('a positive risk item', () => {
   test('is open from the first answer until the staff record what was done', async () => {
     const response = await begun();

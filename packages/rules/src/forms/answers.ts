@@ -14,6 +14,20 @@ export const answersFrom = (kept: readonly KeptAnswer[] = []): Answers =>
   Object.fromEntries(
     kept.map(({ questionId, value }) => [questionId, (Array.isArray(value) ? value : [value ?? null]).filter(isAnswer)]),
   );
+/** A fault for each further answer to one question: only one could be kept. Several values are one answer. */
+export const answeredTwice = (kept: readonly KeptAnswer[] = [], path = 'answers') =>
+  kept.flatMap(({ questionId }, index) =>
+    kept.findIndex((one) => one.questionId === questionId) === index
+      ? []
+      : [
+          {
+            path: `${path}.${index}.questionId`,
+            code: 'unique',
+            message: 'This question has two answers. Keep one; several values of it are one list.',
+          },
+        ],
+  );
+
 export const valuesOf = (answers: Answers, linkId: string): readonly Json[] =>
   Object.hasOwn(answers, linkId) ? (answers[linkId] ?? []).filter(isAnswer) : [];
 

@@ -1,6 +1,7 @@
 export { isSameAlert } from './alerts/same-alert.ts';
 export {
   type Answers,
+  answeredTwice,
   answersFrom,
   flatten as flattenItems,
   type KeptAnswer,

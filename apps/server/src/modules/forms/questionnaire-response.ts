@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type QuestionnaireResponse, typedAs } from '@notewell/model';
-import { derive, isFamily, isSameAlert, openResponseAlerts, saysWords } from '@notewell/rules';
+import { answeredTwice, derive, isFamily, isSameAlert, openResponseAlerts, saysWords } from '@notewell/rules';
 import { keptAlertAction, unrecordedAlert } from '../../kernel/alert-refusals.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Behaviour, Save } from '../../resources/saving/behaviour.ts';
@@ -29,6 +29,8 @@ export const questionnaireResponse: Behaviour = {
     await requireKnownForms(save);
     // Both passed the validation of their type.
     const [before, after] = [save.before, save.after] as [QuestionnaireResponse | undefined, OpenResponse];
+    const twice = isDeepStrictEqual(before?.answers, after.answers) ? [] : answeredTwice(after.answers);
+    if (twice.length > 0) throw new Refusal('validation-failed', { errors: twice });
     requireKeptActions(save, before, after);
     // Answers of another system were given at a time that only it knows.
     if (after.status === 'Completed' && !after.foreign && !isMachine(save.caller)) after.authored ??= save.now.toISOString();

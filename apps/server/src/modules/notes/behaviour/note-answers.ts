@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Note, Questionnaire } from '@notewell/model';
-import { type ConditionContext, definitionSectionOf, derive, noteContext } from '@notewell/rules';
+import { answeredTwice, type ConditionContext, definitionSectionOf, derive, noteContext } from '@notewell/rules';
+import { Refusal } from '../../../kernel/refusal.ts';
 import type { Save } from '../../../resources/saving/behaviour.ts';
 import { find, lookUp } from '../../../resources/saving/lookup.ts';
 import { zoneIn } from '../../../resources/saving/practice-day.ts';
@@ -34,6 +35,7 @@ export async function stampAnswers(save: Save, before: Note | undefined, after: 
     return holds(section) && (all || !isDeepStrictEqual(was, section)) ? [{ section, was }] : [];
   });
   if (changed.length === 0) return;
+  requireAnsweredOnce(after, changed);
   const asked = changed.some(({ section }) => !section.form) ? await definitionOfNote(save, after) : undefined;
   const answered = await Promise.all(
     changed.map(async ({ section, was }): Promise<Answered> => {
@@ -56,6 +58,19 @@ export async function stampAnswers(save: Save, before: Note | undefined, after: 
     after,
     answered.map((one) => withDerived(one, zone, around)),
   );
+}
+
+/** Refuses two answers to one question of a section. Answers that are stored so stay until they change. */
+function requireAnsweredOnce(
+  { sections = [] }: OpenNote,
+  changed: readonly { section: Section; was: Section | undefined }[],
+): void {
+  const errors = changed.flatMap(({ section, was }) =>
+    isDeepStrictEqual(was?.answers, section.answers)
+      ? []
+      : answeredTwice(section.answers, `sections.${sections.indexOf(section)}.answers`),
+  );
+  if (errors.length > 0) throw new Refusal('validation-failed', { errors });
 }
 
 function replace(after: OpenNote, made: readonly Section[]): void {
