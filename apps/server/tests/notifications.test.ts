@@ -39,6 +39,13 @@ const as = (id: string, resourceType: 'Practitioner' | 'Patient' = 'Practitioner
   callerWith({ profile: { id, resourceType, display: 'Somebody' } });
 const system = () => systemCaller('north', 'test');
 
+const remove = async (type: ResourceType, id: string, caller: Caller = as(writer)) => {
+  const definition: ResourceDefinition = definitionOf(type);
+  const before = await db.store.reader.read('north', definition, id, everything);
+  if (!before) throw new Error(`${type} ${id} is gone`);
+  await saving().remove({ practice: 'north', caller, definition, before });
+};
+
 async function create<T>(
   type: ResourceType,
   draft: object,
@@ -412,12 +419,6 @@ describe('a notification about a note', () => {
 });
 
 describe('a notification of what nobody can do any more', () => {
-  const remove = async (type: ResourceType, id: string, caller: Caller = as(writer)) => {
-    const definition: ResourceDefinition = definitionOf(type);
-    const before = await db.store.reader.read('north', definition, id, everything);
-    if (!before) throw new Error(`${type} ${id} is gone`);
-    await saving().remove({ practice: 'north', caller, definition, before });
-  };
   const mistaken = (type: ResourceType, id: string) => change(type, id, { status: 'EnteredInError' });
   const received = () =>
     create(
@@ -620,6 +621,62 @@ describe('a notification about other records', () => {
     expect(await open(patientId, sent.id)).toEqual([]);
     await appearsAndEnds('FormToFill', relative.id, sent.id, () => change('PacketResponse', sent.id, { status: 'Cancelled' }));
   });
+  test('ends for a relative once they have no right to information, or are deleted', async () => {
+    const name = { given: 'Some', family: 'Aunt' };
+    const packet = await create('Packet', { title: 'Intake', status: 'Active' }, system());
+    let ahead = 10;
+    const asked = async (more: object = {}) => {
+      const { id } = await create('RelatedPerson', { patient, name, status: 'Active', maySign: true, ...more }, system());
+      const relative = { id, resourceType: 'RelatedPerson' as const };
+      ahead += 3;
+      const [start, end] = [ahead, ahead + 1].map((hours) => new Date(clock + hours * hour).toISOString());
+      const attendees = [{ subject: patient }];
+      const asks = { status: 'proposed', start, attendees, wish: { weekdays: ['Monday'] } };
+      const permissions = permissionsOf(grantSetsOf([roles.Patient.id]));
+      const patients = { kind: 'patients', ids: [patientId] } as const;
+      const visit = await create('Appointment', asks, callerWith({ profile: relative, permissions, patients }));
+      await change('Appointment', visit.id, { status: 'booked', end, owner: of(other) }, as(other));
+      await create('PacketResponse', {
+        patient,
+        packet: { id: packet.id, resourceType: 'Packet' },
+        author: relative,
+        status: 'Sent',
+      });
+      await create<CarePlan>('CarePlan', {
+        patient,
+        status: 'Draft',
+        items: [{ id: 'g', kind: 'Goal', title: 'Sleep' }],
+        patientSignatures: [{ patient, signer: relative, status: 'Requested' }],
+      });
+      return { id };
+    };
+    const openTo = async (id: string) => {
+      const all = await openOnes({ practice: 'north', store: db.store }, [{ kind: 'Recipient', values: [id] }]);
+      return all.map(({ kind }) => kind).toSorted();
+    };
+    const all = ['Appointment', 'FormToFill', 'PlanToSign'];
+    const { id: shut } = await asked();
+    expect(await openTo(shut)).toEqual(all);
+    await change('RelatedPerson', shut, { mayReceiveInformation: false }, system());
+    expect(await openTo(shut)).toEqual([]);
+    const { id: unsigning } = await asked();
+    await change('RelatedPerson', unsigning, { maySign: false }, system());
+    expect(await openTo(unsigning)).toEqual(['Appointment', 'FormToFill']);
+    const { id: retired } = await asked();
+    await change('RelatedPerson', retired, { status: 'Inactive' }, system());
+    expect(await openTo(retired)).toEqual([]);
+    const gone = await create('RelatedPerson', { patient, name, status: 'Active' }, system());
+    const recipient = { id: gone.id, resourceType: 'RelatedPerson' };
+    await create('Notification', { recipient, kind: 'Appointment', title: 'A visit was moved', about: patient }, system());
+    await remove('RelatedPerson', gone.id);
+    expect(await openTo(gone.id)).toEqual([]);
+    // The day after their last one comes without a save.
+    const { id: ended } = await asked({ end: new Date(clock).toISOString().slice(0, 10) });
+    expect(await openTo(ended)).toEqual(all);
+    clock += 24 * hour;
+    await runJob();
+    expect(await openTo(ended)).toEqual([]);
+  });
   test('asks the patient to sign a care plan, until the staff take that back', async () => {
     const plan = await create<CarePlan>('CarePlan', {
       patient,
@@ -628,6 +685,29 @@ describe('a notification about other records', () => {
       patientSignatures: [{ patient, signer: patient, status: 'Requested' }],
     });
     await appearsAndEnds('PlanToSign', patientId, plan.id, () => change('CarePlan', plan.id, { patientSignatures: [] }));
+  });
+  test.each([
+    ['was a mistake', 'Active', { status: 'EnteredInError', enteredInErrorReason: 'Wrong chart' }],
+    ['was a mistake as a draft', 'Draft', { status: 'EnteredInError', enteredInErrorReason: 'Wrong chart' }],
+    ['was withdrawn', 'Active', { status: 'Revoked' }],
+  ] as const)('to sign a care plan ends with a plan that %s', async (_, status, end) => {
+    const plan = await create<CarePlan>('CarePlan', {
+      patient,
+      status: 'Draft',
+      items: [{ id: 'g', kind: 'Goal', title: 'Sleep' }],
+      patientSignatures: [{ patient, signer: patient, status: 'Requested' }],
+    });
+    if (status === 'Active') await change('CarePlan', plan.id, { status });
+    await appearsAndEnds('PlanToSign', patientId, plan.id, () => change('CarePlan', plan.id, end));
+  });
+  test('to sign a care plan ends with a draft that is deleted', async () => {
+    const plan = await create<CarePlan>('CarePlan', {
+      patient,
+      status: 'Draft',
+      items: [{ id: 'g', kind: 'Goal', title: 'Sleep' }],
+      patientSignatures: [{ patient, signer: patient, status: 'Requested' }],
+    });
+    await appearsAndEnds('PlanToSign', patientId, plan.id, () => remove('CarePlan', plan.id));
   });
   test('asks for the follow-up of a call, until it is done or somebody else does it', async () => {
     const call = { status: 'Completed', subject: patient, medium: 'Phone', direction: 'Incoming' };

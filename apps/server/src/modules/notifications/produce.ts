@@ -126,7 +126,9 @@ export function notificationFor(
 /** Nobody is left with a notification of what was deleted. */
 export async function removedWith(deletion: Deletion): Promise<readonly RemovedToo[]> {
   const definition = definitionOf('Notification');
-  const ended = endings.flatMap((one) => (one.type === deletion.definition.type ? (one.goesWith?.(deletion.before) ?? []) : []));
+  const ended = endings.flatMap((one) =>
+    one.type === deletion.definition.type ? (one.goesWith?.(deletion.before, deletion.id) ?? []) : [],
+  );
   const open = await openOnes(deletion, [{ kind: 'About', values: [deletion.id] }]);
   for (const one of ended) open.push(...(await openOnes(deletion, filtersOf(one))));
   return Promise.all(open.map(async ({ id = '' }) => ({ definition, row: await rowOf(deletion, 'Notification', id) })));

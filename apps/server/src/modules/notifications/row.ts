@@ -124,5 +124,5 @@ export interface Ending {
   readonly type: ResourceType;
   readonly ends: (save: Save) => readonly Ended[] | Promise<readonly Ended[]>;
   /** Ends with the deletion of the record. */
-  readonly goesWith?: (before: Body) => Ended;
+  readonly goesWith?: (before: Body, id: string) => Ended;
 }

@@ -1,8 +1,8 @@
 import { dayIn, type Note, Notification, preferencesInForce } from '@notewell/model';
-import { type Escalation, isOver, overdueTimes, supervisorsOn } from '@notewell/rules';
+import { type Escalation, isInformed, isOver, overdueTimes, supervisorsOn } from '@notewell/rules';
 import { Refusal } from '../../kernel/refusal.ts';
 import { find, lookUp, rowAsRead } from '../../resources/saving/lookup.ts';
-import { zoneIn } from '../../resources/saving/practice-day.ts';
+import { practiceDay, zoneIn } from '../../resources/saving/practice-day.ts';
 import { ownAccess } from '../access/index.ts';
 import { grantsOf } from '../accounts/index.ts';
 import { jobStoreOf } from '../jobs/index.ts';
@@ -110,11 +110,22 @@ async function failedJobs(work: JobWork): Promise<number> {
   return count;
 }
 
-/** Ends what is over by its time, and news read before reading ended it. Returns nothing: nobody has to hear of it. */
+/** True for a relative who is gone or may receive nothing today, such as after their last day. */
+async function isUninformed(work: JobWork, { recipient }: Notification, day: string): Promise<boolean> {
+  if (recipient.resourceType !== 'RelatedPerson') return false;
+  const relative = await lookUp(placeOf(work), 'RelatedPerson', recipient.id);
+  return relative === undefined || !isInformed(relative, day);
+}
+
+/**
+ * Ends what is over by its time, news read before reading ended it, and what is for relatives without a right to it. Returns
+ * nothing: nobody has to hear of it.
+ */
 async function endOver(work: JobWork): Promise<void> {
   const now = new Date(work.parts.now()).toISOString();
+  const day = await practiceDay(placeOf(work), work.parts.now());
   for await (const page of pagesOf(work, 'Notification', [{ kind: 'Done', ...unset }]))
-    for (const one of page) if (isOver(one, now)) await close(work, one);
+    for (const one of page) if (isOver(one, now) || (await isUninformed(work, one, day))) await close(work, one);
 }
 const unset = { from: '2000-01-01', exclude: true };
 

@@ -101,7 +101,10 @@ function rng(): Uint8Array {
   return pool.subarray(used - 16, used);
 }
 
-/** True if a changed body still belongs to the record that its id names, by any path that may say so. */
+/**
+ * True if a changed body still belongs to the record that its id names, by any path that may say so. What a related person
+ * has carries the last part of their id.
+ */
 export function stillIn(definition: ResourceDefinition, body: Body, partition: string): boolean {
   if (definition.scope.kind !== 'partitioned') return true;
   return definition.scope.by.some((path) => idsAt(body, path).map(recordOf).includes(partition));

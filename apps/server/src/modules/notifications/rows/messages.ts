@@ -6,7 +6,7 @@ import {
   type PersonalPreferences,
   typedAs,
 } from '@notewell/model';
-import { isInformed } from '@notewell/rules';
+import { actsFor, isInformed } from '@notewell/rules';
 import type { Save } from '../../../resources/saving/behaviour.ts';
 import { exists, find, lookUp } from '../../../resources/saving/lookup.ts';
 import { practiceDay } from '../../../resources/saving/practice-day.ts';
@@ -124,15 +124,17 @@ export const readingEnds: Ending = {
   },
 };
 
-/** A relative who may receive no information any more opens no conversation. */
+/** A relative who may receive no information any more opens no record, and who may not sign has no plan to sign. */
 export const shuttingEnds: Ending = {
   type: 'RelatedPerson',
   ends: async (save) => {
     if (!save.before) return [];
     const day = await practiceDay(save, save.now);
-    const [was, is] = [save.before, save.after].map((one) => isInformed(typedAs('RelatedPerson', one), day));
-    return was && !is ? [{ recipient: save.id, stays: async ({ about }) => about?.resourceType !== 'Channel' }] : [];
+    const relative = typedAs('RelatedPerson', save.after);
+    if (!isInformed(relative, day)) return [{ recipient: save.id }];
+    return actsFor(relative, day) ? [] : [{ recipient: save.id, stays: async ({ kind }) => kind !== 'PlanToSign' }];
   },
+  goesWith: (_before, id) => ({ recipient: id }),
 };
 
 /** Sending a failed message again, or discarding it, ends its notification. */
