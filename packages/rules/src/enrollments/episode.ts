@@ -1,4 +1,4 @@
-import { ageAt, type EpisodeOfCare, type Program } from '@notewell/model';
+import { addDays, ageAt, type EpisodeOfCare, type Program } from '@notewell/model';
 import { daysOutside, hasBegun, inCare } from './periods.ts';
 
 type Enrollment = NonNullable<EpisodeOfCare['programs']>[number];
@@ -168,7 +168,5 @@ export function enrollmentObjection(
 /** Last day on which a visit of the episode may be documented; undefined while it is open or without a limit. */
 export function lastDayToDocument(episode: Pick<EpisodeOfCare, 'status' | 'end'>, days: number | undefined): string | undefined {
   if (days === undefined || episode.end === undefined || !isClosed(episode)) return undefined;
-  const date = new Date(`${episode.end}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
+  return addDays(episode.end, days);
 }

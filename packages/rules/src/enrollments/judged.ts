@@ -1,4 +1,4 @@
-import type { EpisodeOfCare } from '@notewell/model';
+import { addDays, type EpisodeOfCare } from '@notewell/model';
 import { begunEnrollments } from './episode.ts';
 import { enrollmentsIn, inCare } from './periods.ts';
 
@@ -11,7 +11,7 @@ export interface EnrollmentFault {
 }
 
 /** The day after, which is today for people whose device is east of the practice. */
-const dayAfter = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+const dayAfter = (day: string): string => addDays(day, 1);
 
 /** Fault in the end of a settled episode: what ends has begun, not in the future, and a discharge says where to. */
 export function faultAtEnd(before: EpisodeOfCare | undefined, after: EpisodeOfCare, day: string): EnrollmentFault | undefined {

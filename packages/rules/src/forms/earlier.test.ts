@@ -28,8 +28,11 @@ describe('a table of earlier answers', () => {
       { name: 'mood', cells: ['fair', 'low'] },
       { name: 'Total', cells: ['–', '7'] },
     ]);
-    expect(occasionsBefore(occasions, '2026-01-31', undefined).map(({ id }) => id)).toEqual(['r']);
-    expect(occasionsBefore(occasions, '2026-02-01', 'n').map(({ id }) => id)).toEqual(['r']);
+    const zone = 'America/New_York';
+    expect(occasionsBefore(occasions, { day: '2026-01-31', own: undefined, zone }).map(({ id }) => id)).toEqual(['r']);
+    expect(occasionsBefore(occasions, { day: '2026-02-01', own: 'n', zone }).map(({ id }) => id)).toEqual(['r']);
+    const evening = occasions.map((one) => ({ ...one, at: '2026-01-02T00:00:00Z' }));
+    expect(occasionsBefore(evening, { day: '2026-01-01', own: 'n', zone }).map(({ id }) => id)).toEqual(['r']);
   });
   it('reads as a table and says where nothing was answered', () => {
     const answers = [{ questionId: 'mood', text: 'Mood', value: 'low', display: 'low' }];

@@ -1,4 +1,4 @@
-import type { Note, QuestionnaireItem, QuestionnaireResponse } from '@notewell/model';
+import { calendarDayIn, type Note, type QuestionnaireItem, type QuestionnaireResponse } from '@notewell/model';
 import type { SaidAnswer } from './reading/reading.ts';
 
 /** An earlier occasion with its answers. */
@@ -70,6 +70,5 @@ const saidIn = (answer: SaidAnswer | undefined): string => {
 /** Occasions for the table on this day: earlier ones, without the occasion that contains the table. */
 export const occasionsBefore = (
   all: readonly Occasion[],
-  day: string | undefined,
-  own: string | undefined,
-): readonly Occasion[] => all.filter(({ id, at }) => id !== own && (day === undefined || at.slice(0, 10) <= day));
+  { day, own, zone }: { readonly day: string | undefined; readonly own: string | undefined; readonly zone: string },
+): readonly Occasion[] => all.filter(({ id, at }) => id !== own && (day === undefined || calendarDayIn(at, zone) <= day));

@@ -35,7 +35,7 @@ export function answerBlocks(section: Section, note: Note, clock: Clock, print: 
       ...(note.services && { ServiceType: note.services.map(({ id }) => id) }),
     },
     dayOf: (at) => printedDay(at.length === 10 ? at : dayIn(at, clock.timeZone), clock),
-    earlier: print?.earlier && occasionsBefore(print.earlier, day, note.id),
+    earlier: print?.earlier && occasionsBefore(print.earlier, { day, own: note.id, zone: clock.timeZone }),
     timeOf: (instant) => (Number.isNaN(Date.parse(instant)) ? instant : printedTime(instant, clock)),
   });
   return blocksOf(readings);

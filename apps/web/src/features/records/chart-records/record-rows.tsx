@@ -6,7 +6,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dateWords } from '../../../platform/dates.ts';
+import { calendarDay, dayWords } from '../../../platform/dates.ts';
 import { useToday } from '../../../shell/hooks/use-today.ts';
 import { useMayDo } from '../../../shell/session/may.ts';
 import { valueWords } from '../fields/entry-words.ts';
@@ -107,11 +107,11 @@ export function detailWords(type: ChartRecordType, row: UnknownRecord, today: st
     })
     .join(' · ');
 }
-const dayIn = (value: unknown) => (typeof value === 'string' ? dateWords(value) : undefined);
+const dayIn = (value: unknown) => (typeof value === 'string' ? dayWords(value) : undefined);
 /** A period in words. One that is over says so, because its row may have no state of its own. */
 function periodWords(start: unknown, end: unknown, today: string): string[] {
   const [from, until] = [dayIn(start), dayIn(end)];
-  if (until && String(end).slice(0, 10) < today) return [`ended ${until}`];
+  if (until && calendarDay(String(end)) < today) return [`ended ${until}`];
   return from && until ? [`${from} – ${until}`] : from ? [`from ${from}`] : until ? [`until ${until}`] : [];
 }
 const orders = ['Primary', 'Secondary', 'Tertiary'];

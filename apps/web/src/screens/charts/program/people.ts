@@ -1,5 +1,6 @@
 import type { EpisodeOfCare } from '@notewell/model';
 import { enrollmentsIn, isOn } from '@notewell/rules';
+import { dayOf } from '../../../platform/dates.ts';
 
 export interface Enrolled {
   readonly patient: EpisodeOfCare['patient'];
@@ -26,7 +27,11 @@ export function enrolledOn(program: string, episodes: readonly EpisodeOfCare[], 
 export const waitingFor = (program: string, episodes: readonly EpisodeOfCare[]): readonly Waiting[] =>
   episodes
     .filter(({ status, programs = [] }) => status === 'Waitlist' && programs.some((one) => one.program.id === program))
-    .map((episode) => ({ episode, patient: episode.patient, since: episode.start ?? episode.created?.slice(0, 10) }))
+    .map((episode) => ({
+      episode,
+      patient: episode.patient,
+      since: episode.start ?? (episode.created && dayOf(episode.created)),
+    }))
     .toSorted((a, b) => ((a.since ?? '') < (b.since ?? '') ? -1 : 1));
 
 interface Known {

@@ -2,7 +2,7 @@ import { occasionsBefore, reportOf, wantedBy } from '@notewell/rules';
 import { SkeletonRows } from '@notewell/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dateWords, dayOf } from '../../../../../platform/dates.ts';
+import { dateWords, dayOf, zoneInForce } from '../../../../../platform/dates.ts';
 import { useFormPlace } from '../../place.ts';
 import type { ControlProps } from '../../question-kind.ts';
 import classes from './table-report.module.css';
@@ -13,7 +13,7 @@ export default function TableReport({ item, labelId }: ControlProps) {
   const { patient, noteId } = useFormPlace();
   const { earlier, loading } = useEarlier(patient?.id);
   const { occasions, rows } = useMemo(
-    () => reportOf(occasionsBefore(earlier ?? [], undefined, noteId), wantedBy(item)),
+    () => reportOf(occasionsBefore(earlier ?? [], { day: undefined, own: noteId, zone: zoneInForce() }), wantedBy(item)),
     [earlier, noteId, item],
   );
   return (

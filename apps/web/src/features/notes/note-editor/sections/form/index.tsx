@@ -1,6 +1,7 @@
 import { durationToMinutes, isDuration } from '@notewell/model';
 import { flattenItems, isReport, keptAnswers, occasionsBefore, outcomeOf } from '@notewell/rules';
 import { useMemo } from 'react';
+import { dayOf, zoneInForce } from '../../../../../platform/dates.ts';
 import { AnswersView, answersOf } from '../../../../forms/form-renderer/index.ts';
 import { useEarlier } from '../../../../forms/form-renderer/questions/table-report/use-earlier.ts';
 import { childrenOf } from '../../child-sections.ts';
@@ -34,10 +35,10 @@ function FormView({ section: { id, title, form, answers = [], scores = [], alert
   }, [all, items, answers]);
   const looksBack = items !== undefined && flattenItems(items).some(isReport);
   const { earlier } = useEarlier(looksBack && note.subject.resourceType !== 'Group' ? note.subject.id : undefined);
-  const then = useMemo(
-    () => earlier && occasionsBefore(earlier, note.serviceDate ?? note.created?.slice(0, 10), note.id),
-    [earlier, note.serviceDate, note.created, note.id],
-  );
+  const then = useMemo(() => {
+    const day = note.serviceDate ?? (note.created === undefined ? undefined : dayOf(note.created));
+    return earlier && occasionsBefore(earlier, { day, own: note.id, zone: zoneInForce() });
+  }, [earlier, note.serviceDate, note.created, note.id]);
   return (
     <>
       {childrenOf(note, id).map((child) => (
