@@ -34,11 +34,11 @@ export interface LocalTime {
   readonly time: string;
 }
 
-/** Local date and time in an IANA zone at an instant, given as text or milliseconds. Throws RangeError for an unknown zone. */
-export function localTimeOf(instant: string | number, zone: string): LocalTime {
+/** Local date and time as the platform formats it, which is slow. */
+function formattedTime(at: number, zone: string): LocalTime {
   const parts = new Map(
     formatOf(zone)
-      .formatToParts(new Date(instant))
+      .formatToParts(new Date(at))
       .map(({ type, value }) => [type, value]),
   );
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
@@ -46,6 +46,37 @@ export function localTimeOf(instant: string | number, zone: string): LocalTime {
     day: `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`,
     time: `${part('hour')}:${part('minute')}:${part('second')}`,
   };
+}
+
+/** Spans of 6 hours for which the offset of a zone is remembered, and the moments between which that is done. */
+const span = 6 * 3_600_000;
+const [first, last] = [0, Date.UTC(9999, 0)];
+const offsets = new Map<string, Map<number, number | undefined>>();
+const mostSpans = 20_000;
+
+/** The milliseconds by which a zone is ahead of UTC throughout a span; undefined if its clocks change within. */
+function offsetIn(zone: string, nth: number): number | undefined {
+  const known = offsets.get(zone) ?? new Map<number, number | undefined>();
+  offsets.set(zone, known);
+  if (known.has(nth)) return known.get(nth);
+  if (known.size >= mostSpans) known.clear();
+  const offsetAt = (at: number) => {
+    const { day, time } = formattedTime(at, zone);
+    return Date.parse(`${day}T${time}Z`) - at;
+  };
+  const begins = offsetAt(nth * span);
+  const found = begins === offsetAt((nth + 1) * span) ? begins : undefined;
+  known.set(nth, found);
+  return found;
+}
+
+/** Local date and time in an IANA zone at an instant, given as text or milliseconds. Throws RangeError for an unknown zone. */
+export function localTimeOf(instant: string | number, zone: string): LocalTime {
+  const at = typeof instant === 'number' ? instant : Date.parse(instant);
+  const offset = at >= first && at < last ? offsetIn(zone, Math.floor(at / span)) : undefined;
+  if (offset === undefined) return formattedTime(at, zone);
+  const text = new Date(at + offset).toISOString();
+  return { day: text.slice(0, 10), time: text.slice(11, 19) };
 }
 export const dayIn = (instant: string | number, zone: string): string => localTimeOf(instant, zone).day;
 
