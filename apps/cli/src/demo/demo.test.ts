@@ -71,6 +71,21 @@ describe('the demo practice', () => {
     expect(new Set(relatives.map(({ birthDate }) => birthDate)).size).toBe(1);
   });
 
+  it('has people in every program, and a note type that asks for the payer’s authorization', () => {
+    const active = all('EpisodeOfCare').flatMap(({ status, patient, programs = [] }) =>
+      status === 'Active' ? programs.flatMap((one) => (one.status === 'Active' ? [{ patient, program: one.program }] : [])) : [],
+    );
+    const intensive = all('Program').find(({ name }) => name === 'Intensive Outpatient')?.id;
+    const enrolled = active.filter(({ program }) => program.id === intensive).map(({ patient }) => patient.id);
+    expect(enrolled.length).toBeGreaterThan(2);
+    const waiting = all('EpisodeOfCare').filter(({ status }) => status === 'Waitlist');
+    expect(waiting.filter(({ patient }) => enrolled.includes(patient.id))).toEqual([]);
+    const charts = all('Patient').filter(({ enrollments = [] }) => enrollments.some(({ program }) => program.id === intensive));
+    expect(charts.map(({ id }) => id).toSorted()).toEqual(enrolled.toSorted());
+    const rules = all('NoteDefinition').flatMap((one) => (one.rules ?? []).map(({ rule }) => rule));
+    expect(rules).toContain('Authorization');
+  });
+
   it('has people who wait for a program, and families who ticked routines for weeks', () => {
     expect(all('EpisodeOfCare').filter(({ status }) => status === 'Waitlist')).toHaveLength(4);
     const sheets = all('ObservableRoutines').map(({ observed = [] }) => new Set(observed.map(({ day }) => day)).size);

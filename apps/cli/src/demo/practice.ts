@@ -4,7 +4,7 @@ import { type Case, planCase } from './chart/case.ts';
 import { makeGroups } from './chart/groups.ts';
 import { writeLean } from './chart/lean.ts';
 import { fillToday, leaveWork } from './chart/today.ts';
-import { register, writeChart } from './chart/write.ts';
+import { isIntensive, register, writeChart } from './chart/write.ts';
 import { createMaker, type Made, type Whole } from './maker.ts';
 import { makeFamily } from './people/family.ts';
 import { makeProgramWaitlist } from './people/program-waitlist.ts';
@@ -78,12 +78,9 @@ export function* demoPractice({ seed, size = richPatients, today: date, hour = 1
   if (profiles.patient) makeContacts(setting, profiles.patient, random.fork('contacts'));
   const child = [...patients].find(([{ special }]) => special === 'relative')?.[1];
   makeWatched(setting, { patient: profiles.patient, relative: profiles.relative, child }, random.fork('routines'));
-  const outside = [...patients].filter(([{ programs, special }]) => !special && !programs.includes('intensive'));
-  makeProgramWaitlist(
-    setting,
-    outside.slice(30, 34).map(([, one]) => one),
-    random.fork('program waitlist'),
-  );
+  const outside = [...patients].filter(([{ programs, special }]) => !special && !programs.includes('intensive')).slice(30);
+  const waitlisted = outside.flatMap(([story, one]) => (isIntensive(story, setting.today) ? [] : [one]));
+  makeProgramWaitlist(setting, waitlisted, random.fork('program waitlist'));
   const waiting = [...patients.values()].filter((one) => one !== profiles.patient).slice(5, 15);
   const { relative } = profiles;
   const nephew = cases.find(({ persona, special }) => persona.isChild && special !== 'relative');

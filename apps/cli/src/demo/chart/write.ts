@@ -4,10 +4,11 @@ import { type Day, dateOf, instantAt, momentOf } from '../calendar.ts';
 import { refer, type Whole } from '../maker.ts';
 import { names } from '../people/names.ts';
 import { type Alerts, coded, makeConsents, makeCoverage, makePatient, makeRelative } from '../people/patient.ts';
+import type { ProgramKey } from '../practice/clinic.ts';
 import type { Setting } from '../practice/setting.ts';
 import { staff } from '../practice/staff.ts';
 import type { Case } from './case.ts';
-import { kinds } from './course.ts';
+import { type Course, kinds } from './course.ts';
 import { makeDocuments } from './documents.ts';
 import { makeMistakenPlan, makePlan } from './plan.ts';
 import { makeAllergies, makeConditions, makeMedicines, planMedicines, type Regimen } from './treatment.ts';
@@ -65,15 +66,31 @@ export interface Written {
 /** Enrollments and team members begin on their day, not earlier. */
 const begunIn = ({ courses }: Case, today: Day) => courses.filter(({ from }) => from <= today);
 
+/** Weeks since people of the substance program began its intensive one. */
+const intensiveWeeks = 6;
+/** The course with which every second adult of the substance program attends the intensive one too. */
+function intensiveCourse({ courses, discharged, special, persona }: Case, today: Day) {
+  if (discharged !== undefined || special || persona.isChild || persona.index % 2 > 0) return undefined;
+  return courses.find(({ program, from, to }) => program === 'substance' && from <= today - intensiveWeeks * 7 && to >= today);
+}
+export const isIntensive = (story: Case, today: Day): boolean => intensiveCourse(story, today) !== undefined;
+
 /** The enrollments of a story, one for each program, as its episode lists them. */
-const enrolledIn = (story: Case, today: Day) =>
-  [...new Map(begunIn(story, today).map((course) => [course.program, course])).values()].map((course) => ({
-    course,
-    program: course.program,
+function enrolledIn(story: Case, today: Day) {
+  const of = (course: Course, program: ProgramKey, from: Day) => ({
+    course: { ...course, from },
+    program,
     active: course.to >= today,
-    start: dateOf(course.from),
+    start: dateOf(from),
     ...(course.to < today && { end: dateOf(course.to) }),
-  }));
+  });
+  const intensive = intensiveCourse(story, today);
+  const own = [...new Map(begunIn(story, today).map((course) => [course.program, course])).values()];
+  return [
+    ...own.map((course) => of(course, course.program, course.from)),
+    ...(intensive ? [of(intensive, 'intensive', today - intensiveWeeks * 7)] : []),
+  ];
+}
 
 /** Registers the patient, with the data that belongs to the person instead of a visit. */
 export function register(

@@ -19,6 +19,8 @@ export { attestations } from '@notewell/rules/starters';
 /** The clinic works by programs; primary care and psychiatry work by insurance. */
 const byProgram: Rules = [{ rule: 'ProgramSelected', severity: 'Warn' }];
 const byInsurance: Rules = [{ rule: 'Insurance', severity: 'Warn' }];
+/** The payer authorizes days of the intensive program. */
+const byAuthorization: Rules = [{ rule: 'Authorization', severity: 'Warn' }];
 const show = ['Show'] as const;
 
 const own = {
@@ -86,6 +88,7 @@ const changed: Partial<Record<StarterDefinitionKey, Partial<Row>>> = {
       ...noteDefinitions.groupShow.sections,
       { id: 'topics', kind: 'Form', content: 'ItineraryTopics', title: 'Topics', required: false },
     ],
+    rules: [...noteDefinitions.groupShow.rules, ...byAuthorization],
   },
   groupNoShow: { services: groupServices },
   groupCancelled: { services: groupServices },
