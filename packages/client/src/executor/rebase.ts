@@ -54,12 +54,13 @@ interface Versions<V = unknown> {
 const conflict = Symbol('conflict');
 
 function joined(rules: Rules, path: string, { ground, theirs, mine }: Versions): unknown {
-  const { entries, keyed = {}, compared = [], once = [] } = rules;
+  const { entries, keyed = {}, compared = [], written = [], once = [] } = rules;
   const by = keyed[path];
   if (entries.includes(path)) return together(listOf(ground), listOf(theirs), listOf(mine)) ?? conflict;
   if (by !== undefined) {
     const lists = { ground: listOf(ground), theirs: listOf(theirs), mine: listOf(mine) };
-    return joinedByKey(lists, by, compared.includes(path)) ?? conflict;
+    const both = compared.includes(path) ? 'compared' : written.includes(path) ? 'written' : 'mine';
+    return joinedByKey(lists, by, both) ?? conflict;
   }
   if (keyOf(theirs) === keyOf(ground)) return mine;
   if (keyOf(mine) === keyOf(ground) || keyOf(mine) === keyOf(theirs)) return theirs;
@@ -80,8 +81,22 @@ function joinedGroup(rules: Rules, path: string, { ground, theirs, mine }: Versi
   return next;
 }
 
-/** Their items with this device's changes, new ones last. Undefined if both changed an item that a person compares. */
-function joinedByKey(lists: Versions<readonly unknown[]>, by: string, isCompared: boolean): readonly unknown[] | undefined {
+/** Words of both, each once. Words that the other side has sent or discarded are not its words any more. */
+function withBoth(theirs: unknown, mine: unknown): unknown {
+  const [other, own] = [groupOf(theirs)['text'] ?? '', groupOf(mine)['text'] ?? ''].map(String);
+  if (!other || own?.includes(other)) return mine;
+  return other.includes(own ?? '') ? theirs : { ...groupOf(mine), text: `${other}\n\n${own}` };
+}
+
+/**
+ * Their items with this device's changes, new ones last. `both` says what is right where both changed an item. Undefined if both
+ * changed one that a person compares.
+ */
+function joinedByKey(
+  lists: Versions<readonly unknown[]>,
+  by: string,
+  both: 'mine' | 'compared' | 'written',
+): readonly unknown[] | undefined {
   const nameOf = (item: unknown) => keyOf(groupOf(item)[by]);
   const [before, others, own] = [lists.ground, lists.theirs, lists.mine].map(
     (list) => new Map(list.map((item) => [nameOf(item), item])),
@@ -90,11 +105,13 @@ function joinedByKey(lists: Versions<readonly unknown[]>, by: string, isCompared
   const isMine = (item: unknown) => has(own, item) !== has(before, item);
   const isTheirs = (item: unknown) => has(others, item) !== has(before, item);
   const all = [...lists.theirs, ...lists.mine];
-  if (isCompared && all.some((item) => isMine(item) && isTheirs(item) && has(own, item) !== has(others, item))) return undefined;
+  if (both === 'compared' && all.some((item) => isMine(item) && isTheirs(item) && has(own, item) !== has(others, item)))
+    return undefined;
   const next = new Map(others);
   for (const item of [...lists.ground, ...lists.mine]) {
     if (!isMine(item)) continue;
-    const wanted = own?.get(nameOf(item));
+    const mine = own?.get(nameOf(item));
+    const wanted = both === 'written' && isTheirs(item) ? withBoth(others?.get(nameOf(item)), mine) : mine;
     if (wanted === undefined) next.delete(nameOf(item));
     else next.set(nameOf(item), wanted);
   }

@@ -66,6 +66,21 @@ describe('what one person keeps on several devices', () => {
     });
     expect(client.watchKeptWork().snapshot()).toEqual([]);
   });
+  it('keeps the words of both devices where they wrote into one draft', async () => {
+    const { mine, theirs, after, kept } = await preferences({ drafts: [draft('a', 'Call'), draft('b', 'Sent'), draft('c', '')] });
+    await mine({ drafts: [draft('a', 'Call the school'), draft('b', 'Sent it'), draft('c', '')] });
+    theirs({ drafts: [draft('a', 'Call the aunt'), draft('c', 'New')] });
+    expect(await after()).toMatchObject({
+      drafts: [draft('a', 'Call the aunt\n\nCall the school'), draft('c', 'New'), draft('b', 'Sent it')],
+    });
+    expect(kept()).toEqual([]);
+  });
+  it('keeps the words of another device where this one has sent its own', async () => {
+    const { mine, theirs, after } = await preferences({ drafts: [draft('a', 'Call'), draft('b', 'Call')] });
+    await mine({ drafts: [] });
+    theirs({ drafts: [draft('a', 'Call the aunt'), draft('b', 'Call')] });
+    expect(await after()).toMatchObject({ drafts: [draft('a', 'Call the aunt')] });
+  });
   it('goes together, item by item', async () => {
     const { mine, theirs, after, kept } = await preferences({
       drafts: [draft('a', 'One'), draft('b', 'Two')],

@@ -152,6 +152,8 @@ export interface Rebases {
   readonly keyed?: Readonly<Record<string, string>>;
   /** Keyed lists of which a person compares an item that both changed. */
   readonly compared?: readonly string[];
+  /** Keyed lists of words: where two devices wrote into one item, its `text` keeps both. */
+  readonly written?: readonly string[];
   /** Moments that are set once: if others have set one too, theirs stays. */
   readonly once?: readonly string[];
 }

@@ -74,6 +74,7 @@ export const PersonalPreferences = defineResource({
     entries: ['dismissed'],
     keyed: { pins: 'id', drafts: 'channel', corrections: 'message', scheduled: 'key', 'notifications.choices': 'kind' },
     compared: ['scheduled'],
+    written: ['drafts', 'corrections'],
   },
   abilities: ['create', 'read', 'update'],
   display: ({ owner }) => owner.display,

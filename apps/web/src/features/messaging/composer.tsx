@@ -51,7 +51,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
   const { t } = useTranslation();
   const phone = usePhone();
   const { online } = useConnection();
-  const { text, setText } = useDraft(id);
+  const { text, setText, putBack } = useDraft(id);
   const [priority, setPriority] = useState<Priority>('Normal');
   const { files, references, fault: unkept, change: choose } = useChosen(id);
   const attached = useAttachments(rights, files, (next) => choose({ files: next }));
@@ -62,7 +62,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
     if (text.trim() === '' && files.length === 0) return;
     const sent = actions.send({ text: text.trim(), replyTo, priority, files, references });
     sent.catch((error: unknown) => {
-      setText(text);
+      putBack(text);
       choose({ files, references });
       toastFailure(error, 'The message is not on the device');
     });

@@ -1,4 +1,5 @@
 import { Button, Modal, TextInput } from '@mantine/core';
+import { useConnection } from '@notewell/client/react';
 import { type FormEvent, useState } from 'react';
 import { dayOf, momentWords } from '../../platform/dates.ts';
 import { toastFailure } from '../../shell/hooks/toasts.ts';
@@ -73,6 +74,10 @@ export const ScheduledHere = ({ channel }: { readonly channel: string }) => <Sch
 /** The user's messages that wait for their time, or were not sent at it, above the composer. */
 export function ScheduledMessages({ list: { scheduled, remove, moveTo }, onEdit }: ScheduledMessagesProps) {
   const [moving, setMoving] = useState<Scheduled>();
+  const { online } = useConnection();
+  // Without a connection the server does not hear of it, and sends the message at its time.
+  const stopped = { disabled: true, title: 'Needs a connection: the server sends it' };
+  const stopOf = ({ state }: Scheduled) => (online || state === 'Failed' ? {} : stopped);
   if (scheduled.length === 0) return null;
   const fail = (error: unknown) => toastFailure(error);
   return (
@@ -84,15 +89,26 @@ export function ScheduledMessages({ list: { scheduled, remove, moveTo }, onEdit 
           </span>
           {onEdit ? (
             <>
-              <Button size="compact-xs" variant="subtle" onClick={() => setMoving(one)}>
+              <Button {...stopOf(one)} size="compact-xs" variant="subtle" onClick={() => setMoving(one)}>
                 Change time
               </Button>
-              <Button size="compact-xs" variant="subtle" onClick={() => void remove(one.key).then(() => onEdit(one), fail)}>
+              <Button
+                {...stopOf(one)}
+                size="compact-xs"
+                variant="subtle"
+                onClick={() => void remove(one.key).then(() => onEdit(one), fail)}
+              >
                 Edit
               </Button>
             </>
           ) : null}
-          <Button size="compact-xs" variant="subtle" color="red" onClick={() => void remove(one.key).catch(fail)}>
+          <Button
+            {...stopOf(one)}
+            size="compact-xs"
+            variant="subtle"
+            color="red"
+            onClick={() => void remove(one.key).catch(fail)}
+          >
             {one.state === 'Failed' ? 'Discard' : 'Cancel sending'}
           </Button>
         </li>

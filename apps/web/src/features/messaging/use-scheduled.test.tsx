@@ -48,9 +48,19 @@ test('shows a message that was not sent where its writer may write no more, to d
   };
   const watchList = () => watched({ ...emptyList, items: [{ id: 'own', scheduled: [failed] }] });
   const user = { id: 'me', permissions: ['PersonalPreferences.Update'] };
-  const markup = markupOf(<ScheduledHere channel="c1" />, { client: { watchList }, user });
+  const watchConnection = () => watched({ online: true });
+  const markup = markupOf(<ScheduledHere channel="c1" />, { client: { watchList, watchConnection }, user });
   for (const words of ['Not sent: Left.', 'Hello', 'Discard']) expect(markup).toContain(words);
   expect(markup).not.toContain('Change time');
+});
+test('cannot be cancelled without a connection, because the server would send it all the same', () => {
+  const waiting = { key: 'one', at: '2026-12-01T10:00:00.000Z', channel: { id: 'c1' }, text: 'Hello', state: 'Waiting' };
+  const watchList = () => watched({ ...emptyList, items: [{ id: 'own', scheduled: [waiting] }] });
+  const user = { id: 'me', permissions: ['PersonalPreferences.Update'] };
+  const markup = (online: boolean) =>
+    markupOf(<ScheduledHere channel="c1" />, { client: { watchList, watchConnection: () => watched({ online }) }, user });
+  expect(markup(true)).not.toContain('Needs a connection');
+  expect(markup(false)).toContain('Needs a connection');
 });
 test('is taken back into the composer after what is written there', () => {
   expect(withScheduled(' ', 'Later')).toBe('Later');

@@ -1,6 +1,7 @@
-import { Button, CloseButton, Group, Modal, Select, Textarea } from '@mantine/core';
+import { Button, CloseButton, Group, Select, Textarea } from '@mantine/core';
 import { useClient } from '@notewell/client/react';
 import { AccessReason } from '@notewell/model';
+import { FormModal } from '@notewell/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateWords } from '../../platform/dates.ts';
@@ -55,13 +56,7 @@ export default function AccessDialog({ wish, onClose }: { readonly wish: AccessW
   };
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('Ask for access to a $t(patient)’s chart')}
-      size="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <FormModal opened onClose={onClose} title={t('Ask for access to a $t(patient)’s chart')} size="lg">
       {wish.patient ? null : (
         <PatientFinder
           onFound={(found) => setChosen((held) => [...held.filter(({ id }) => !found.some((one) => one.id === id)), ...found])}
@@ -126,6 +121,6 @@ export default function AccessDialog({ wish, onClose }: { readonly wish: AccessW
           </Button>
         </Group>
       </form>
-    </Modal>
+    </FormModal>
   );
 }

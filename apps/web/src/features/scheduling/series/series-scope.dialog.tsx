@@ -1,5 +1,6 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import type { Appointment } from '@notewell/model';
+import { FormModal } from '@notewell/ui';
 import { useState } from 'react';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { changeOfMove } from '../calendar/place.ts';
@@ -45,7 +46,7 @@ export function SeriesScopeDialog({ before, after, onOne, onClose }: ScopeProps)
   };
   const isReady = isChecked && (conflicts.length === 0 || reason.trim() !== '');
   return (
-    <Modal opened onClose={onClose} title="Move a repeating visit" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <FormModal opened onClose={onClose} title="Move a repeating visit">
       <div className={classes['fields']}>
         <ScopeChoice value={scope} onChange={setScope} />
         {isPlain && (isChecked || !online) ? null : <SeriesChanges preview={preview} online={online} />}
@@ -65,6 +66,6 @@ export function SeriesScopeDialog({ before, after, onOne, onClose }: ScopeProps)
           </Button>
         </div>
       </div>
-    </Modal>
+    </FormModal>
   );
 }

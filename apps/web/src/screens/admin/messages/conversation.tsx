@@ -150,7 +150,8 @@ function Write({ id, reason, onSent }: WriteProps) {
     void act(() => client.call('chatMessages', { method: 'POST', body, headers: withReason(reason) }), 'Message sent.').then(
       (done) => {
         if (!done) return;
-        setText('');
+        // What was typed while it was sent stays.
+        setText((now) => (now.startsWith(text) ? now.slice(text.length) : now));
         onSent();
       },
     );
