@@ -50,6 +50,25 @@ test('a place with upcoming visits is not retired or deleted, and the refusal sa
   expect((await calls.call('DELETE', `/locations/${place.id}`)).status).toBe(409);
 });
 
+test('a schedule is kept for the upcoming visits of its person, unless there is another; a payer not for insurance that ended', async () => {
+  await visit(await location('East'), '2999-01-01T10:00:00Z');
+  const first = await made('Schedule', { practitioner: owner });
+  const end = async ({ id }: Stored, collection: string) =>
+    (await calls.call('PATCH', `/${collection}/${id}`, [{ op: 'add', path: '/active', value: false }])).status;
+  expect(await end(first, 'schedules')).toBe(409);
+  await made('Schedule', { practitioner: owner });
+  expect(await end(first, 'schedules')).toBe(200);
+  const [patient, payer] = [
+    await made('Patient', { name: { family: 'Lee' } }),
+    await made('Organization', { name: 'Old Payer' }),
+  ];
+  const card = await made('Coverage', { patient: { id: patient.id }, status: 'Active', payer: { id: payer.id } });
+  expect(await end(payer, 'organizations')).toBe(409);
+  const over = [{ op: 'add', path: '/end', value: '2001-12-31' }];
+  expect((await calls.call('PATCH', `/coverages/${card.id}`, over)).status).toBe(200);
+  expect(await end(payer, 'organizations')).toBe(200);
+});
+
 test('a place with past or cancelled visits is retired, and used again later', async () => {
   const place = await location('South');
   await visit(place, '2001-01-01T10:00:00Z');

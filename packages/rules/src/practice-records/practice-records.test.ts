@@ -2,7 +2,7 @@ import { definitionOf, type ResourceType, referencesOf } from '@notewell/model';
 import { describe, expect, it } from 'vitest';
 import { decide } from '../access/decide.ts';
 import { allPermissions } from '../access/permissions.ts';
-import { blockFilters, blocksOf, isRetired, retirementOf, usesOf } from './retirement.ts';
+import { blockFilters, blocksOf, isRetired, liftingFilters, retirementOf, usesOf } from './retirement.ts';
 import { type PracticeRecord, practiceRecords } from './table.ts';
 import { practiceRecordTypes } from './types.ts';
 
@@ -29,7 +29,7 @@ describe.each(rows)('the row of %s', (type, row) => {
     for (const block of row.blocks ?? []) {
       const other = definitionOf(block.type);
       const targets = referencesOf(other).filter(({ path }) => other.filters[block.filter]?.paths.includes(path));
-      expect(targets.some((one) => one.targets.includes(type))).toBe(true);
+      expect(targets.some((one) => block.of !== undefined || one.targets.includes(type))).toBe(true);
       for (const { kind } of block.and ?? []) expect(Object.keys(other.filters)).toContain(kind);
       if (block.end) expect(other.filters[block.end]).toMatchObject({ by: 'range', of: 'date' });
       if (block.from) expect(other.filters[block.from]).toMatchObject({ by: 'range' });
@@ -57,12 +57,26 @@ describe('retiring a record', () => {
   });
   it('of a payer is not kept back by insurance that ended before', () => {
     const [block] = blocksOf('Organization', {}, { active: false });
-    const filters = block && blockFilters(block, 'o', { now: new Date('2027-01-04T12:00:00Z'), day: '2027-01-04' });
+    const filters =
+      block && blockFilters(block, { id: 'o', row: {} }, { now: new Date('2027-01-04T12:00:00Z'), day: '2027-01-04' });
     expect(filters).toEqual([
       { kind: 'Payer', values: ['o'] },
       { kind: 'Status', values: ['Active'] },
       { kind: 'End', to: '2027-01-04', exclude: true },
     ]);
+  });
+  it('of a schedule is kept back by the visits of its person, group or room, unless it has another', () => {
+    const [maya, office, group] = ['maya', 'office', 'group'].map((id) => ({ id }));
+    const asked = (row: object) =>
+      blocksOf('Schedule', row, { ...row, active: false }).flatMap((block) => {
+        const record = { type: 'Schedule' as const, id: 's', row };
+        const filters = blockFilters(block, record, { now: new Date('2027-01-04T12:00:00Z'), day: '2027-01-04' });
+        return filters ? [[filters[0], liftingFilters(block, record)?.[0]]] : [];
+      });
+    const filter = (kind: string, id: string) => ({ kind, values: [id] });
+    expect(asked({ practitioner: maya, location: office })).toEqual([[filter('Owner', 'maya'), filter('Practitioner', 'maya')]]);
+    expect(asked({ group, location: office })).toEqual([[filter('Group', 'group'), filter('Group', 'group')]]);
+    expect(asked({ location: office })).toEqual([[filter('Location', 'office'), undefined]]);
   });
   it('finds what refers to it, each field once', () => {
     const types: readonly ResourceType[] = usesOf('District').map(({ type }) => type);

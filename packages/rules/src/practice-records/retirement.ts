@@ -70,17 +70,40 @@ export function usesOf(type: ResourceType): readonly Use[] {
   return found;
 }
 
-/** The filters with which a block finds the records that stand against retiring this one. */
-export const blockFilters = (
-  { filter, and = [], from, end }: Block,
-  id: string,
-  { now, day }: { readonly now: Date; readonly day: string },
-): readonly WireFilter[] => [
-  { kind: filter, values: [id] },
-  ...and,
-  ...(from ? [{ kind: from, from: now.toISOString() }] : []),
-  ...(end ? [{ kind: end, to: day, exclude: true }] : []),
-];
+interface Retired {
+  readonly type: ResourceType;
+  readonly id: string;
+  readonly row: unknown;
+}
+interface At {
+  readonly now: Date;
+  /** The practice's day. */
+  readonly day: string;
+}
+
+/** The filters with which a block finds the records that are in the way of retiring this one; undefined if it has none. */
+export function blockFilters(
+  { filter, and = [], from, end, of }: Block,
+  { id: own, row }: Omit<Retired, 'type'>,
+  { now, day }: At,
+): readonly WireFilter[] | undefined {
+  const id = of ? of(row) : own;
+  if (id === undefined) return undefined;
+  return [
+    { kind: filter, values: [id] },
+    ...and,
+    ...(from ? [{ kind: from, from: now.toISOString() }] : []),
+    ...(end ? [{ kind: end, to: day, exclude: true }] : []),
+  ];
+}
+
+/** The filters that find this record and the others in use that would lift the block; undefined if none can. */
+export function liftingFilters({ of, unlessAnother }: Block, { type, row }: Retired): readonly WireFilter[] | undefined {
+  const [id, retirement] = [of?.(row), retirementOf(type)];
+  return unlessAnother && id !== undefined && retirement
+    ? [{ kind: unlessAnother, values: [id] }, retirement.filter(true)]
+    : undefined;
+}
 
 const rows: { readonly [type: string]: PracticeRecord | undefined } = practiceRecords;
 const rowOf = (type: ResourceType): PracticeRecord | undefined => rows[type];

@@ -1,4 +1,5 @@
-import type { ResourceType } from '@notewell/model';
+import { isRecord, type ResourceType } from '@notewell/model';
+import { idIn } from '@notewell/model/values';
 import type { PracticeRecordType } from './types.ts';
 
 /** A filter as calls send it. */
@@ -20,6 +21,10 @@ export interface Block {
   readonly from?: string;
   /** Filter of last days: counts only what has not ended before today. */
   readonly end?: string;
+  /** The id that the filter takes in place of the record's own; no block where it is undefined. */
+  readonly of?: (row: unknown) => string | undefined;
+  /** Filter of the record's type that takes that id: another record in use lifts the block. */
+  readonly unlessAnother?: string;
   /** The step to take first. */
   readonly sentence: string;
 }
@@ -48,6 +53,12 @@ const upcoming = (filter: string, sentence: string): Block => ({
   from: 'Start',
   sentence,
 });
+
+/** The person, group or room whose calendar a schedule limits: the first of these that it names. */
+const scheduled =
+  (field: string, ...before: readonly string[]) =>
+  (row: unknown): string | undefined =>
+    isRecord(row) && before.every((name) => row[name] === undefined) ? idIn(row[field]) : undefined;
 
 /** A row for each type of practice record. It is all that the list, the editor and the retirement of a type need. */
 export const practiceRecords: Readonly<Record<PracticeRecordType, PracticeRecord>> = {
@@ -173,7 +184,22 @@ export const practiceRecords: Readonly<Record<PracticeRecordType, PracticeRecord
     ],
     // Patients ask for a visit, and the staff books it.
     hides: ['bookableByPatients'],
-    blocks: [upcoming('Schedule', 'Move or cancel the upcoming visits in this schedule.')],
+    blocks: [
+      {
+        ...upcoming('Owner', 'Move or cancel the upcoming visits of this person, or give them another schedule.'),
+        of: scheduled('practitioner'),
+        unlessAnother: 'Practitioner',
+      },
+      {
+        ...upcoming('Group', 'Move or cancel the upcoming visits of this group, or give it another schedule.'),
+        of: scheduled('group', 'practitioner'),
+        unlessAnother: 'Group',
+      },
+      {
+        ...upcoming('Location', 'Move or cancel the upcoming visits in this room.'),
+        of: scheduled('location', 'practitioner', 'group'),
+      },
+    ],
   },
   Contract: {
     labels: ['Contract template', 'Contract templates'],

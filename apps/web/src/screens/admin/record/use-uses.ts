@@ -1,6 +1,6 @@
-import { useClient } from '@notewell/client/react';
+import { useClient, useResource } from '@notewell/client/react';
 import { definitionOf, type ResourceType } from '@notewell/model';
-import { blockFilters, usesOf, type WireFilter } from '@notewell/rules';
+import { blockFilters, liftingFilters, usesOf, type WireFilter } from '@notewell/rules';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordKind } from '../../../features/records/record-kinds/kinds.ts';
@@ -33,11 +33,17 @@ export function useUses(kind: RecordKind, id: string) {
   const { t } = useTranslation();
   const [now] = useState(() => new Date());
   const day = useToday();
-  const blocks = (kind.row.blocks ?? []).filter(({ type }) => mayDo('Read', type));
+  const row: unknown = useResource(kind.type, id).data;
+  const blocks = (kind.row.blocks ?? []).flatMap((block) => {
+    const filters = mayDo('Read', block.type) ? blockFilters(block, { id, row }, { now, day }) : undefined;
+    return filters ? [{ ...block, filters, lifting: liftingFilters(block, { type: kind.type, id, row }) }] : [];
+  });
+  const lifted = blocks.filter(({ lifting }) => lifting !== undefined);
   const uses = usesOf(kind.type).filter(({ type }) => mayDo('Read', type));
   const questions: readonly Question[] = [
-    ...blocks.map((block) => ({ type: block.type, filters: blockFilters(block, id, { now, day }) })),
+    ...blocks.map(({ type, filters }) => ({ type, filters })),
     ...uses.map(({ type, filter }) => ({ type, filters: [{ kind: filter, values: [id] }] })),
+    ...lifted.map(({ lifting = [] }) => ({ type: kind.type, filters: lifting })),
   ];
   const asked = JSON.stringify(questions);
   const [held, setHeld] = useState<Counted>({ of: '', counts: undefined });
@@ -53,23 +59,25 @@ export function useUses(kind: RecordKind, id: string) {
     };
   }, [client, asked]);
   const { counts } = held;
-  const counted = (all: readonly Omit<CountedUse, 'count'>[], from: number): readonly CountedUse[] =>
-    all.map((one, at) => ({ ...one, count: counts?.[from + at] ?? 0 })).filter(({ count }) => count > 0);
+  // The record itself is among those in use.
+  const isLifted = (block: (typeof blocks)[number]) =>
+    lifted.some((one, at) => one === block && (counts?.[blocks.length + uses.length + at] ?? 0) > 1);
   return {
     status: held.of !== asked ? ('loading' as const) : counts ? ('ready' as const) : ('error' as const),
-    blocks: counted(
-      blocks.map(({ type, filter, sentence }) => ({ key: `${type} ${filter}`, words: sentence, at: listPathOf(type) })),
-      0,
-    ),
-    uses: counted(
-      uses.map(({ type, filter, label }) => ({
+    blocks: blocks.flatMap((block, at) => {
+      const { type, filter, sentence } = block;
+      const count = counts?.[at] ?? 0;
+      return count > 0 && !isLifted(block) ? [{ key: `${type} ${filter}`, words: sentence, at: listPathOf(type), count }] : [];
+    }),
+    uses: uses
+      .map(({ type, filter, label }, at) => ({
         key: `${type} ${filter}`,
+        count: counts?.[blocks.length + at] ?? 0,
         words: t(definitionOf(type).labels[1]),
         // Tells two fields of one type apart.
         ...(uses.filter((one) => one.type === type).length > 1 && { aside: `as ${label.toLowerCase()}` }),
         at: listPathOf(type),
-      })),
-      blocks.length,
-    ),
+      }))
+      .filter(({ count }) => count > 0),
   };
 }
