@@ -39,7 +39,7 @@ export interface EnrollFields {
   readonly reason: string;
 }
 
-/** What an enrollment is for: as chosen, else as its program says, else as the one before. */
+/** Purpose of an enrollment: as chosen, else as its program says, else as the one before. */
 export const kindFor = (
   chosen: EnrollFields['kind'] | undefined,
   program: Pick<Program, 'enrollmentKind'> | undefined,
