@@ -28,7 +28,7 @@ const cancellationOf = ({ hasDied }: Reason) =>
     ? { system: reasons, code: 'pat-dec', display: 'Died' }
     : { system: reasons, code: 'oth', display: 'The record is inactive' };
 
-/** A visit, request or wish that is cancelled. A group meets without one of its members, so its sessions stay. */
+/** A visit, request or wish that is cancelled. A group meets without one of its members, so its visits stay. */
 export function endOfVisit(row: Appointment, reason: Reason): End | undefined {
   if (row.isGroup || row.group || !mayMove(appointmentTransitions, row.status, 'cancelled').allowed) return undefined;
   return { type: 'Appointment', row, next: { ...row, status: 'cancelled', cancellationReason: cancellationOf(reason) } };
@@ -112,7 +112,7 @@ export function openWords({ visits, wishes, episodes, plans, forms }: Open, enro
   );
   return [
     ...own,
-    ...counted(groups.length, 'group session', 'group sessions'),
+    ...counted(groups.length, 'group visit', 'group visits'),
     ...counted(wishes.length, 'wish on the waitlist', 'wishes on the waitlist'),
     ...counted(episodes.length, ...enrollments),
     ...counted(plans.length, 'care plan', 'care plans'),

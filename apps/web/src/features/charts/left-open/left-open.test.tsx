@@ -21,13 +21,7 @@ const episode = (id: string, status: EpisodeOfCare['status'], start?: string): E
   status,
   ...(start && { start }),
 });
-const plan: CarePlan = {
-  resourceType: 'CarePlan',
-  id: 'plan',
-  subject: patient,
-  status: 'OnHold',
-  start: '2026-01-01',
-} as CarePlan;
+const plan: CarePlan = { resourceType: 'CarePlan', id: 'plan', patient, status: 'OnHold', start: '2026-01-01' };
 const forms: PacketResponse = { resourceType: 'PacketResponse', id: 'forms', patient, status: 'Sent' };
 const open: Open = {
   visits: [visit('a', { series: 's' }), visit('b', { series: 's', status: 'pending' }), visit('g', { isGroup: true })],
@@ -41,10 +35,10 @@ const reason = { hasDied: true, today: '2026-11-29' };
 describe('the chart of a patient who died', () => {
   it('counts what is still open', () => {
     expect(openWords(open, ['enrollment', 'enrollments'])).toBe(
-      '2 visits, a series among them; 1 group session; 1 wish on the waitlist; 3 enrollments; 1 care plan; 1 form to fill in',
+      '2 visits, a series among them; 1 group visit; 1 wish on the waitlist; 3 enrollments; 1 care plan; 1 form to fill in',
     );
   });
-  it('ends it along the transition tables, and leaves the sessions of groups', () => {
+  it('ends it along the transition tables, and leaves the visits of groups', () => {
     const tables = {
       Appointment: appointmentTransitions,
       EpisodeOfCare: episodeTransitions,
