@@ -113,26 +113,29 @@ describe('the visit of a colleague', () => {
 });
 
 describe('a note that is handed over', () => {
-  it('goes to who takes part in its visit, or is added to it', async () => {
+  it('goes to whom its author chooses who gave the visit, and says if the new author took part', async () => {
     const visit = await planned();
     const { body } = await write('clinician', noteBody('clinician', visit));
-    const over = async (from: Note & { id: string }, more: object = {}) => {
-      const participants = [{ role: 'PrimaryPerformer', individual: of('colleague') }];
-      const handed = { ...from, participants, handOvers: [{ to: of('colleague'), reason: 'On leave.' }], ...more };
-      return by('clinician').call<Note & { errors?: { path: string }[] }>('PUT', `/notes/${from.id}`, { body: handed });
+    const over = async (
+      from: Note & { id: string },
+      to: Parameters<typeof of>[0],
+      who: Parameters<typeof by>[0],
+      more: object = {},
+    ) => {
+      const participants = [{ role: 'PrimaryPerformer', individual: of(to) }];
+      const handOvers = [...(from.handOvers ?? []), { to: of(to), reason: 'On leave.' }];
+      const handed = { ...from, participants, handOvers, ...more };
+      return by(who).call<Note & { id: string; errors?: { path: string }[] }>('PUT', `/notes/${from.id}`, { body: handed });
     };
-    const refused = await over(body);
-    expect([refused.status, refused.body.errors?.map(({ path }) => path)]).toEqual([422, ['participants']]);
     const elsewhere = { encounter: { id: (await planned()).id, resourceType: 'Encounter' } };
-    expect((await over(body, elsewhere)).status).toBe(422);
-    const part = await write('clinician', noteBody('clinician', visit, { composition: 'MultiService', mayRepeat: true }));
-    const partOf = { id: part.body.id, resourceType: 'Note' };
-    const own = await write('clinician', noteBody('clinician', visit, { partOf, mayRepeat: true }));
-    expect(own.status, JSON.stringify(own.body)).toBe(201);
-    expect((await over(own.body)).status).toBe(422);
-    const joined = [...(visit.participants ?? []), { role: 'SecondaryPerformer', individual: of('colleague') }];
-    expect(await put('clinician', visit, { participants: joined })).toBe(200);
-    expect((await over(body)).status).toBe(200);
+    expect((await over(body, 'colleague', 'clinician', elsewhere)).status).toBe(422);
+    const given = await over(body, 'colleague', 'clinician');
+    expect([given.status, given.body.handOvers?.[0]?.tookPart]).toEqual([200, false]);
+    // The new author gave no visit, and can only hand it to somebody who did.
+    const refused = await over(given.body, 'manager', 'colleague');
+    expect([refused.status, refused.body.errors?.map(({ path }) => path)]).toEqual([422, ['participants']]);
+    const back = await over(given.body, 'clinician', 'colleague');
+    expect([back.status, back.body.handOvers?.[1]?.tookPart]).toEqual([200, true]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { code, group, instant, json, list, longText, reference, text } from '../../kernel/field.ts';
+import { boolean, code, group, instant, json, list, longText, reference, text } from '../../kernel/field.ts';
 import { RuleSeverity } from '../../vocabularies/clinical/form-logic.ts';
 import { ValidationOutcome } from '../../vocabularies/clinical/note-rules.ts';
 import { ReviewStatus } from '../../vocabularies/clinical/signatures.ts';
@@ -99,4 +99,14 @@ export const revisionRequests = () =>
 
 /** Each later change of the note's author: decided by whom, from whom to whom, and why. */
 export const handOvers = () =>
-  list(group({ from: by(), to: by().required(), by: by(), at: instant(), reason: longText().required() }), { max: 100 });
+  list(
+    group({
+      from: by(),
+      to: by().required(),
+      by: by(),
+      at: instant(),
+      reason: longText().required(),
+      tookPart: boolean().readOnly().about('False if the new author takes no part in the visit; set by the server'),
+    }),
+    { max: 100 },
+  );

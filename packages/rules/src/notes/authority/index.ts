@@ -2,7 +2,7 @@ export * from './author.ts';
 export * from './authority.ts';
 export { deedsIn, isSentBack, type NoteDeed } from './deeds.ts';
 export * from './note-type.ts';
-export { isOutsideVisit, isVisitOfSession } from './outside-visit.ts';
+export { isGivenOver, isOutsideVisit, isVisitOfSession } from './outside-visit.ts';
 export * from './override.ts';
 export * from './possible-author.ts';
 export {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { VisitActor } from '../../access/needs/visits.ts';
 import type { Permission } from '../../access/permissions.ts';
-import { isOutsideVisit, isVisitOfSession } from './outside-visit.ts';
+import { isGivenOver, isOutsideVisit, isVisitOfSession } from './outside-visit.ts';
 
 const staff = (id: string) => ({ role: 'PrimaryPerformer' as const, individual: { id, resourceType: 'Practitioner' as const } });
 const by = (id: string, permissions: readonly Permission[] = [], supervisees: readonly string[] = []): VisitActor => ({
@@ -30,6 +30,17 @@ describe('the author of a note', () => {
     expect(outside('ben', ['ann'], by('sue', ['supervision'], ['cem']))).toBe(true);
     expect(outside('ben', ['ann'], by('ada', ['note master']))).toBe(false);
   });
+});
+
+it('is given over by its author alone, who takes part in the visit', () => {
+  const given = (author: string, visit: readonly string[], actor: VisitActor) =>
+    isGivenOver({ participants: [staff(author)] }, { participants: visit.map(staff) }, actor);
+  expect(given('ann', ['ann'], by('ann'))).toBe(true);
+  expect([given('ann', ['ben'], by('ann')), given('ann', ['ann', 'ben'], by('ben')), given('ann', [], by('ann'))]).toEqual([
+    false,
+    false,
+    false,
+  ]);
 });
 
 describe('the visit of a session', () => {

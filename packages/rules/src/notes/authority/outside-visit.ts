@@ -16,6 +16,13 @@ export function isOutsideVisit(
   return !standingsIn(visit, actor).some((one) => one === 'supervisor' || one === 'note manager');
 }
 
+/** True if the author, who takes part in the visit, gives the note to somebody else: the visit's own clinician decides that. */
+export const isGivenOver = (
+  before: Pick<Note, 'participants'>,
+  visit: Pick<Encounter, 'participants'> | undefined,
+  { profile }: VisitActor,
+): boolean => authorIn(before) === profile.id && cliniciansIn(visit).includes(profile.id);
+
 /**
  * True for the visit of a session, and for those of its members, which are part of it: the notes of its members may belong to
  * them. A part of any other note is judged as a note by itself.

@@ -1,6 +1,6 @@
 import type { Note } from '@notewell/model';
 import { describe, expect, it } from 'vitest';
-import { attestationFor, missedAttestation, visitOutcomeOf } from './outcome.ts';
+import { attestationFor, missedAttestation, takenOverAttestation, visitOutcomeOf } from './outcome.ts';
 
 const group = (
   ...statuses: ('Show' | 'NoShow' | 'Cancelled' | undefined)[]
@@ -31,6 +31,22 @@ describe('the sentence of an author', () => {
     expect(attestationFor(author, {})).toBe(author.attestation);
     for (const missed of [{ visitStatus: 'NoShow' } as const, { visitStatus: 'Cancelled' } as const, group('NoShow')])
       expect(attestationFor(author, missed)).toBe(missedAttestation);
+  });
+  it('claims no service where the author took the note over and no part in the visit', () => {
+    const handed = (tookPart?: boolean) => ({
+      handOvers: [
+        {
+          to: { id: 'ben', resourceType: 'Practitioner' as const },
+          reason: 'Leave',
+          ...(tookPart !== undefined && { tookPart }),
+        },
+      ],
+    });
+    expect([handed(false), handed(true), handed()].map((note) => attestationFor(author, note))).toEqual([
+      takenOverAttestation,
+      author.attestation,
+      author.attestation,
+    ]);
   });
   it('is none where the practice has none, and others keep theirs', () => {
     expect(attestationFor({ kind: 'Author' }, { visitStatus: 'NoShow' })).toBeUndefined();

@@ -4,6 +4,7 @@ import {
   authorFault,
   authorIn,
   authorsOf,
+  cliniciansIn,
   draftsForOthers,
   fixedIds,
   isScribe,
@@ -36,7 +37,8 @@ export async function keepAuthor(save: Save, before: Note | undefined, after: Op
   if (after.participants && !isDeepStrictEqual(before?.participants, after.participants))
     after.participants = withAuthorOnce(after.participants);
   keepScribes(before, after);
-  stampHandOvers(save, before, after);
+  // Notes of members take over the steps of their session.
+  if (!save.sameSave) await stampHandOvers(save, before, after);
   const author = authorIn(after);
   const isNew = author !== undefined && author !== (before && authorIn(before));
   if (isNew && author !== save.caller.profile?.id) await requireAuthor(save, before, after, author);
@@ -95,8 +97,15 @@ function keepScribes(before: Note | undefined, after: OpenNote): void {
   after.participants = [...others, ...lost];
 }
 
-/** A change of author needs a reason. The server records who decided it and when. */
-function stampHandOvers({ caller, now }: Save, before: Note | undefined, after: OpenNote): void {
+/** True if the new author takes part in the note's visit; undefined where the visit is unknown or names no staff. */
+async function tookPart(save: Save, { encounter }: OpenNote, to: string): Promise<boolean | undefined> {
+  const staff = cliniciansIn(await lookUp(save, 'Encounter', encounter?.id));
+  return staff.length === 0 ? undefined : staff.includes(to);
+}
+
+/** A change of author needs a reason. The server records who decided it and when, and if the new author gave the visit. */
+async function stampHandOvers(save: Save, before: Note | undefined, after: OpenNote): Promise<void> {
+  const { caller, now } = save;
   const known = before?.handOvers ?? [];
   const steps = after.handOvers ?? [];
   if (known.some((one, index) => !isDeepStrictEqual(one, steps[index])))
@@ -113,6 +122,7 @@ function stampHandOvers({ caller, now }: Save, before: Note | undefined, after: 
     throw new Refusal('validation-failed', { errors: [{ path: `handOvers.${known.length}`, code: 'invalid', message }] });
   }
   const reference = (id: string) => ({ id, resourceType: 'Practitioner' as const });
+  const gave = await tookPart(save, after, to);
   after.handOvers = [
     ...known,
     {
@@ -121,6 +131,7 @@ function stampHandOvers({ caller, now }: Save, before: Note | undefined, after: 
       ...(caller.profile ? { by: reference(caller.profile.id) } : {}),
       at: now.toISOString(),
       reason: step.reason.trim(),
+      ...(gave !== undefined && { tookPart: gave }),
     },
   ];
 }

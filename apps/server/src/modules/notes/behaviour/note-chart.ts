@@ -4,6 +4,7 @@ import {
   authorsOf,
   factsOfPatient,
   fixedIds,
+  isGivenOver,
   isOutsideVisit,
   isSignedNote,
   isVisitOfSession,
@@ -77,7 +78,7 @@ const otherVisitReason =
 
 /**
  * Refuses another visit for a signed note, and a visit or an author where the author takes no part in the visit: the signature
- * would end it. Those who answer for the visit may name another author. Notes of a session's members follow the session.
+ * would end it. The author who gave the visit, and those who answer for it, may name another author. Notes of a session's members follow the session.
  */
 export async function keepToVisit({ caller, ...save }: Save, before: Note | undefined, after: Note): Promise<void> {
   const id = after.encounter?.id;
@@ -89,6 +90,7 @@ export async function keepToVisit({ caller, ...save }: Save, before: Note | unde
   if (id === undefined) return;
   const visit = await lookUp(save, 'Encounter', id);
   if (!isOutsideVisit(after, visit, subjectOf(caller))) return;
+  if (isHandedOver && !isMoved && isGivenOver(before, visit, subjectOf(caller))) return;
   if (!isHandedOver && isVisitOfSession(await lookUp(save, 'Note', after.partOf?.id), visit)) return;
   const error = isHandedOver ? { path: 'participants', message: newAuthorReason } : { path: 'encounter', message: outsideReason };
   throw new Refusal('validation-failed', { errors: [{ ...error, code: 'invalid' }] });
@@ -96,7 +98,7 @@ export async function keepToVisit({ caller, ...save }: Save, before: Note | unde
 const outsideReason =
   'The author takes no part in this visit. Ask its clinician to add them, or start a note of their own visit.';
 const newAuthorReason =
-  'The new author takes no part in the visit of this note. Add them to the visit first, or ask a supervisor to hand it over.';
+  'The new author takes no part in the visit of this note. Add them to the visit first, or ask its clinician or a supervisor to hand it over.';
 
 /** Answers a visit that the caller may not know of as one that does not exist, before any rule says something about it. */
 export async function requireSeenVisit(save: Save, before: Note | undefined, after: Note): Promise<void> {

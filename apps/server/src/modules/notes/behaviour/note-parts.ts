@@ -105,11 +105,17 @@ const membersIn = ({ definitionAssignments = [] }: Note) => definitionAssignment
 /** The authorization that somebody chose in the visit of a member or service: it stays. */
 const paidBy = (met: Encounter | undefined) => (met ? pick(met, ['coverage', 'authorization']) : {});
 
-/** Fields that a member's draft keeps. A rule that was set aside for the session is set aside for each of its notes. */
-function carriedBy(draft: Note | undefined, { ruleResults = [] }: Note): Partial<Note> {
+/**
+ * Fields that a member's draft keeps. A rule that was set aside for the session is set aside for each of its notes, and who took
+ * the session over signs each of them under that sentence.
+ */
+function carriedBy(draft: Note | undefined, { ruleResults = [], handOvers: ofSession = [] }: Note): Partial<Note> {
   const aside = ruleResults.filter(({ override }) => override);
+  const known = draft?.handOvers ?? [];
+  const handOvers = [...known, ...ofSession.filter((step) => !known.some((one) => isDeepStrictEqual(one, step)))];
   return {
-    ...(draft ? pick(draft, ['reviewers', 'revisionRequests', 'patientSignatures', 'handOvers']) : {}),
+    ...(draft ? pick(draft, ['reviewers', 'revisionRequests', 'patientSignatures']) : {}),
+    ...(handOvers.length > 0 ? { handOvers } : {}),
     ...(aside.length > 0 ? { ruleResults: aside } : draft ? pick(draft, ['ruleResults']) : {}),
   };
 }

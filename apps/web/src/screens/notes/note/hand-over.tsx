@@ -2,7 +2,7 @@ import { Button, Checkbox, NativeSelect, Textarea } from '@mantine/core';
 import type { Client } from '@notewell/client';
 import { useClient, useResource } from '@notewell/client/react';
 import type { Encounter, Note, Reference } from '@notewell/model';
-import { handedOver, isOutsideVisit, mayDoToVisit, repeatedBy, saysWords } from '@notewell/rules';
+import { handedOver, isGivenOver, isOutsideVisit, mayDoToVisit, repeatedBy, saysWords } from '@notewell/rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMyProfile } from '../../../features/account/my-profile/use-my-profile.ts';
@@ -45,12 +45,12 @@ export function HandOver({ noteId, note, change, onDone }: HandOverProps) {
   const [keepsBoth, setKeepsBoth] = useState(false);
   const visit = useVisitOf(note, to);
   const [joins, setJoins] = useState(false);
-  const ready = to !== undefined && saysWords(reason) && (!repeated || keepsBoth) && (!visit.outside || joins);
+  const ready = to !== undefined && saysWords(reason) && (!repeated || keepsBoth) && (!visit.outside || joins || visit.mayGive);
   const save = async () => {
     if (!to || !ready) return;
     setBusy(true);
     try {
-      if (visit.outside && !(await join(client, visit.outside, to))) return;
+      if (visit.outside && joins && !(await join(client, visit.outside, to))) return;
       await client.update('Note', noteId, (current) => ({
         ...handedOver(current, to, reason.trim()),
         ...(repeated ? { mayRepeat: true } : {}),
@@ -83,9 +83,7 @@ export function HandOver({ noteId, note, change, onDone }: HandOverProps) {
       {to && repeated ? (
         <Repeated note={repeated} to={to} isOwn={change === 'take over'} keepsBoth={keepsBoth} onKeepBoth={setKeepsBoth} />
       ) : null}
-      {to && visit.outside ? (
-        <Outside to={to} isOwn={change === 'take over'} mayAdd={visit.mayAdd} joins={joins} onJoin={setJoins} />
-      ) : null}
+      {to && visit.outside ? <Outside to={to} isOwn={change === 'take over'} {...visit} joins={joins} onJoin={setJoins} /> : null}
       <Textarea
         label={change === 'take over' ? 'Why do you take this note over?' : 'Why do you hand this note over?'}
         description={
@@ -112,12 +110,19 @@ export function HandOver({ noteId, note, change, onDone }: HandOverProps) {
   );
 }
 
-/** Id of the note's visit if the new author takes no part in it, and if the user may add them to it. */
+/**
+ * Id of the note's visit if the new author takes no part in it. `mayAdd`: the user may add them to it. `mayGive`: the user may
+ * hand the note over all the same.
+ */
 function useVisitOf(note: Note, to: Reference<'Practitioner'> | undefined) {
   const actor = useNoteActor(note);
   const visit = useResource('Encounter', note.encounter?.id).data;
   const isOutside = to !== undefined && isOutsideVisit(handedOver(note, to, ''), visit, actor);
-  return { outside: isOutside ? visit?.id : undefined, mayAdd: mayDoToVisit('arrange', visit, actor) };
+  return {
+    outside: isOutside ? visit?.id : undefined,
+    mayAdd: mayDoToVisit('arrange', visit, actor),
+    mayGive: isGivenOver(note, visit, actor),
+  };
 }
 
 /** The visit with the new author among those who take part. */
@@ -143,17 +148,19 @@ interface OutsideProps {
   readonly to: Reference<'Practitioner'>;
   readonly isOwn: boolean;
   readonly mayAdd: boolean;
+  readonly mayGive: boolean;
   readonly joins: boolean;
   readonly onJoin: (joins: boolean) => void;
 }
 
 /** Says that the new author takes no part in the note's visit, and lets the user add them to it. */
-function Outside({ to, isOwn, mayAdd, joins, onJoin }: OutsideProps) {
+function Outside({ to, isOwn, mayAdd, mayGive, joins, onJoin }: OutsideProps) {
   const { t } = useTranslation();
   const name = to.display ?? 'This colleague';
   return (
     <div role="status" className={classes['otherNote']}>
       {isOwn ? 'You take' : `${name} takes`} {t('no part in the $t(session) of this note.')}{' '}
+      {mayGive ? 'They sign that they took it over and did not give the service. ' : null}
       {mayAdd ? (
         <Checkbox
           size="xs"
