@@ -30,6 +30,7 @@ const cutting = {
   'apps/web/src/platform/coming-days.ts': [1, arithmetic],
   'apps/web/src/platform/dates.ts': [1, arithmetic],
   'apps/web/src/platform/patient-query.ts': [1, 'Cuts a list of words.'],
+  'apps/web/src/shell/work/work-words.ts': [1, 'Finds the day as a name of a record states it.'],
   'apps/web/src/screens/admin/people/filters.ts': [1, 'Cuts a list of words.'],
   'apps/web/src/screens/admin/record/membership.dialog.tsx': [1, 'Cuts a list of visits.'],
   'apps/web/src/screens/scheduling/schedule/month.ts': [1, arithmetic],
