@@ -1,4 +1,4 @@
-/** What a tab tells the other tabs of its browser about the session. */
+/** News of the session that a tab tells the other tabs of its browser. */
 export type SessionNews = { readonly news: 'signedOut' } | { readonly news: 'signedIn'; readonly userId: string };
 
 /** The other tabs of this browser. */

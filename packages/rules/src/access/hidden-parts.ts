@@ -1,5 +1,6 @@
 import { type Confidentiality, definitionOf, type ResourceType, valuesAt } from '@notewell/model';
 import { isRecord } from '@notewell/model/values';
+import { preferencesForPatients } from '../preferences/for-patients.ts';
 import { historySectionsIn, isWrittenHistory } from './history-sections.ts';
 import type { Permission } from './permissions.ts';
 import type { Subject } from './populations.ts';
@@ -36,25 +37,6 @@ export interface HiddenPart {
    */
   readonly within?: readonly string[];
 }
-
-/** Preferences that the pages of patients and related persons need. */
-const preferencesForPatients: ReadonlySet<string> = new Set([
-  'name',
-  'address',
-  'telecom',
-  'website',
-  'logo',
-  'timeZone',
-  'locale',
-  'startOfWeek',
-  'sessionTimeoutMinutes',
-  'requireTwoFactor',
-  'requireReauthenticationToSign',
-  'labels',
-  'appointmentCreation',
-  'encounterModes',
-  'crisisText',
-]);
 
 /** People who repair transmissions send the whole note. */
 const seesHistory = ['health history', 'sync issue master'] as const satisfies readonly Permission[];

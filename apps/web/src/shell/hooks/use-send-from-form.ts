@@ -40,7 +40,7 @@ export function useSendFromForm(): (write: Write) => Promise<SentFromForm> {
     const earlier = new Set(unsentKeys());
     const id = await write();
     if (id === undefined) return undefined;
-    // What is typed elsewhere in the record while the answer is awaited is not the form's.
+    // Words typed elsewhere in the record while the answer is awaited are not the form's.
     const own = new Set([...unsentKeys(), ...refusedKeys(client)]);
     const sent = await whenSent(client, id, known);
     if (sent.is !== 'refused') return sent.is;

@@ -7,7 +7,7 @@ interface Asked extends Pick<Client, 'wordsKept' | 'losesWordsByLeaving' | 'watc
   readonly draftFiles: Pick<Client['draftFiles'], 'count'>;
 }
 
-/** What signing out would leave behind: nothing, work on this device, or words that only this page has. */
+/** Work that signing out would leave behind: nothing, work on this device, or words that only this page has. */
 export async function workLeft(client: Asked): Promise<'nothing' | 'onDevice' | 'onlyHere'> {
   await client.wordsKept(writePatience);
   // A device that cannot be read cannot be emptied either.

@@ -38,14 +38,14 @@ test.each([
   [false, 'leaves'],
 ])('asks before changed words go (changed: %s)', async (isChanged, expected) => {
   const done: string[] = [];
-  let cancelled: Promise<void> | undefined;
+  const cancelled: Promise<void>[] = [];
   function Probe() {
     // Outside the provider every question is answered with no.
-    cancelled = useCancel({ isChanged, leave: () => done.push('leaves'), stay: () => done.push('stays') })();
+    cancelled.push(useCancel({ isChanged, leave: () => done.push('leaves'), stay: () => done.push('stays') })());
     return null;
   }
   drawn(<Probe />, '');
-  await cancelled;
+  await Promise.all(cancelled);
   expect(done).toEqual([expected]);
 });
 test('keeps the words for a message that was withdrawn', () => {

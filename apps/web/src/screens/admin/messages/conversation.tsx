@@ -150,7 +150,7 @@ function Write({ id, reason, onSent }: WriteProps) {
     void act(() => client.call('chatMessages', { method: 'POST', body, headers: withReason(reason) }), 'Message sent.').then(
       (done) => {
         if (!done) return;
-        // What was typed while it was sent stays.
+        // Words typed while it was sent stay.
         setText((now) => (now.startsWith(text) ? now.slice(text.length) : now));
         onSent();
       },
