@@ -15,6 +15,8 @@ export function ConfirmDialog({ question, opened, onAnswer }: ConfirmDialogProps
       onClose={() => onAnswer(false)}
       title={question.title}
       size="sm"
+      // Above the cover of a locked screen, whose Sign out asks too.
+      zIndex={1100}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Text size="sm" component="div">

@@ -50,10 +50,11 @@ export class DraftFiles {
     return this.parts.emitter.on(draftFilesTopic, hear);
   }
 
-  /** Number of files on the open device. */
+  /** Number of files and references on the open device. */
   async count(): Promise<number> {
     const device = this.parts.device();
-    return device ? filesIn(await draftsOn(device)).length : 0;
+    const drafts = device ? Object.values(await draftsOn(device)) : [];
+    return drafts.reduce((sum, { files, references }) => sum + files.length + references.length, 0);
   }
 
   /** The attachments kept for a conversation. Files among `here` that are the same are returned as they are. */

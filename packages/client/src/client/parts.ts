@@ -223,7 +223,7 @@ export class Parts {
     else if (news.news === 'token') void this.access.reread();
     else if (news.news === 'draftFiles') this.emitter.emit([draftFilesTopic]);
     else if (news.news === 'locked') void this.lifecycle.lockHere();
-    else if (news.news === 'signedOut') void this.close();
+    else if (news.news === 'signedOut') void this.lifecycle.lockHere();
   }
 
   private sent(row: Operation, outcome: Outcome): void {

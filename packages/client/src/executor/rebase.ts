@@ -81,11 +81,17 @@ function joinedGroup(rules: Rules, path: string, { ground, theirs, mine }: Versi
   return next;
 }
 
-/** Words of both, each once. Words that the other side has sent or discarded are not its words any more. */
-function withBoth(theirs: unknown, mine: unknown): unknown {
-  const [other, own] = [groupOf(theirs)['text'] ?? '', groupOf(mine)['text'] ?? ''].map(String);
-  if (!other || own?.includes(other)) return mine;
-  return other.includes(own ?? '') ? theirs : { ...groupOf(mine), text: `${other}\n\n${own}` };
+/**
+ * Words of both, each once. Words that the other side has sent or discarded are not its words any more. Own words of before that
+ * were joined to theirs are replaced by the present ones.
+ */
+function withBoth({ ground, theirs, mine }: Versions): unknown {
+  const [was, other, own] = [ground, theirs, mine].map((item) => String(groupOf(item)['text'] ?? '')) as [string, string, string]; // one each
+  const isJoined = was !== '' && other.endsWith(`\n\n${was}`);
+  const others = isJoined ? other.slice(0, -was.length - 2) : other;
+  if (!others || own.includes(others)) return mine;
+  if (own === '') return { ...groupOf(theirs), text: others };
+  return others.includes(own) ? theirs : { ...groupOf(mine), text: `${others}\n\n${own}` };
 }
 
 /**
@@ -111,7 +117,8 @@ function joinedByKey(
   for (const item of [...lists.ground, ...lists.mine]) {
     if (!isMine(item)) continue;
     const mine = own?.get(nameOf(item));
-    const wanted = both === 'written' && isTheirs(item) ? withBoth(others?.get(nameOf(item)), mine) : mine;
+    const theirs = others?.get(nameOf(item));
+    const wanted = both === 'written' && isTheirs(item) ? withBoth({ ground: before?.get(nameOf(item)), theirs, mine }) : mine;
     if (wanted === undefined) next.delete(nameOf(item));
     else next.set(nameOf(item), wanted);
   }

@@ -75,6 +75,30 @@ describe('what one person keeps on several devices', () => {
     });
     expect(kept()).toEqual([]);
   });
+  it('joins the words once where more is typed behind a change that joined them, and keeps none that were sent', async () => {
+    for (const [last, expected] of [
+      [[draft('a', 'Call mother')], [draft('a', 'School\n\nCall mother')]],
+      [[], [draft('a', 'School')]],
+    ] as const) {
+      rig = new Rig();
+      const { server } = rig;
+      const { id = '' } = server.add('PersonalPreferences', { ...own, drafts: [draft('a', '')] });
+      const { client } = rig.open();
+      await client.get('PersonalPreferences', id);
+      let fails = true;
+      server.before = ({ method }) => (method === 'PATCH' && fails ? problem(429, '', {}, { 'retry-after': '7' }) : undefined);
+      const write = (drafts: readonly ReturnType<typeof draft>[]) =>
+        client.update('PersonalPreferences', id, (now) => ({ ...now, drafts: [...drafts] }));
+      await write([draft('a', 'Call')]);
+      await rig.pass(1_000);
+      await write(last);
+      server.edit('PersonalPreferences', id, (now) => ({ ...now, drafts: [draft('a', 'School')] }));
+      fails = false;
+      await rig.pass(300_000);
+      expect(server.resources.get(`PersonalPreferences|${id}`)).toMatchObject({ drafts: expected });
+      rig.close();
+    }
+  });
   it('keeps the words of another device where this one has sent its own', async () => {
     const { mine, theirs, after } = await preferences({ drafts: [draft('a', 'Call'), draft('b', 'Call')] });
     await mine({ drafts: [] });

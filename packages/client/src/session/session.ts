@@ -53,6 +53,9 @@ export interface SessionOptions {
 /** Milliseconds to wait for the page before a reload, or another tab, to say who is signed in. */
 const keeperPatience = 2_000;
 
+/** Milliseconds until a sign-out that the server did not take is sent again. */
+const signOutAgain = 15_000;
+
 /** Statuses of the reply where nobody is signed in. */
 const noSession = new Set([204, 401]);
 
@@ -71,6 +74,11 @@ export class SessionClient {
   private readonly keeper: SessionOptions['keeper'];
   private readonly tabs: SessionTabs | undefined;
   private readonly signOuts: SignOuts;
+  /** Number of ends of the session that other tabs have told. */
+  private ends = 0;
+  /** True in a browser, where a page stays open. */
+  private readonly retries: boolean;
+  private again: ReturnType<typeof setTimeout> | undefined;
   private typed: CryptoKey | undefined;
   /** Set after the password was right, while the code is awaited. */
   private half: { readonly email: string; readonly typed: CryptoKey } | undefined;
@@ -88,6 +96,7 @@ export class SessionClient {
     this.keeper = options.keeper ?? (inBrowser ? new Keeper('nw2.session') : undefined);
     this.tabs = options.tabs ?? (inBrowser ? browserTabs() : undefined);
     this.tabs?.hear((news) => this.heard(news));
+    this.retries = inBrowser;
     if (inBrowser) window.addEventListener('online', () => void this.finishSignOut());
   }
 
@@ -102,6 +111,7 @@ export class SessionClient {
    * another tab, goes on unless the screen was locked; else `unreachable`.
    */
   async refresh(unlocking = false): Promise<SessionState> {
+    const { ends } = this;
     try {
       // A first look is no failure where nobody is signed in, so that browsers log none.
       const isFirst = this.state.status === 'loading';
@@ -111,6 +121,8 @@ export class SessionClient {
         ...(isFirst && { headers: { [headers.prefer]: lenientHandling } }),
       });
       if (answer.status === 200) {
+        // Another tab signed out meanwhile: the answer may be older than that.
+        if (this.ends !== ends) return this.refresh(unlocking);
         const { eventId, ...current } = jsonOf<SessionAnswer>(answer);
         this.newest = eventId;
         this.change({ status: this.state.status === 'locked' && !unlocking ? 'locked' : 'signedIn', current, error: undefined });
@@ -213,31 +225,36 @@ export class SessionClient {
    * the sign-out (`signOutWaits`). Forget the device first: `client.forgetDevice()`.
    */
   async signOut(): Promise<void> {
-    await this.signOuts.begin();
+    this.signOuts.begin();
     this.tabs?.tell({ news: 'signedOut' });
-    this.leave();
+    this.typed = undefined;
+    this.change({ status: 'signedOut', current: undefined, error: undefined });
+    Keeper.forgetAll();
+    await this.finishSignOut();
   }
 
   /** True while the server has not confirmed the last sign-out. */
   readonly signOutWaits = (): boolean => this.signOuts.waits;
 
-  /** Sends a sign-out that waits. Never rejects. */
+  /** Sends a sign-out that waits, and again until the server takes it. Never rejects. */
   private async finishSignOut(): Promise<void> {
     if (!this.signOuts.waits) return;
     await this.signOuts.finish().catch(() => undefined);
     for (const hear of this.ears) hear();
+    clearTimeout(this.again);
+    if (this.signOuts.waits && this.retries) this.again = setTimeout(() => void this.finishSignOut(), signOutAgain);
   }
 
-  /** Follows another tab: its person signed out, or somebody else signed in. */
+  /**
+   * Follows another tab, whose person signed out or where somebody else signed in: this one is covered, and keeps what is typed
+   * in it for its own person.
+   */
   private heard(news: SessionNews): void {
     const { current } = this.state;
-    if (current && (news.news === 'signedOut' || news.userId !== current.user.id)) this.leave();
-  }
-
-  private leave(): void {
-    this.typed = undefined;
+    if (current && news.news === 'signedIn' && news.userId === current.user.id) return;
+    this.ends += 1;
+    this.lock();
     Keeper.forgetAll();
-    this.change({ status: 'signedOut', current: undefined, error: undefined });
   }
 
   /**

@@ -10,7 +10,12 @@ const person = (id: string) => ({ user: { id, email: `${id}@x.test`, name: id },
 
 /** A browser with tabs, at a server with one cookie; `answers` says how the server is. */
 function browser() {
-  const server = { cookie: undefined as string | undefined, answers: 'well' as 'well' | 'broken' | 'not', calls: [] as string[] };
+  const server = {
+    cookie: undefined as string | undefined,
+    answers: 'well' as 'well' | 'broken' | 'not',
+    calls: [] as string[],
+    delay: undefined as Promise<void> | undefined,
+  };
   const answer = (status: number, body: unknown = {}) => ({
     status,
     header: () => undefined,
@@ -20,10 +25,12 @@ function browser() {
     send: async ({ method, path }) => {
       if (server.answers === 'not') throw new NetworkFailure('no network');
       server.calls.push(`${method} ${path}`);
+      const { cookie, delay } = server;
+      await delay;
       if (server.answers === 'broken') return answer(503);
       if (path === signOutPath) server.cookie = undefined;
       else if (path === signInPath) server.cookie = 'ben';
-      else if (path === sessionPath) return server.cookie ? answer(200, person(server.cookie)) : answer(401);
+      else if (path === sessionPath) return cookie ? answer(200, person(cookie)) : answer(401);
       return answer(200);
     },
   };
@@ -96,20 +103,34 @@ describe('signing out', () => {
     expect(server.cookie).toBe('ben');
   });
 
-  it('signs the other tabs out too', async () => {
+  it('covers the other tabs, which keep what is typed in them', async () => {
     const { page, first } = await signedIn();
     const other = page();
     await other.refresh();
     await first.signOut();
-    expect(other.snapshot()).toEqual({ status: 'signedOut', current: undefined, error: undefined });
+    expect([other.snapshot().status, other.snapshot().current?.user.id, other.password()]).toEqual(['locked', 'ann', undefined]);
+  });
+
+  it('is not undone by an answer that was on its way to a tab that opens', async () => {
+    const { server, page, first } = await signedIn();
+    const other = page();
+    let let_in: () => void = () => {};
+    server.delay = new Promise((done) => {
+      let_in = done;
+    });
+    const opening = other.refresh();
+    server.delay = undefined;
+    await first.signOut();
+    let_in();
+    expect((await opening).status).toBe('signedOut');
   });
 });
 
-it('leaves the account in other tabs where somebody else has signed in', async () => {
+it('covers the other tabs where somebody else has signed in', async () => {
   const { page, first } = await signedIn();
   const other = page();
   await other.signIn('ben@x.test', 'secret');
-  expect([other.snapshot().current?.user.id, first.snapshot().status]).toEqual(['ben', 'signedOut']);
+  expect([other.snapshot().current?.user.id, first.snapshot().status]).toEqual(['ben', 'locked']);
 });
 
 it('keeps the person in other tabs of the same account', async () => {

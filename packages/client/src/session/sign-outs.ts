@@ -25,8 +25,11 @@ export function browserMark(): SignOutMark {
   return {
     isSet: () => here || (stored((storage) => storage.getItem(key)) ?? null) !== null,
     set: () => {
-      here = true;
-      stored((storage) => storage.setItem(key, '1'));
+      const isKept = stored((storage) => {
+        storage.setItem(key, '1');
+        return true;
+      });
+      here = isKept !== true;
     },
     clear: () => {
       here = false;
@@ -66,10 +69,9 @@ export class SignOuts {
     return this.mark.isSet();
   }
 
-  /** Signs out. Never rejects: without an answer the sign-out waits. */
-  async begin(): Promise<void> {
+  /** Notes that somebody signed out, for `finish`. */
+  begin(): void {
     this.mark.set();
-    await this.finish().catch(() => undefined);
   }
 
   /** Drops a sign-out that waits: another session has replaced the cookie. */
@@ -85,7 +87,12 @@ export class SignOuts {
     return this.going;
   }
 
-  private async send(): Promise<void> {
+  /** One tab at a time: an answer that comes late would take the cookie of whoever has signed in since. */
+  private send(): Promise<void> {
+    const locks = typeof navigator === 'undefined' ? undefined : navigator.locks;
+    return locks ? locks.request(key, () => this.sendAlone()) : this.sendAlone();
+  }
+  private async sendAlone(): Promise<void> {
     if (!this.waits) return;
     try {
       await posted(this.inner, signOutPath, {});

@@ -45,12 +45,17 @@ describe('a refusal of what an open form sent', () => {
   });
   it('keeps what was typed in the record since, refused or waiting', async () => {
     const kept = [
-      { id: 'a', key: 'made', kind: 'create' },
+      { id: 'a', key: 'change', kind: 'update' },
       { id: 'a', key: 'typed since', kind: 'update' },
     ] as const;
     const { client, dropped } = clientWith(kept, [{ id: 'a', key: 'typed last' }]);
     expect(await dropRefused(client, 'a', { known: none, earlier: none, own: all })).toBeUndefined();
-    expect(dropped).toEqual(['made']);
+    expect(dropped).toEqual(['change']);
+  });
+  it('keeps a record that was not made with what was typed in it since', async () => {
+    const { client, dropped } = clientWith([{ id: 'a', key: 'made', kind: 'create' }], [{ id: 'a', key: 'typed since' }]);
+    expect(await dropRefused(client, 'a', { known: none, earlier: none, own: all })).toContain('More was entered');
+    expect(dropped).toEqual([]);
   });
   it('keeps a record of another form, with its file, whose change is refused meanwhile', async () => {
     const kept = [

@@ -89,7 +89,11 @@ export async function dropRefused(client: Dropping, id: string, { known, earlier
   if (isMade && refused.some(({ kind }) => kind === 'upload'))
     return 'A file of this record was refused. What was not taken is in your unsent work.';
   const isOwn = ({ key }: { readonly key: string }) => own.has(key);
-  if (!isMade) for (const { key } of client.watchUnsent().snapshot().filter(isIt).filter(isOwn)) await client.withdraw(key);
+  const waiting = client.watchUnsent().snapshot().filter(isIt);
+  // A record that was not made takes all its changes with it.
+  if (!isMade && ![...refused, ...waiting].every(isOwn))
+    return 'More was entered in this record meanwhile. All of it is in your unsent work.';
+  if (!isMade) for (const { key } of waiting) await client.withdraw(key);
   for (const { key } of refused.filter(isOwn)) await client.discard(key);
   return undefined;
 }

@@ -1,12 +1,18 @@
 import { type Question, useConfirm } from '@notewell/ui';
 import { type RouterHistory, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
+import { createMark } from '../work/mark.ts';
+
+const staying = createMark();
+/** True while a part of the page asks before it is left. */
+export const useHasToStay = staying.useIsHeld;
 
 /**
  * While `isUnsaved`, asks before another page opens, and lets the browser ask before it closes this one. `back` asks only where
  * the user goes back or forward: a dialog covers every link, and opens pages itself once it is done.
  */
 export function useStay(isUnsaved: boolean, question: Question, asks: 'always' | 'back' = 'always'): void {
+  staying.useHold(isUnsaved);
   const confirm = useConfirm();
   const history: RouterHistory | undefined = useRouter({ warn: false })?.history;
   const ask = useEffectEvent(() => confirm(question));

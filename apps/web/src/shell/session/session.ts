@@ -6,8 +6,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { sentenceFor } from '../../platform/failure.ts';
 import { type Who, whoIs } from '../../platform/who.ts';
 import { unsubscribeHere } from '../../platform/worker/push-device.ts';
-import { leaveQuestion } from '../hooks/use-stay.ts';
-import { useHasUnsavedForm } from '../work/unsaved-form.ts';
+import { leaveQuestion, useHasToStay } from '../hooks/use-stay.ts';
 import { spokenName, useMembership } from './practice.ts';
 import { signOutQuestions, workLeft } from './work-left.ts';
 
@@ -150,9 +149,9 @@ export function useSessionActions() {
   const client = useClient();
   const { session } = useSession();
   const confirm = useConfirm();
-  const isFormUnsaved = useHasUnsavedForm();
+  const isUnsaved = useHasToStay();
   const signOut = async () => {
-    if (isFormUnsaved && !(await confirm(leaveQuestion))) return;
+    if (isUnsaved && !(await confirm(leaveQuestion))) return;
     const left = await workLeft(client);
     if (left !== 'nothing' && !(await confirm(signOutQuestions[left]))) return;
     const isStored = client.watchConnection().snapshot().device === 'disk';

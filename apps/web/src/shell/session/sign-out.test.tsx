@@ -13,6 +13,9 @@ it.each([
 ])('asks before it forgets files of unsent messages (%i files: %s)', async (files, expected) => {
   const done: string[] = [];
   const client = {
+    wordsKept: async () => undefined,
+    losesWordsByLeaving: () => false,
+    inMemory: new Set<string>(),
     watchUnsent: () => watched([]),
     watchKeptWork: () => watched([]),
     watchConnection: () => watched({ online: true, device: 'disk' }),

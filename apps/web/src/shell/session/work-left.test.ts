@@ -7,6 +7,7 @@ const client = (state: {
   readonly unsent?: number;
   readonly kept?: number;
   readonly files?: number;
+  readonly inMemory?: readonly string[];
   readonly device: string;
   readonly loses?: boolean;
 }) => {
@@ -16,6 +17,7 @@ const client = (state: {
     losesWordsByLeaving: () => state.loses ?? false,
     watchUnsent: () => rows(state.unsent),
     watchKeptWork: () => rows(state.kept),
+    inMemory: new Set(state.inMemory),
     draftFiles: { count: async () => state.files ?? 0 },
     watchConnection: () => ({ subscribe: () => () => {}, snapshot: () => ({ device: state.device }) }),
   };
@@ -34,5 +36,6 @@ it('leaves unsent and refused changes on the device that stores them', async () 
 it('says that words are lost which the device did not take', async () => {
   expect(await workLeft(client({ device: 'disk', loses: true }))).toBe('onlyHere');
   expect(await workLeft(client({ device: 'memory', unsent: 1 }))).toBe('onlyHere');
+  expect(await workLeft(client({ device: 'disk', inMemory: ['a large file'] }))).toBe('onlyHere');
   expect(await workLeft(client({ device: 'memory', kept: 1 }))).toBe('onlyHere');
 });

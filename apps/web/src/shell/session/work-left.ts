@@ -3,7 +3,8 @@ import type { Client } from '@notewell/client';
 /** Maximum milliseconds to wait until typed text reaches the device. */
 export const writePatience = 2_000;
 
-interface Asked extends Pick<Client, 'wordsKept' | 'losesWordsByLeaving' | 'watchUnsent' | 'watchKeptWork' | 'watchConnection'> {
+interface Asked
+  extends Pick<Client, 'wordsKept' | 'losesWordsByLeaving' | 'watchUnsent' | 'watchKeptWork' | 'watchConnection' | 'inMemory'> {
   readonly draftFiles: Pick<Client['draftFiles'], 'count'>;
 }
 
@@ -14,7 +15,7 @@ export async function workLeft(client: Asked): Promise<'nothing' | 'onDevice' | 
   const files = await client.draftFiles.count().catch(() => 0);
   const waits = client.watchUnsent().snapshot().length + client.watchKeptWork().snapshot().length + files > 0;
   const isStored = client.watchConnection().snapshot().device === 'disk';
-  if (client.losesWordsByLeaving() || (waits && !isStored)) return 'onlyHere';
+  if (client.losesWordsByLeaving() || client.inMemory.size > 0 || (waits && !isStored)) return 'onlyHere';
   return waits ? 'onDevice' : 'nothing';
 }
 

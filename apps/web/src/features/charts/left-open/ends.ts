@@ -20,6 +20,8 @@ export interface Reason {
   readonly hasDied: boolean;
   /** Today, `yyyy-MM-dd`. */
   readonly today: string;
+  /** The last day in care, `yyyy-MM-dd`: that of a death whose day is known, else today. */
+  readonly last: string;
 }
 
 const reasons = 'http://terminology.hl7.org/CodeSystem/appointment-cancellation-reason';
@@ -34,20 +36,22 @@ export function endOfVisit(row: Appointment, reason: Reason): End | undefined {
   return { type: 'Appointment', row, next: { ...row, status: 'cancelled', cancellationReason: cancellationOf(reason) } };
 }
 
-/** An enrollment that ends today, or is called off before it begins. */
-export function endOfEpisode(row: EpisodeOfCare, { hasDied, today }: Reason): End {
+const laterOf = (start: string | undefined, day: string) => (start !== undefined && start > day ? start : day);
+
+/** An enrollment that ends with the last day in care, or is called off before it begins. */
+export function endOfEpisode(row: EpisodeOfCare, { hasDied, today, last }: Reason): End {
   const begun = inCare.includes(row.status) && hasBegun(row, today);
   const summary = row.discharge?.summary ?? '';
   const next = begun
-    ? discharged(row, { end: today, disposition: hasDied ? died : 'oth', summary })
+    ? discharged(row, { end: laterOf(row.start, last), disposition: hasDied ? died : 'oth', summary })
     : calledOff(row, hasDied ? 'Died' : 'The record is inactive');
   return { type: 'EpisodeOfCare', row, next };
 }
 
-export const endOfPlan = (row: CarePlan, { today }: Reason): End => ({
+export const endOfPlan = (row: CarePlan, { last }: Reason): End => ({
   type: 'CarePlan',
   row,
-  next: { ...row, status: 'Revoked', end: lastDayOf(row, today) },
+  next: { ...row, status: 'Revoked', end: lastDayOf(row, last) },
 });
 
 export const endOfForms = (row: PacketResponse): End => ({ type: 'PacketResponse', row, next: { ...row, status: 'Cancelled' } });

@@ -30,7 +30,7 @@ const open: Open = {
   plans: [plan],
   forms: [forms],
 };
-const reason = { hasDied: true, today: '2026-11-29' };
+const reason = { hasDied: true, today: '2026-11-29', last: '2026-11-29' };
 
 describe('the chart of a patient who died', () => {
   it('counts what is still open', () => {
@@ -65,6 +65,10 @@ describe('the chart of a patient who died', () => {
     expect(ended?.next).toMatchObject({ end: '2026-11-29', discharge: { disposition: { code: 'exp' } } });
     const inactive = endsOf(open, { ...reason, hasDied: false }).find(({ row }) => row.id === 'in');
     expect(inactive?.next).toMatchObject({ discharge: { disposition: { code: 'oth' } } });
+  });
+  it('ends care on the day of the death, and not before it began', () => {
+    const ended = (last: string) => endsOf(open, { ...reason, last }).find(({ row }) => row.id === 'in')?.next;
+    expect([ended('2026-11-01'), ended('2000-01-01')]).toMatchObject([{ end: '2026-11-01' }, { end: open.episodes[0]?.start }]);
   });
   it('lists it with one button, for those who may end it', () => {
     const drawn = (more: object, permissions: readonly string[]) => {

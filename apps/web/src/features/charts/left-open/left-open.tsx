@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useToday } from '../../../shell/hooks/use-today.ts';
-import { refusedKeys, whenSent } from '../../../shell/hooks/when-sent.ts';
+import { refusedKeys, type Sent, whenSent } from '../../../shell/hooks/when-sent.ts';
 import { useReadableList } from '../../../shell/session/readable-list.ts';
 import { useRefusal } from '../../records/record-kinds/use-refusal.ts';
 import { type End, endsOf, type Open, openIn, openWords } from './ends.ts';
@@ -17,6 +17,9 @@ import classes from './left-open.module.css';
 export function LeftOpen({ patient }: { readonly patient: Patient }) {
   return isOutOfCare(patient) && patient.id ? <Listed patient={patient} patientId={patient.id} /> : null;
 }
+
+/** A death whose day is known. */
+const isDay = /^\d{4}-\d{2}-\d{2}$/;
 
 interface ListedProps {
   readonly patient: Patient;
@@ -32,7 +35,9 @@ function Listed({ patient, patientId }: ListedProps) {
   const { end, busy } = useEnd();
   const hasDied = patient.deceased !== undefined;
   const words = openWords(open, [t('enrollment'), t('enrollments')]);
-  const ends = endsOf(open, { hasDied, today }).filter(
+  const { deceased = '' } = patient;
+  const last = isDay.test(deceased) && deceased < today ? deceased : today;
+  const ends = endsOf(open, { hasDied, today, last }).filter(
     ({ type, row, next }) => refusalOf({ verb: 'Update', type, row, next }) === undefined,
   );
   if (words === '') return null;
@@ -70,20 +75,22 @@ function useOpenIn(patientId: string): Open {
 function useEnd() {
   const client = useClient();
   const [busy, setBusy] = useState(false);
-  const write = async ({ type, row, next }: End): Promise<boolean> => {
+  const write = async ({ type, row, next }: End): Promise<Sent['is']> => {
     const known = refusedKeys(client);
     const was = new Map<string, unknown>(Object.entries(row));
     const changed = Object.fromEntries(Object.entries(next).filter(([name, value]) => value !== was.get(name)));
     await client.update(type, row.id ?? '', (now) => ({ ...now, ...changed }));
-    return (await whenSent(client, row.id ?? '', known)).is !== 'refused';
+    return (await whenSent(client, row.id ?? '', known)).is;
   };
   const end = async (ends: readonly End[]) => {
     setBusy(true);
     try {
-      let done = 0;
-      for (const one of ends) if (await write(one)) done++;
-      if (done < ends.length)
-        toast('The server refused the others. They are among the changes that were not saved.', `Ended ${done}`);
+      const answers: Sent['is'][] = [];
+      for (const one of ends) answers.push(await write(one));
+      const done = answers.filter((is) => is === 'saved').length;
+      if (answers.includes('refused'))
+        toast('The server refused others. They are among the changes that were not saved.', `Ended ${done}`);
+      else if (done < ends.length) toast('They are ended once the server can be reached.', 'Ended on this device');
       else toast(`Ended ${done}`);
     } catch (error) {
       toastFailure(error, 'Not everything was ended');

@@ -24,6 +24,8 @@ export class Choices {
   private readonly restored = new Set<string>();
   /** Work of each conversation that is not on the device yet. */
   private readonly turns = new Map<string, Promise<void>>();
+  /** Number of composers that show each conversation. */
+  private readonly shown = new Map<string, number>();
   private readonly ears = new Set<() => void>();
 
   constructor(private readonly client: Pick<Client, 'draftFiles' | 'inMemory'>) {}
@@ -47,15 +49,23 @@ export class Choices {
     });
   }
 
+  /** Begins to show a conversation. */
+  enter(channel: string): void {
+    this.shown.set(channel, (this.shown.get(channel) ?? 0) + 1);
+    void this.open(channel);
+  }
+
   /** Reads what the device has for a conversation. Files chosen meanwhile come after it. */
   async open(channel: string): Promise<void> {
     if (this.turns.has(channel) || this.in(channel).unkept) return;
     await this.inTurn(channel, async () => void (await this.restore(channel)));
   }
 
-  /** Takes a conversation's files out of memory, as nothing shows them. */
+  /** Takes a conversation's files out of memory once nothing shows them. */
   async close(channel: string): Promise<void> {
+    this.shown.set(channel, (this.shown.get(channel) ?? 1) - 1);
     await this.turns.get(channel);
+    if ((this.shown.get(channel) ?? 0) > 0) return;
     if (this.turns.has(channel) || this.client.inMemory.has(markOf(channel))) return;
     this.held.delete(channel);
     this.restored.delete(channel);

@@ -17,9 +17,8 @@ export function useChosen(channel: string) {
   const snapshot = () => choices.in(channel);
   const { files, references, unkept } = useSyncExternalStore(choices.subscribe, snapshot, snapshot);
   useEffect(() => {
-    const open = () => void choices.open(channel);
-    open();
-    const stop = client.draftFiles.subscribe(open);
+    choices.enter(channel);
+    const stop = client.draftFiles.subscribe(() => void choices.open(channel));
     return () => {
       stop();
       void choices.close(channel);

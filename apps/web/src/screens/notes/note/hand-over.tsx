@@ -160,7 +160,7 @@ function Outside({ to, isOwn, mayAdd, mayGive, joins, onJoin }: OutsideProps) {
   return (
     <div role="status" className={classes['otherNote']}>
       {isOwn ? 'You take' : `${name} takes`} {t('no part in the $t(session) of this note.')}{' '}
-      {mayGive ? 'They sign that they took it over and did not give the service. ' : null}
+      {mayGive && !joins ? 'They sign that they took it over and did not give the service. ' : null}
       {mayAdd ? (
         <Checkbox
           size="xs"
