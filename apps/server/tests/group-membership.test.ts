@@ -263,3 +263,21 @@ test.each([{}, { kind: 'join', member: {}, from: '2050-01-01' }, { kind: 'leave'
     for (const path of ['', '/preview']) expect((await change(body, path)).status).toBe(422);
   },
 );
+
+test('who leaves before they joined is refused with the day, and on that day the membership is removed', async () => {
+  const { change, members, day } = await weekly();
+  await change({ kind: 'join', member: patient(2), from: day(2) });
+  const leave = { kind: 'leave', member: patient(2), from: day(0) };
+  for (const path of ['', '/preview']) {
+    const refused = await change(leave, path);
+    expect([refused.status, refused.json<Problem>().detail]).toEqual([
+      409,
+      expect.stringMatching(/^This membership begins on Mar 16, \d{4}\. /),
+    ]);
+  }
+  expect(await members()).toHaveLength(2);
+  const preview = (await change({ ...leave, from: day(2) }, '/preview')).json<MembershipPreview>();
+  expect([preview.removed, preview.sessions.length]).toEqual([day(2), 2]);
+  expect((await change({ ...leave, from: day(2) })).status).toBe(200);
+  expect((await members()).map(({ member }) => member.id)).toEqual([patient(1).id]);
+});

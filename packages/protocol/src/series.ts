@@ -60,6 +60,10 @@ export interface BusyTimes {
 
 /** The coming sessions of a group that a change of membership changes. */
 export interface MembershipPreview {
+  /** First day of a membership that goes out of the list, because the patient leaves on that day. */
+  readonly removed?: string;
+  /** First day of a later membership of the same patient, which stays. */
+  readonly again?: string;
   readonly sessions: readonly {
     readonly id: string;
     readonly start: string;

@@ -12,6 +12,7 @@ export {
   type MembershipChange,
   type MembershipPlan,
   membersFault,
+  membershipRefusal,
   membershipRefusals,
   planMembership,
   withMembersOfDay,

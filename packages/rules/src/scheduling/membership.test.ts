@@ -9,6 +9,7 @@ import {
   bookedWithMembers,
   type MembershipChange,
   membersFault,
+  membershipRefusal,
   planMembership,
   withMembersOfDay,
 } from './membership.ts';
@@ -115,6 +116,38 @@ describe('leaving a group', () => {
       { kind: 'leave', member: ann, from: firstDay },
     );
     expect(plan.changed[0]?.after.attendees?.[1]).toMatchObject({ subject: ann, response: 'Declined' });
+  });
+  it('before the first day is refused with that day, and leaves the membership', () => {
+    const since = group([{ member: ann, period: { start: '2026-07-02' } }]);
+    const leave: MembershipChange = { kind: 'leave', member: ann, from: '2025-11-16' };
+    expect(againstMembership(since, leave)).toBe('not yet');
+    expect(membershipRefusal('not yet', since, leave)).toBe(
+      'This membership begins on Jul 2, 2026. Choose a later day, or that day to remove the membership.',
+    );
+    const begins = group([{ member: ann }], { period: { start: '2026-07-02' } });
+    expect(againstMembership(begins, leave)).toBe('not yet');
+    expect(membershipRefusal('not yet', begins, leave)).toBe('This group begins on Jul 2, 2026. Choose that day or a later one.');
+    expect(againstMembership(begins, { ...leave, from: '2026-07-02' })).toBeUndefined();
+  });
+  it('on the first day removes the membership, and says so', () => {
+    const members = [
+      { member: ann, period: { end: '2026-03-31' } },
+      { member: ann, period: { start: '2026-11-16' } },
+    ];
+    const leave: MembershipChange = { kind: 'leave', member: ann, from: '2026-11-16' };
+    expect(againstMembership(group(members), leave)).toBeUndefined();
+    const plan = planMembership({ group: group(members), sessions, zone, now }, leave);
+    expect([plan.removed, plan.again, plan.group.members]).toEqual(['2026-11-16', undefined, members.slice(0, 1)]);
+    expect(plan.changed.map(({ after }) => after.id)).toEqual(['s2', 's3']);
+  });
+  it('leaves a later membership of the same patient, with its sessions, and says so', () => {
+    const later = { member: ann, period: { start: '2026-11-23' } };
+    const members = [{ member: ann, period: { start: '2026-10-01', end: '2026-11-20' } }, later];
+    const leave: MembershipChange = { kind: 'leave', member: ann, from: '2026-11-12' };
+    const plan = planMembership({ group: group(members), sessions, zone, now }, leave);
+    expect(plan.group.members).toEqual([{ member: ann, period: { start: '2026-10-01', end: '2026-11-11' } }, later]);
+    expect([plan.removed, plan.again, plan.changed.map(({ after }) => after.id)]).toEqual([undefined, '2026-11-23', ['s2']]);
+    expect(againstMembership(group(members), { ...leave, from: '2026-11-21' })).toBe('not yet');
   });
   it('is refused to who is no member', () => {
     expect(againstMembership(group(), { kind: 'leave', member: ann, from: firstDay })).toBe('no member');

@@ -1,5 +1,5 @@
 import type { Appointment, Group, Reference } from '@notewell/model';
-import { addDays, dayIn } from '@notewell/model/values';
+import { addDays, dayIn, formatApproximateDate } from '@notewell/model/values';
 import { daysOutside } from '../enrollments/periods.ts';
 import { isMemberOn } from './calendars.ts';
 
@@ -23,8 +23,12 @@ export interface MembershipFacts {
 export interface MembershipPlan {
   readonly group: Group;
   readonly changed: readonly { readonly before: Appointment; readonly after: Appointment }[];
+  /** First day of the membership that the change takes out of the list. */
+  readonly removed?: string;
+  /** First day of a later membership of the same patient, which stays. */
+  readonly again?: string;
 }
-export type AgainstMembership = 'closed' | 'ended' | 'member already' | 'no member' | 'unknown unit';
+export type AgainstMembership = 'closed' | 'ended' | 'member already' | 'no member' | 'not yet' | 'unknown unit';
 
 const isTheirs = (member: Members[number], id: string) => member.member.id === id;
 
@@ -33,8 +37,14 @@ export function againstMembership(
   { closed, period, members = [], units = [] }: Group,
   { kind, member, from, unit }: MembershipChange,
 ): AgainstMembership | undefined {
-  const isMember = members.some((one) => isTheirs(one, member.id) && isMemberFrom(one, from));
-  if (kind === 'leave') return isMember ? undefined : 'no member';
+  const theirs = members.filter((one) => isTheirs(one, member.id) && isMemberFrom(one, from));
+  const isMember = theirs.length > 0;
+  if (kind === 'leave') {
+    const day = period?.start;
+    // A membership without a first day begins no earlier than its group.
+    if (theirs.some((one) => isMemberOn(one, from) && (one.period?.start ?? day ?? from) <= from)) return undefined;
+    return isMember ? 'not yet' : 'no member';
+  }
   if (closed) return 'closed';
   if (daysOutside(period, from) === 'ended') return 'ended';
   if (isMember) return 'member already';
@@ -46,8 +56,22 @@ export const membershipRefusals: Readonly<Record<AgainstMembership, string>> = {
   ended: 'This group ended before that day. Change the dates of the group first.',
   'member already': 'This patient is a member on that day, or joins later. Change that membership.',
   'no member': 'This patient is no member on that day or later.',
+  'not yet': 'This membership begins after that day. Choose a later day, or its first day to remove it.',
   'unknown unit': 'This group has no such part. Choose one of its parts.',
 };
+
+/** The reason in words, with the day that matters. */
+export function membershipRefusal(against: AgainstMembership, { members = [], period }: Group, change: MembershipChange): string {
+  const days = members.flatMap((one) =>
+    isTheirs(one, change.member.id) && isMemberFrom(one, change.from) ? [one.period?.start] : [],
+  );
+  const [first] = days.flatMap((day) => day ?? []).toSorted();
+  if (against !== 'not yet') return membershipRefusals[against];
+  if (first) {
+    return `This membership begins on ${formatApproximateDate(first)}. Choose a later day, or that day to remove the membership.`;
+  }
+  return `This group begins on ${formatApproximateDate(period?.start ?? '')}. Choose that day or a later one.`;
+}
 
 type Days = { readonly start?: string | undefined; readonly end?: string | undefined };
 const overlap = ({ period: a = {} }: { period?: Days | undefined }, { period: b = {} }: { period?: Days | undefined }) =>
@@ -87,9 +111,10 @@ const isMemberFrom = (one: Members[number], day: string) =>
 function membersAfter(members: Members, { kind, member, from, unit }: MembershipChange): Members {
   if (kind === 'join') return [...members, { member, role: 'Patient', ...(unit && { unit }), period: { start: from } }];
   return members.flatMap((one) => {
-    if (!isTheirs(one, member.id) || !isMemberFrom(one, from)) return [one];
-    // A membership that begins later is gone.
-    if (one.period?.start !== undefined && one.period.start >= from) return [];
+    // A membership that begins later stays: it is another one.
+    if (!isTheirs(one, member.id) || !isMemberOn(one, from)) return [one];
+    // Without its only day, a membership is gone.
+    if (one.period?.start === from) return [];
     return [{ ...one, period: { ...one.period, end: addDays(from, -1) } }];
   });
 }
@@ -156,11 +181,20 @@ function withMembers(session: Appointment, { before, now }: { readonly before: K
 
 /** The group and its coming sessions as a change leaves them. Sessions that began, ended or come before the day stay. */
 export function planMembership({ group, sessions, zone, now }: MembershipFacts, change: MembershipChange): MembershipPlan {
+  const { kind, member, from } = change;
+  const members = membersAfter(group.members ?? [], change);
+  const theirs = members.filter((one) => isTheirs(one, member.id));
   const changed = sessions.flatMap((before) => {
-    const isComing = Date.parse(before.start) > now && dayIn(before.start, zone) >= change.from;
+    const day = dayIn(before.start, zone);
+    const isComing = Date.parse(before.start) > now && day >= from;
     if (!isComing || !open.has(before.status) || !listsMembers(before)) return [];
+    if (kind === 'leave' && theirs.some((one) => isMemberOn(one, day))) return [];
     const after = sessionAfter(before, change);
     return after === before ? [] : [{ before, after }];
   });
-  return { group: { ...group, members: membersAfter(group.members ?? [], change) }, changed };
+  const plan = { group: { ...group, members }, changed };
+  if (kind === 'join') return plan;
+  const removed = group.members?.some((one) => isTheirs(one, member.id) && isMemberOn(one, from) && one.period?.start === from);
+  const [again] = theirs.flatMap((one) => (isMemberFrom(one, from) ? (one.period?.start ?? []) : [])).toSorted();
+  return { ...plan, ...(removed && { removed: from }), ...(again && { again }) };
 }

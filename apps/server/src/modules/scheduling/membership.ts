@@ -6,7 +6,7 @@ import {
   type Conflict,
   type MembershipChange,
   type MembershipPlan,
-  membershipRefusals,
+  membershipRefusal,
   newConflictsOf,
   planMembership,
 } from '@notewell/rules/scheduling';
@@ -70,6 +70,8 @@ export function membershipRoutes(app: FastifyInstance, parts: AppParts): void {
       const known = await knownOf(sees, parts, found);
       reply.header('cache-control', 'no-store');
       return {
+        ...(plan.removed !== undefined && { removed: plan.removed }),
+        ...(plan.again !== undefined && { again: plan.again }),
         sessions: after.map(({ id = '', start, end }, index) => ({
           id,
           start,
@@ -123,7 +125,7 @@ async function asked(request: FastifyRequest, parts: AppParts): Promise<Asked> {
   const change: MembershipChange = { ...wish, member: { ...member, resourceType: 'Patient' } };
   const group = storedAs('Group', row);
   const against = againstMembership(group, change);
-  if (against) throw new Refusal('locked', { detail: membershipRefusals[against] });
+  if (against) throw new Refusal('locked', { detail: membershipRefusal(against, group, change) });
   const zone = await zoneOf(call, parts);
   const sessions = await comingSessions({ practice, store, zone, now: now() }, group, change.from);
   const plan = planMembership({ group, sessions, zone, now: now() }, change);
