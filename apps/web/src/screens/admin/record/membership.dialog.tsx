@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Group as Row, SegmentedControl, TextInput } from '@mantine/core';
-import { useCall, useClient, useConnection } from '@notewell/client/react';
+import { type Loaded, useCall, useClient, useConnection } from '@notewell/client/react';
 import type { Group, Reference } from '@notewell/model';
 import type { MembershipPreview } from '@notewell/protocol';
 import { type ConflictKind, conflictWords } from '@notewell/rules/scheduling';
@@ -7,7 +7,7 @@ import { Fault, FormModal } from '@notewell/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PickPatient } from '../../../features/charts/patient-picker/pick-patient.tsx';
-import { dayOf, shortDay, timeOf } from '../../../platform/dates.ts';
+import { dateWords, dayOf, shortDay, timeOf } from '../../../platform/dates.ts';
 import { sentenceFor } from '../../../platform/failure.ts';
 import classes from './record.module.css';
 
@@ -30,7 +30,7 @@ export function MembershipDialog({ id, group, onClose }: MembershipDialogProps) 
   const [from, setFrom] = useState(() => dayOf(new Date()));
   const [unit, setUnit] = useState('');
   const [reason, setReason] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [failed, setFailed] = useState<{ readonly of: string; readonly fault: string }>();
   const [busy, setBusy] = useState(false);
   const path = `groups/${encodeURIComponent(client.id(id))}/membership`;
   const change = { kind, member: member && { id: member.id }, from, ...(kind === 'join' && unit && { unit }) };
@@ -38,8 +38,10 @@ export function MembershipDialog({ id, group, onClose }: MembershipDialogProps) 
   const isWaiting = useConnection().unsent > 0;
   const isComplete = member !== undefined && from !== '' && !isWaiting;
   const preview = useCall<MembershipPreview>(isComplete ? `${path}/preview` : null, { method: 'POST', body: change });
-  const sessions = isComplete ? preview.data?.sessions : undefined;
-  const isTaken = sessions?.some(({ conflicts }) => conflicts.length > 0) ?? false;
+  const plan = isComplete ? planOf(preview) : undefined;
+  const asked = JSON.stringify(change);
+  const fault = failed?.of === asked ? failed.fault : undefined;
+  const isTaken = plan?.sessions.some(({ conflicts }) => conflicts.length > 0) ?? false;
   const patients = (group.members ?? []).flatMap(({ member: one }) => (one.resourceType === 'Patient' ? [one] : []));
   const save = async () => {
     setBusy(true);
@@ -47,7 +49,7 @@ export function MembershipDialog({ id, group, onClose }: MembershipDialogProps) 
       await client.call(path, { method: 'POST', body: { ...change, ...(isTaken && { reason }) } });
       onClose();
     } catch (error) {
-      setFault(sentenceFor(error));
+      setFailed({ of: asked, fault: sentenceFor(error) });
       setBusy(false);
       // It may be refused for what was booked since the preview.
       preview.refresh();
@@ -100,7 +102,7 @@ export function MembershipDialog({ id, group, onClose }: MembershipDialogProps) 
           />
         ) : null}
         {isWaiting ? <p role="status">Waits until your unsent changes are sent.</p> : null}
-        {sessions ? <Sessions sessions={sessions} /> : null}
+        {plan ? <Effects {...plan} /> : null}
         {isTaken ? (
           <TextInput
             label={t('Reason to change these $t(sessions) anyway')}
@@ -113,7 +115,7 @@ export function MembershipDialog({ id, group, onClose }: MembershipDialogProps) 
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button loading={busy} disabled={!sessions || (isTaken && reason.trim() === '')} onClick={() => void save()}>
+          <Button loading={busy} disabled={!plan || (isTaken && reason.trim() === '')} onClick={() => void save()}>
             {kind === 'join' ? 'Add to the group' : 'Remove from the group'}
           </Button>
         </Row>
@@ -122,8 +124,25 @@ export function MembershipDialog({ id, group, onClose }: MembershipDialogProps) 
   );
 }
 
+/** The effect of the present choice: an earlier answer says nothing about it, nor after an error. */
+export const planOf = ({ data, error, current }: Loaded<MembershipPreview>): MembershipPreview | undefined =>
+  current && !error ? data : undefined;
+
+/** A membership that goes or stays with its first day, and the coming sessions that change. */
+export const Effects = ({ removed, again, sessions }: MembershipPreview) => (
+  <>
+    {removed ? (
+      <p role="status">
+        {`They joined on ${dateWords(removed)}. The membership is removed as a mistake. To keep it, choose a later day.`}
+      </p>
+    ) : null}
+    {again ? <p role="status">{`A later membership stays: it begins on ${dateWords(again)}.`}</p> : null}
+    <Sessions sessions={sessions} />
+  </>
+);
+
 /** The coming sessions that change, those with a conflict first in words. */
-function Sessions({ sessions }: MembershipPreview) {
+function Sessions({ sessions }: Pick<MembershipPreview, 'sessions'>) {
   const { t } = useTranslation();
   if (sessions.length === 0) return <p role="status">{t('No coming $t(session) changes.')}</p>;
   const taken = sessions.filter(({ conflicts }) => conflicts.length > 0);
