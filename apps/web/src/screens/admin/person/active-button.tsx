@@ -54,18 +54,43 @@ export function ActiveButton({ person }: ActiveButtonProps) {
   );
 }
 
-function WhatHappens({ id }: { readonly id: string }) {
-  const { unsigned = 0, toSign = 0, visits = 0, supervised = 0 } = useOpenWork(id);
+/** The effect on the person's work, as far as it is known. */
+export function WhatHappens({ id }: { readonly id: string }) {
+  const [turn, setTurn] = useState(0);
+  // Counts are asked for as they are mounted.
+  return <Effects key={turn} id={id} onAgain={() => setTurn(turn + 1)} />;
+}
+
+function Effects({ id, onAgain }: { readonly id: string; readonly onAgain: () => void }) {
+  const { unsigned, toSign = 0, visits = 0, supervised = 0, isLoading, isUnknown, refresh } = useOpenWork(id);
   return (
     <List size="sm" spacing="xs">
       <List.Item>
         They are signed out of this practice at once and cannot sign in here. You can reactivate them at any time.
       </List.Item>
-      <List.Item>
-        {unsigned === 0
-          ? 'They have no unsigned notes.'
-          : `${unsigned === 1 ? 'One note stays' : `${unsigned} notes stay`} unsigned, under their name. People who manage everybody’s notes can finish, reassign or withdraw ${unsigned === 1 ? 'it' : 'them'}.`}
-      </List.Item>
+      {isLoading ? <List.Item>Counting their open work…</List.Item> : null}
+      {isUnknown ? (
+        <List.Item>
+          Some of their open work could not be counted.{' '}
+          <Button
+            size="compact-xs"
+            variant="default"
+            onClick={() => {
+              refresh();
+              onAgain();
+            }}
+          >
+            Try again
+          </Button>
+        </List.Item>
+      ) : null}
+      {unsigned === undefined ? null : (
+        <List.Item>
+          {unsigned === 0
+            ? 'They have no unsigned notes.'
+            : `${unsigned === 1 ? 'One note stays' : `${unsigned} notes stay`} unsigned, under their name. People who manage everybody’s notes can finish, reassign or withdraw ${unsigned === 1 ? 'it' : 'them'}.`}
+        </List.Item>
+      )}
       {toSign > 0 ? (
         <List.Item>
           {toSign === 1 ? 'One note waits' : `${toSign} notes wait`} for their signature: its author can ask somebody else.
