@@ -77,6 +77,7 @@ export function InboxRow({ notification, about, now, actions }: InboxRowProps) {
         about?.day && dayWords(about.day),
         sender?.display,
         text,
+        !isOwn && about?.isClosed && 'You cannot open its record',
         !about?.day && created && momentWords(created),
       ]
         .filter(Boolean)
@@ -127,15 +128,19 @@ function useTarget({ kind, about: named }: Notification, about: About | undefine
   const { screens } = useShellFacts();
   const open = useOpen();
   const navigate = useNavigate();
-  const isStaff = useMe().profile.resourceType === 'Practitioner';
+  const me = useMe();
+  const isStaff = me.profile.resourceType === 'Practitioner';
   // Records of these types are known once loaded, if the user may read them.
-  const isHidden = named?.resourceType !== undefined && loaded.has(named.resourceType) && about === undefined;
+  const isHidden =
+    named?.resourceType !== undefined && (about?.isClosed ?? (loaded.has(named.resourceType) && about === undefined));
   const shown = [isHidden ? undefined : named, about?.patient && { id: about.patient.id, resourceType: 'Patient' }].find(
     (one) => one?.resourceType !== undefined && addressOf(screens, one.resourceType, one.id) !== undefined,
   );
   const isHome = !isStaff && named !== undefined && !['Channel', 'ChatMessage'].includes(named.resourceType ?? '');
   // A task is no record: its report is on the page that began it.
   if (kind === 'Report' && named === undefined) return () => void navigate({ to: adminParts.fhir.path });
+  if (kind === 'System' && me.permissions.includes('preferences master'))
+    return () => void navigate({ to: adminParts.jobs.path });
   if (isHome) return () => void navigate({ to: '/' });
   return shown?.resourceType === undefined ? undefined : () => open(shown.resourceType ?? '', shown.id);
 }

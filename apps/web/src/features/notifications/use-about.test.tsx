@@ -67,3 +67,11 @@ it('work stays in the inbox, with its record, behind hundreds of newer items', (
   const client = { watchList, watchAnswer: () => watched(undefined) };
   expect(markupOf(<Inbox />, { client, user })).toBe('Plan 0449 of 450');
 });
+
+it('a record that the user may not read is closed, and one that still loads is not known', () => {
+  function Closed() {
+    return String(useAbout(items)(items[1] as Notification)?.isClosed);
+  }
+  const shown = (status: string) => markupOf(<Closed />, { client: { watchList: () => watched({ ...emptyList, status }) } });
+  expect(['ready', 'denied', 'loading', 'error'].map(shown)).toEqual(['true', 'true', 'undefined', 'undefined']);
+});

@@ -9,28 +9,35 @@ interface Undoable {
   readonly id: string;
   readonly title: string;
   readonly message: string;
-  readonly undo: () => unknown;
+  /** Without it, the message has only the other button. */
+  readonly undo?: (() => unknown) | undefined;
+  /** A further step that the message names. */
+  readonly other?: { readonly label: string; readonly go: () => unknown } | undefined;
 }
 
 /** Reports an action, with a button that undoes it. */
-export function toastUndo({ id, title, message, undo }: Undoable): void {
+export function toastUndo({ id, title, message, undo, other }: Undoable): void {
+  const buttons = [undo && { label: 'Undo', go: undo }, other].filter((one) => one !== undefined);
   notifications.show({
     id,
     title,
     message: (
       <Group justify="space-between" gap="xs" wrap="nowrap">
         <span>{message}</span>
-        <Button
-          size="compact-sm"
-          variant="default"
-          flex="none"
-          onClick={() => {
-            notifications.hide(id);
-            undo();
-          }}
-        >
-          Undo
-        </Button>
+        {buttons.map(({ label, go }) => (
+          <Button
+            key={label}
+            size="compact-sm"
+            variant="default"
+            flex="none"
+            onClick={() => {
+              notifications.hide(id);
+              go();
+            }}
+          >
+            {label}
+          </Button>
+        ))}
       </Group>
     ),
     autoClose: shownFor,

@@ -1,22 +1,16 @@
-import { Select } from '@mantine/core';
-import { RequestFailed } from '@notewell/client';
-import { useClient, useResource } from '@notewell/client/react';
-import type { Notification } from '@notewell/model';
-import type { ReassignAsked, Takers } from '@notewell/protocol';
+import { useResource } from '@notewell/client/react';
 import { isReassignable } from '@notewell/rules/notifications';
 import { PageHead, Section, StatePanel } from '@notewell/ui';
 import { IconBellCheck, IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { StaffSelect } from '../../../features/messaging/staff-select.tsx';
 import { ListState, WorkRows } from '../../../features/notes/work-list/index.ts';
-
 import { DeputiesEditor } from '../../../features/notifications/deputies-editor.tsx';
 import { InboxRow } from '../../../features/notifications/inbox-row.tsx';
 import { useAbout, useInboxOf } from '../../../features/notifications/index.ts';
-import { RefusedInForm } from '../../../platform/failure.ts';
-import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useMe } from '../../../shell/session/session.ts';
 import classes from './others.module.css';
+import { Reassign } from './reassign.tsx';
 
 /** The open notifications of a colleague, to be reassigned while they are away. For holders of *all notifications*. */
 export default function OthersScreen() {
@@ -68,7 +62,11 @@ function Colleague({ id }: { readonly id: string }) {
                 notification={one}
                 about={about(one)}
                 now={now}
-                actions={isReassignable(one.kind) ? <Reassign notification={one} /> : null}
+                actions={
+                  isReassignable(one.kind) ? (
+                    <Reassign notification={one} about={about(one)} isActive={person?.active !== false} />
+                  ) : null
+                }
               />
             ))}
           </WorkRows>
@@ -80,41 +78,5 @@ function Colleague({ id }: { readonly id: string }) {
         </Section>
       ) : null}
     </>
-  );
-}
-
-/** Gives one notification to another colleague who can do its work. The server says who can. */
-function Reassign({ notification: { id = '', title } }: { readonly notification: Notification }) {
-  const client = useClient();
-  const [takers, setTakers] = useState<Takers['people']>();
-  const ask = () => {
-    client.call<Takers>(`notifications/${id}/takers`).then(
-      ({ people }) => setTakers(people),
-      (error: unknown) => toastFailure(error, 'Colleagues could not be listed'),
-    );
-  };
-  const give = (to: string | null) => {
-    if (to === null) return;
-    const body: ReassignAsked = { to: { id: to } };
-    const name = takers?.find((one) => one.id === to)?.display;
-    client.call(`notifications/${id}/reassign`, { method: 'POST', body }).then(
-      () => toast(`${name ?? 'A colleague'} has it now.`, 'Reassigned'),
-      (error: unknown) =>
-        toastFailure(error instanceof RequestFailed ? new RefusedInForm(error.failure) : error, 'This was not reassigned'),
-    );
-  };
-  return (
-    <Select
-      aria-label={`Reassign, ${title}`}
-      placeholder="Reassign to…"
-      searchable
-      limit={50}
-      w="11rem"
-      data={(takers ?? []).map((one) => ({ value: one.id, label: one.display }))}
-      value={null}
-      onDropdownOpen={ask}
-      onChange={give}
-      nothingFoundMessage={takers === undefined ? 'Loading colleagues…' : 'No colleague can open this and do the work'}
-    />
   );
 }
