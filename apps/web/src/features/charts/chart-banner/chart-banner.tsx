@@ -2,7 +2,7 @@ import { Avatar, Skeleton, Tooltip } from '@mantine/core';
 import { useClient, useList, useResource } from '@notewell/client/react';
 import type { Patient } from '@notewell/model';
 import { Status } from '@notewell/ui';
-import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
+import { IconLock } from '@tabler/icons-react';
 import { memo, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateWords } from '../../../platform/dates.ts';
@@ -10,6 +10,7 @@ import { useToday } from '../../../shell/hooks/use-today.ts';
 import { ResourceLink } from '../../../shell/screens.tsx';
 import { useMayDo } from '../../../shell/session/may.ts';
 import { useChartAlerts } from '../../notes/note-alerts/index.ts';
+import { Alerts } from './alerts.tsx';
 import { allergiesOf, allergyWords, summarise } from './allergies.ts';
 import classes from './chart-banner.module.css';
 import { alertsOn, factsOf } from './patient-facts.ts';
@@ -52,7 +53,6 @@ const Known = memo(function Known({ patient, patientId, heading }: KnownProps) {
   const { name, called, pronouns, age, initials, restricted, deceased } = factsOf(patient, today);
   const alerts = alertsOn(patient, today);
   const ofNotes = useChartAlerts(patientId);
-  const grave = alerts.filter(({ severity }) => severity !== 'Information');
   return (
     <>
       <Portrait mediaId={(patient.photo ?? patient.avatar)?.id} initials={initials} />
@@ -98,18 +98,7 @@ const Known = memo(function Known({ patient, patientId, heading }: KnownProps) {
           {may('Read', 'Allergy') ? <Allergies patientId={patientId} /> : null}
         </dl>
       </div>
-      {alerts.length + ofNotes.length > 0 ? (
-        <ul className={classes['alerts']} aria-label="Alerts">
-          {ofNotes}
-          {(grave.length > 0 ? grave : alerts).slice(0, 3).map(({ text, severity }) => (
-            <li key={text}>
-              <Status tone={severity === 'Critical' ? 'bad' : severity === 'Caution' ? 'warn' : 'info'} icon={IconAlertTriangle}>
-                {text}
-              </Status>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <Alerts key={patientId} alerts={alerts} ofNotes={ofNotes} />
     </>
   );
 });
