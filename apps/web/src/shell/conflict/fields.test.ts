@@ -45,6 +45,21 @@ describe('two versions of one record', () => {
     expect(wordsOf(merged('both').sections[0])).toContain('See her tomorrow.');
     expect(merged('mine').sections[1]).toEqual(theirs.sections[1]);
   });
+  it('keep the words of both, though one side has only plain text', () => {
+    const plain = { ...base, sections: [{ id: 'a', kind: 'Narrative', title: 'Plan', text: 'Call her\nmother.' }] };
+    const rich = { ...base, sections: [section('a', 'Plan', 'See her tomorrow.')] };
+    for (const [own, other] of [
+      [plain, rich],
+      [rich, plain],
+    ] as const) {
+      const [field, ...others] = fieldDifferences(base, own, other).filter(({ label }) => label === 'Plan');
+      expect([field && canTakeBoth(field), field?.kind, others]).toEqual([true, 'text', []]);
+      const choices = new Map([[field?.key ?? '', 'both' as const]]);
+      const merged = withChoices(own, other, field ? [field] : [], choices) as typeof rich;
+      for (const words of ['Call her\nmother.', 'See her tomorrow.']) expect(merged.sections[0]?.text).toContain(words);
+      expect(wordsOf(merged.sections[0]).split('\n').slice(1).join('\n')).toBe(merged.sections[0]?.text);
+    }
+  });
   it('hold a section that only one of them has, whole', () => {
     const more = { ...base, sections: [...base.sections.slice(0, 1), section('c', 'Risk', 'None.'), ...base.sections.slice(1)] };
     const [field, ...others] = fieldDifferences(base, more, base);

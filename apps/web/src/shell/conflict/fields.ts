@@ -1,4 +1,4 @@
-import { isRecord, isRichText, plainTextOf, type UnknownRecord } from '@notewell/model';
+import { isRecord, isRichText, plainTextOf, type RichTextNode, richTextOf, type UnknownRecord } from '@notewell/model';
 import { addsSignature, signatureFields } from './acts.ts';
 import {
   documentOfBoth,
@@ -116,7 +116,7 @@ const isGroup = (value: unknown): value is UnknownRecord =>
 function kindOf(mine: unknown, theirs: unknown): FieldKind {
   const one = isEmpty(mine) ? theirs : mine;
   const both = [mine, theirs].every((value) => isEmpty(value) || typeof value === 'string');
-  if (both || isWritten(one)) return 'text';
+  if (both || isWritten(mine) || isWritten(theirs)) return 'text';
   return Array.isArray(one) ? 'list' : 'value';
 }
 
@@ -131,27 +131,37 @@ function itemName(item: unknown, list: string, at: number): string {
 
 /** True if both values can be combined: texts are appended, lists merged. */
 export const canTakeBoth = ({ kind, mine, theirs }: FieldDifference): boolean =>
-  kind !== 'value' && !isEmpty(mine) && !isEmpty(theirs) && !isShort(mine, theirs);
+  kind !== 'value' && !isEmpty(mine) && !isEmpty(theirs) && !isShort(mine, theirs) && combined(mine, theirs) !== undefined;
 
 /** A word or a date is a choice, because `Mild` followed by `Severe` has no meaning. */
 const isShort = (...values: readonly unknown[]) =>
   values.every((value) => typeof value === 'string' && !/\s\S+\s/.test(value.trim()));
 
 /** The field's value after the choice. */
-export function chosenValue(field: FieldDifference, choice: Choice): unknown {
-  const { mine, theirs } = field;
-  if (choice !== 'both') return choice === 'mine' ? mine : theirs;
+export function chosenValue({ mine, theirs }: FieldDifference, choice: Choice): unknown {
+  if (choice === 'both') return combined(mine, theirs) ?? theirs;
+  return choice === 'mine' ? mine : theirs;
+}
+
+/** Both values in one; undefined if they cannot be combined. */
+function combined(mine: unknown, theirs: unknown): unknown {
   if (typeof mine === 'string' && typeof theirs === 'string') return textOfBoth(theirs, mine);
   if (Array.isArray(mine) && Array.isArray(theirs)) {
     const more: unknown[] = mine.filter((item) => !theirs.some((held) => isSame(held, item)));
     return [...theirs, ...more];
   }
-  if (isRecord(mine) && isRecord(theirs) && isRichText(mine['document']) && isRichText(theirs['document'])) {
-    const document = documentOfBoth(theirs['document'], mine['document']);
-    return { document, text: plainTextOf(document) };
-  }
-  return mine;
+  const [own, other] = [writtenIn(mine), writtenIn(theirs)];
+  if (!own || !other) return undefined;
+  const document = documentOfBoth(other, own);
+  return { document, text: plainTextOf(document) };
 }
+
+/** The document of a narrative. One that has only plain text becomes paragraphs. */
+const writtenIn = (value: unknown): RichTextNode | undefined => {
+  if (!isRecord(value)) return undefined;
+  if (isRichText(value['document'])) return value['document'];
+  return typeof value['text'] === 'string' && isEmpty(value['document']) ? richTextOf(value['text']) : undefined;
+};
 
 /** The server's version with every choice applied. Fields without a choice keep the server's value. */
 export function withChoices(
