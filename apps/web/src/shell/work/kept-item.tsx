@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useContext } from 'react';
 import { refusalWords } from '../../platform/failure.ts';
 import { ConflictView } from '../conflict/conflict-view.tsx';
-import { wordsOf } from '../conflict/places.ts';
 import { ErrorDetailsDialog } from '../frame/error-details.dialog.tsx';
+import { copyOf } from './copied-words.ts';
 import { type KeptGroup, mustCompare } from './kept-groups.ts';
 import { isMendable, MendContext } from './mending.ts';
 import { useKeptActions } from './work.ts';
@@ -84,7 +84,7 @@ export function KeptActions({ group, onCompare, resolve }: ActionsProps) {
         </Button>
       ) : null}
       {mine ? (
-        <CopyButton value={copyOf(mine)}>
+        <CopyButton value={copyOf(group)}>
           {({ copied, copy }) => (
             <Button size="compact-sm" variant="default" onClick={copy}>
               {copied ? 'Copied' : 'Copy text'}
@@ -127,13 +127,6 @@ function Mend({ group }: Pick<KeptItemProps, 'group'>) {
 function fileNameOf({ mine, theirs, first }: KeptGroup): string {
   const name = { ...theirs, ...mine }['fileName'];
   return typeof name === 'string' ? name : (first.display ?? 'file');
-}
-
-/** Text of a record for the clipboard, without the fields that the server sets. */
-export function copyOf(mine: KeptGroup['mine']): string {
-  if (!mine) return '';
-  const { display: _, ...record } = mine;
-  return wordsOf(record);
 }
 
 /** The comparison; the choice is sent as one change. */

@@ -1,13 +1,13 @@
 import { Button, CopyButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { UnsentItem as Unsent } from '@notewell/client';
-import { useResource } from '@notewell/client/react';
+import { useClient, useResource } from '@notewell/client/react';
 import { Status } from '@notewell/ui';
 import { momentWords } from '../../platform/dates.ts';
 import { sentenceFor } from '../../platform/failure.ts';
 import { AskForAccess } from '../access/ask-for-access.tsx';
 import { ErrorDetailsDialog } from '../frame/error-details.dialog.tsx';
-import { copyOf } from './kept-item.tsx';
+import { copyOf } from './copied-words.ts';
 import { useUnsentActions } from './work.ts';
 import { WorkHead } from './work-head.tsx';
 import classes from './work-tray.module.css';
@@ -15,6 +15,7 @@ import { stateOf } from './work-words.ts';
 
 /** An unsent change: its state, the server's last reply, and the possible actions. */
 export function UnsentItem({ item }: { readonly item: Unsent }) {
+  const client = useClient();
   const { data } = useResource(item.type, item.id);
   const { sendNow, withdraw } = useUnsentActions();
   const [detailed, details] = useDisclosure();
@@ -39,7 +40,7 @@ export function UnsentItem({ item }: { readonly item: Unsent }) {
           </Button>
         ) : null}
         {data && item.kind !== 'remove' ? (
-          <CopyButton value={copyOf(data)}>
+          <CopyButton value={copyOf({ base: client.baseOf(item.type, item.id), mine: data })}>
             {({ copied, copy }) => (
               <Button size="compact-sm" variant="default" onClick={copy}>
                 {copied ? 'Copied' : 'Copy text'}

@@ -2,8 +2,9 @@ import { Button, CopyButton } from '@mantine/core';
 import type { ResourceType } from '@notewell/model';
 import { ConflictView } from '../../../shell/conflict/conflict-view.tsx';
 import { refusalOfMine } from '../../../shell/conflict/refused-choices.ts';
+import { copyOf } from '../../../shell/work/copied-words.ts';
 import type { KeptGroup } from '../../../shell/work/kept-groups.ts';
-import { Comparing, copyOf } from '../../../shell/work/kept-item.tsx';
+import { Comparing } from '../../../shell/work/kept-item.tsx';
 import { useRefusal } from '../record-kinds/use-refusal.ts';
 import classes from './record-editor.module.css';
 
@@ -28,7 +29,7 @@ export function Conflict({ type, group, supervisees, onDiscard }: ConflictProps)
         <>
           <p>Your change can no longer be saved. {reason}</p>
           <ConflictView base={base} mine={mine} theirs={theirs} />
-          <CopyButton value={copyOf(mine)}>
+          <CopyButton value={copyOf(group)}>
             {({ copied, copy }) => (
               <Button size="compact-sm" variant="default" onClick={copy}>
                 {copied ? 'Copied' : 'Copy my text'}
