@@ -1,6 +1,15 @@
 import type { Appointment } from '@notewell/model';
 import { describe, expect, it } from 'vitest';
-import { answerCall, answersFor, attendeeWords, othersOf, withAnswer, withOthers, withoutPerson } from './attendees.ts';
+import {
+  answerCall,
+  answersFor,
+  attendeeWords,
+  othersOf,
+  withAnswer,
+  withOthers,
+  withoutPerson,
+  withPerson,
+} from './attendees.ts';
 
 const who = (id: string, resourceType: 'Practitioner' | 'Patient' | 'RelatedPerson' = 'Practitioner') => ({ id, resourceType });
 const visit: Appointment = {
@@ -33,6 +42,11 @@ describe('the others at a visit', () => {
       undefined,
     ]);
     expect(ids(withoutPerson(visit, 'ben'))).toEqual(['maya', 'pat', 'mother']);
+    const ben = visit.attendees?.find(({ subject }) => subject.id === 'ben');
+    if (!ben) throw new Error('Ben comes');
+    const back = withPerson(withoutPerson(visit, 'ben'), ben);
+    expect([ids(back), back.attendees?.at(-1)]).toEqual([['maya', 'pat', 'mother', 'ben'], ben]);
+    expect(withPerson(back, ben)).toBe(back);
   });
 
   it('answer by a call of its own where they may only read', () => {

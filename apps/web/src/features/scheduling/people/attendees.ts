@@ -55,6 +55,13 @@ export function withoutPerson(appointment: Appointment, id: string): Appointment
   return { ...rest, attendees: attendees.filter(({ subject }) => subject.id !== id) };
 }
 
+/** The appointment with somebody who left it and comes back. Somebody who is there already stays. */
+export function withPerson(appointment: Appointment, person: Attendee): Appointment {
+  const { attendees = [] } = appointment;
+  const isThere = attendees.some(({ subject }) => subject.id === person.subject.id);
+  return isThere ? appointment : { ...appointment, attendees: [...attendees, person] };
+}
+
 /** The answers as people read them. */
 export const answerWords: Readonly<Record<AttendeeResponse, string>> = {
   NeedsAction: 'Not answered',
