@@ -67,11 +67,6 @@ function Checks() {
     if (asked && Date.now() - asked.at > patienceMs) setAsked(undefined);
     checks.reload();
   };
-  const countOf = (rule: string) =>
-    (filter.weight ? [filter.weight] : (['Block', 'Warn'] as const)).reduce(
-      (sum, weight) => sum + (checks.counts[`${weight}:${rule}`] ?? 0),
-      0,
-    );
   return (
     <div className={classes['page']}>
       <PageHead title="Note checks">
@@ -102,19 +97,32 @@ function Checks() {
             { value: '', label: 'Every rule' },
             ...[...rules, 'Custom'].map((rule) => ({
               value: rule,
-              label: `${rule === 'Custom' ? 'The practice’s own rules' : say(spaced(rule))} (${countOf(rule)})`,
+              label: `${rule === 'Custom' ? 'The practice’s own rules' : say(spaced(rule))} (${countWords(checks, filter.weight, rule)})`,
             })),
           ]}
           onChange={(event) => setFilter({ ...filter, rule: event.currentTarget.value || undefined })}
         />
         <span className={classes['quiet']} role="status">
           {isRunning ? 'The notes are being checked. ' : null}
-          {checks.last ? `${checks.checked} notes checked, last ${momentWords(checks.last)}` : null}
+          {checks.last ? `${checks.checked.toLocaleString('en-US')} notes checked, last ${momentWords(checks.last)}` : null}
         </span>
       </div>
       <Found checks={checks} isRunning={isRunning} />
     </div>
   );
+}
+
+/** The number of notes with problems of a rule, as far as it is known. */
+export function countWords(
+  { counts, last, state }: Pick<NoteChecks, 'counts' | 'last' | 'state'>,
+  weight: NoteCheckWeight | undefined,
+  rule: string,
+): string {
+  // Earlier counts stay while others load.
+  const isKnown = state === 'ready' || last !== undefined || Object.keys(counts).length > 0;
+  if (!isKnown) return state === 'loading' ? '…' : 'not counted';
+  const weights = weight ? [weight] : (['Block', 'Warn'] as const);
+  return weights.reduce((sum, one) => sum + (counts[`${one}:${rule}`] ?? 0), 0).toLocaleString('en-US');
 }
 
 function Found({ checks, isRunning }: { readonly checks: NoteChecks; readonly isRunning: boolean }) {
