@@ -33,9 +33,15 @@ test('a patient waits for a time, which is found and booked from the waitlist', 
   await expect(form.getByLabel('Not before')).toHaveValue('13:00');
   await form.getByRole('button', { name: 'Add', exact: true }).press('Enter');
   await expect(form).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Add to the waitlist' })).toBeFocused();
   const row = page.getByRole('region', { name: 'Waiting' }).getByRole('listitem').filter({ hasText: name }).last();
   await expect(row).toContainText('Tue · from 1:00 PM');
-  await row.getByRole('button', { name: `Find a time, ${name}` }).click();
+  const find = row.getByRole('button', { name: `Find a time, ${name}` });
+  await find.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(find).toBeFocused();
+  await find.click();
   const times = page.getByRole('dialog').getByRole('list', { name: 'Free times' }).getByRole('button');
   await expect(times.first()).toHaveText(/^Tuesday, .+ PM/);
   const time = /\d+:\d\d PM/.exec(await times.first().innerText())?.[0] ?? '';

@@ -1,6 +1,7 @@
 import { Drawer, type DrawerProps, Modal, type ModalProps } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useConfirm } from './confirm.tsx';
+import { useFocusBack } from './focus-back.ts';
 import { useTypedForm } from './typed-forms.ts';
 
 interface FormProps {
@@ -23,6 +24,7 @@ export function FormModal({ opened = true, onClose, form, isBegun, children, ...
   const frame = useRef<HTMLDivElement>(null);
   const { leave, noticeInput, isTyped } = useLeave({ opened, onClose, form, isBegun });
   useTypedForm(opened && isTyped);
+  useFocusBack(opened);
   return (
     <Modal
       opened={opened}
@@ -42,6 +44,7 @@ export function FormDrawer({ opened = true, onClose, form, isBegun, children, ..
   const frame = useRef<HTMLDivElement>(null);
   const { leave, noticeInput, isTyped } = useLeave({ opened, onClose, form, isBegun });
   useTypedForm(opened && isTyped);
+  useFocusBack(opened);
   return (
     <Drawer
       opened={opened}

@@ -5,6 +5,7 @@ export { useAwaitedFirst, useFirstFound } from './first-found.ts';
 export { FormDrawer, FormModal, useLeave } from './form-modal.tsx';
 export { KeyHint, keysOf } from './key-hint.tsx';
 export { PickOne } from './pick-one.tsx';
+export { PlainModal } from './plain-modal.tsx';
 export { type RowCursor, useRowCursor } from './row-cursor.ts';
 export { type Column, RowTable, type Sorting, type SortOrder } from './row-table.tsx';
 export { SaveMark, type SaveWords } from './save-mark.tsx';

@@ -1,8 +1,8 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useList } from '@notewell/client/react';
 import type { Reference } from '@notewell/model';
 import { nameOf } from '@notewell/rules/messaging';
-import { SearchInput, SkeletonRows } from '@notewell/ui';
+import { PlainModal, SearchInput, SkeletonRows } from '@notewell/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePhone } from '../../shell/frame/phone.ts';
@@ -25,14 +25,7 @@ export function ChartReferencesDialog({ patient: of, taken, onAdd, onClose }: Ch
   const phone = usePhone();
   const [patient, setPatient] = useState(of);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Refer to a note or document"
-      size="lg"
-      fullScreen={phone}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <PlainModal onClose={onClose} title="Refer to a note or document" size="lg" fullScreen={phone}>
       <p className={classes['about']}>Only members who may read it see that it is there.</p>
       {patient ? (
         <>
@@ -47,7 +40,7 @@ export function ChartReferencesDialog({ patient: of, taken, onAdd, onClose }: Ch
       ) : (
         <PickPatient label={t('$t(Patient)')} taken={new Set()} onAdd={setPatient} />
       )}
-    </Modal>
+    </PlainModal>
   );
 }
 

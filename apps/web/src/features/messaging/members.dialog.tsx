@@ -1,8 +1,8 @@
-import { Alert, Button, Modal, NativeSelect } from '@mantine/core';
+import { Alert, Button, NativeSelect } from '@mantine/core';
 import { useClient } from '@notewell/client/react';
 import type { ChannelMembership, ChannelRole, Reference } from '@notewell/model';
 import { nameOf } from '@notewell/rules/messaging';
-import { useConfirm } from '@notewell/ui';
+import { PlainModal, useConfirm } from '@notewell/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -88,7 +88,7 @@ export function MembersDialog({ conversation, onClose }: MembersProps) {
   };
   const direct = kind === 'Direct';
   return (
-    <Modal opened onClose={onClose} title={`Members of ${title}`} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <PlainModal onClose={onClose} title={`Members of ${title}`}>
       <ul className={classes['members']}>
         {members.map((one) => (
           <MemberRow
@@ -132,7 +132,7 @@ export function MembersDialog({ conversation, onClose }: MembersProps) {
           {`Add ${nameOf(patient)}`}
         </Button>
       ) : null}
-    </Modal>
+    </PlainModal>
   );
 }
 

@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core';
 import { useClient, useResource, useUnsent } from '@notewell/client/react';
 import type { ChatMessage } from '@notewell/model';
+import { PlainModal } from '@notewell/ui';
 import { IconFile, IconNotes, IconPhoto } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { usePhone } from '../../shell/frame/phone.ts';
@@ -90,10 +90,10 @@ function WholePicture({ id, name, onClose }: { readonly id: string; readonly nam
   const phone = usePhone();
   const { url, failed } = usePicture(id, { version: undefined, whole: true });
   return (
-    <Modal opened onClose={onClose} title={name} size="xl" fullScreen={phone} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <PlainModal onClose={onClose} title={name} size="xl" fullScreen={phone}>
       {url ? <img className={classes['whole']} src={url} alt={name} /> : null}
       {failed ? <p>The picture is not here yet. Open it again when there is a connection.</p> : null}
-    </Modal>
+    </PlainModal>
   );
 }
 

@@ -1,6 +1,5 @@
-import { Modal } from '@mantine/core';
 import { useHistory } from '@notewell/client/react';
-import { SkeletonRows } from '@notewell/ui';
+import { PlainModal, SkeletonRows } from '@notewell/ui';
 import { momentWords } from '../../platform/dates.ts';
 import { sentenceFor } from '../../platform/failure.ts';
 import classes from './messaging.module.css';
@@ -14,7 +13,7 @@ export function MessageHistory({ id, onClose }: { readonly id: string; readonly 
     return one.text !== older?.text || one.retracted !== older?.retracted;
   });
   return (
-    <Modal opened onClose={onClose} title="Versions of the message" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <PlainModal onClose={onClose} title="Versions of the message">
       {status === 'loading' ? <SkeletonRows rows={3} /> : null}
       {status === 'error' ? <p role="alert">{sentenceFor(error)}</p> : null}
       <ol className={classes['versions']}>
@@ -27,6 +26,6 @@ export function MessageHistory({ id, onClose }: { readonly id: string; readonly 
           </li>
         ))}
       </ol>
-    </Modal>
+    </PlainModal>
   );
 }

@@ -1,5 +1,6 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useConnection } from '@notewell/client/react';
+import { PlainModal } from '@notewell/ui';
 import { type FormEvent, useState } from 'react';
 import { dayOf, momentWords } from '../../platform/dates.ts';
 import { toastFailure } from '../../shell/hooks/toasts.ts';
@@ -40,7 +41,7 @@ export function SendLater({ at, onChoose, onClose }: SendLaterProps) {
     else onChoose(time.toISOString());
   };
   return (
-    <Modal opened onClose={onClose} title="Send later" size="sm" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <PlainModal onClose={onClose} title="Send later" size="sm">
       <form noValidate className={classes['form']} onSubmit={choose}>
         <TextInput
           type="datetime-local"
@@ -58,7 +59,7 @@ export function SendLater({ at, onChoose, onClose }: SendLaterProps) {
           <Button type="submit">Schedule</Button>
         </div>
       </form>
-    </Modal>
+    </PlainModal>
   );
 }
 

@@ -1,6 +1,7 @@
-import { Button, Modal, PasswordInput, TextInput } from '@mantine/core';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { type Evidence, passkeysWork } from '@notewell/client';
 import { useSession } from '@notewell/client/react';
+import { PlainModal } from '@notewell/ui';
 import { IconKey } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { faultWords, isTurnedAway, useMe } from '../../../shell/session/session.ts';
@@ -47,13 +48,7 @@ export function ConfirmDialog({ why, onDone }: ConfirmDialogProps) {
     void prove(way === 'password' ? { password: text } : { code: text.replaceAll(/\s/g, '') });
   };
   return (
-    <Modal
-      opened
-      onClose={() => onDone(false)}
-      title="Confirm that it is you"
-      size="sm"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <PlainModal onClose={() => onDone(false)} title="Confirm that it is you" size="sm">
       <form className={classes['form']} onSubmit={submit}>
         <p className={classes['why']}>{why}</p>
         <input type="hidden" autoComplete="username" value={me.email} readOnly />
@@ -100,7 +95,7 @@ export function ConfirmDialog({ why, onDone }: ConfirmDialogProps) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </PlainModal>
   );
 }
 

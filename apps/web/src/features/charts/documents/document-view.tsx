@@ -1,8 +1,8 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useClient, useResource } from '@notewell/client/react';
 import { type DocumentReference, labelOfValue } from '@notewell/model';
 import { asMistaken } from '@notewell/rules';
-import { SkeletonRows, StatePanel, Status, useConfirm } from '@notewell/ui';
+import { PlainModal, SkeletonRows, StatePanel, Status, useConfirm } from '@notewell/ui';
 import { IconArrowRight, IconCheck, IconDownload, IconFileOff, IconPencil, IconReplace } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { dateWords, momentWords } from '../../../platform/dates.ts';
@@ -32,14 +32,7 @@ export function DocumentView({ id, onClose }: DocumentViewProps) {
   const [task, setTask] = useState<Task>();
   if (data && task === 'replace') return <AddDocument patientId={patientOf(data)} replaces={data} onClose={onClose} />;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={data?.title ?? data?.type?.display ?? 'Document'}
-      size={860}
-      fullScreen={phone}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <PlainModal onClose={onClose} title={data?.title ?? data?.type?.display ?? 'Document'} size={860} fullScreen={phone}>
       {data ? (
         <>
           {task === 'edit' ? (
@@ -61,7 +54,7 @@ export function DocumentView({ id, onClose }: DocumentViewProps) {
           {sentenceFor(error)}
         </StatePanel>
       )}
-    </Modal>
+    </PlainModal>
   );
 }
 

@@ -1,6 +1,7 @@
-import { Button, Modal, MultiSelect, TextInput } from '@mantine/core';
+import { Button, MultiSelect, TextInput } from '@mantine/core';
 import type { Patient } from '@notewell/model';
 import { addressDoubt, isInUnitedStates } from '@notewell/rules';
+import { PlainModal } from '@notewell/ui';
 import { useTranslation } from 'react-i18next';
 import { usePhone } from '../../../shell/frame/phone.ts';
 import { useMayDo } from '../../../shell/session/may.ts';
@@ -36,14 +37,12 @@ export function PatientForm({ patient, onClose, onSaved }: PatientFormProps) {
     hidePickedOptions: true,
   } as const;
   return (
-    <Modal
-      opened
+    <PlainModal
       onClose={() => void close()}
       closeOnClickOutside={false}
       title={patient ? t('$t(Patient) details') : t('New $t(patient)')}
       size={760}
       fullScreen={phone}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <form
         ref={form}
@@ -120,6 +119,6 @@ export function PatientForm({ patient, onClose, onSaved }: PatientFormProps) {
           </div>
         </div>
       </form>
-    </Modal>
+    </PlainModal>
   );
 }

@@ -1,5 +1,5 @@
-import { Modal } from '@mantine/core';
 import type { NoteDefinition } from '@notewell/model';
+import { PlainModal } from '@notewell/ui';
 import { type ReactNode, useState } from 'react';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useOpen } from '../../../shell/screens.tsx';
@@ -23,13 +23,7 @@ export function useBeginNote(): { readonly begin: (start: Start) => Promise<void
     }
   };
   const question = asked ? (
-    <Modal
-      opened
-      onClose={() => setAsked(undefined)}
-      title="Which note do you write?"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      size="sm"
-    >
+    <PlainModal onClose={() => setAsked(undefined)} title="Which note do you write?" size="sm">
       <NoteTypes
         offered={asked.types}
         earlier={[]}
@@ -38,7 +32,7 @@ export function useBeginNote(): { readonly begin: (start: Start) => Promise<void
           void begin(asked.start, type);
         }}
       />
-    </Modal>
+    </PlainModal>
   ) : null;
   return { begin: (start) => begin(start), question };
 }

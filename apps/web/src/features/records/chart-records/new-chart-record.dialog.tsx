@@ -1,9 +1,9 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { Draft } from '@notewell/client';
 import { useClient, useResource } from '@notewell/client/react';
 import { definitionOf, type Fault, isRecord, type ResourceType } from '@notewell/model';
 import { birthFaultsIn } from '@notewell/rules';
-import { type Question, useConfirm } from '@notewell/ui';
+import { PlainModal, type Question, useConfirm } from '@notewell/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { usePhone } from '../../../shell/frame/phone.ts';
@@ -130,15 +130,7 @@ export function NewRecord({ type, one, asks, start, patientId, addressOf, offers
     void add(false);
   };
   return (
-    <Modal
-      opened
-      onClose={() => void leave()}
-      closeOnClickOutside={false}
-      fullScreen={phone}
-      size={640}
-      title={`New ${one}`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <PlainModal onClose={() => void leave()} closeOnClickOutside={false} fullScreen={phone} size={640} title={`New ${one}`}>
       <form className={classes['form']} onSubmit={submit} noValidate>
         <FormPlaceContext value={place}>
           <FieldContext value={surroundings}>
@@ -164,7 +156,7 @@ export function NewRecord({ type, one, asks, start, patientId, addressOf, offers
           <Button type="submit">{match.isAnyway ? 'Add anyway' : `Add ${one}`}</Button>
         </Group>
       </form>
-    </Modal>
+    </PlainModal>
   );
 }
 

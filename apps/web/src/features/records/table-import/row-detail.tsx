@@ -1,7 +1,7 @@
-import { Modal, Radio, Stack } from '@mantine/core';
+import { Radio, Stack } from '@mantine/core';
 import type { ResourceType } from '@notewell/model';
 import type { RowDecision, TablePreview, TableRowPreview } from '@notewell/protocol';
-import { Status } from '@notewell/ui';
+import { PlainModal, Status } from '@notewell/ui';
 import type { PropsWithChildren } from 'react';
 import { ResourceLink } from '../../../shell/screens.tsx';
 import { outcomeWords } from './outcomes.ts';
@@ -21,13 +21,7 @@ export function RowDetail({ type, preview, row, decision, onDecide, onClose }: R
   const { outcome, changes, faults = [], like, name } = row;
   const { label, tone } = outcomeWords[outcome];
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`Row ${row.row}${name ? `: ${name}` : ''}`}
-      size="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <PlainModal onClose={onClose} title={`Row ${row.row}${name ? `: ${name}` : ''}`} size="lg">
       <Stack gap="sm">
         <div>
           <Status tone={tone}>{label}</Status>
@@ -67,7 +61,7 @@ export function RowDetail({ type, preview, row, decision, onDecide, onClose }: R
         ) : null}
         {changes.length > 0 ? <Changes changes={changes} columns={preview.columns} /> : null}
       </Stack>
-    </Modal>
+    </PlainModal>
   );
 }
 

@@ -1,6 +1,7 @@
-import { Alert, Modal } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { useClient, useResource } from '@notewell/client/react';
 import type { Appointment } from '@notewell/model';
+import { PlainModal } from '@notewell/ui';
 import { useState } from 'react';
 import { momentWords } from '../../../platform/dates.ts';
 import { RefusedInForm } from '../../../platform/failure.ts';
@@ -65,13 +66,7 @@ export function BookWishDialog({ wish, onClose }: BookWishProps) {
     ...(times && { wish: times }),
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`Find a time for ${name}`}
-      fullScreen={usePhone()}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <PlainModal onClose={onClose} title={`Find a time for ${name}`} fullScreen={usePhone()}>
       <p>Wish: {wishWords(wish)}</p>
       {ended ? (
         <Alert color="yellow" role="alert">
@@ -87,6 +82,6 @@ export function BookWishDialog({ wish, onClose }: BookWishProps) {
       ) : (
         <p role="status">You may not book for the people of this wish. Ask the front desk.</p>
       )}
-    </Modal>
+    </PlainModal>
   );
 }

@@ -1,6 +1,6 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useClient } from '@notewell/client/react';
-import { Fault } from '@notewell/ui';
+import { Fault, PlainModal } from '@notewell/ui';
 import { Link } from '@tanstack/react-router';
 import type { RecordDraft } from '../../../features/records/draft/record-draft.ts';
 import type { RecordKind } from '../../../features/records/record-kinds/kinds.ts';
@@ -23,7 +23,7 @@ export function RetireDialog({ kind, id: opened, name, noun, draft, onClose }: R
   const { busy, fault, retire } = useRetire(kind, opened, draft);
   const { blocks, uses, status } = useUses(kind, id);
   return (
-    <Modal opened onClose={onClose} title={`Retire “${name}”?`} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <PlainModal onClose={onClose} title={`Retire “${name}”?`}>
       <div className={classes['form']}>
         <p>This {noun} can no longer be chosen for new work. Existing records keep it, and you can use it again later.</p>
         <div role="status">
@@ -50,7 +50,7 @@ export function RetireDialog({ kind, id: opened, name, noun, draft, onClose }: R
           </Button>
         </Group>
       </div>
-    </Modal>
+    </PlainModal>
   );
 }
 

@@ -1,5 +1,6 @@
-import { Button, Checkbox, Modal, Select } from '@mantine/core';
+import { Button, Checkbox, Select } from '@mantine/core';
 import { useList } from '@notewell/client/react';
+import { PlainModal } from '@notewell/ui';
 import { useState } from 'react';
 import { questionLabel } from '../../../features/build/definition-fields/question-fields.tsx';
 import classes from './definition.module.css';
@@ -25,7 +26,7 @@ function QuestionsDialog({ onTake, onClose }: QuestionsDialogProps) {
   const rows = rowsOf(form?.items ?? []);
   const words = chosen.length === 1 ? 'Add 1 question' : `Add ${chosen.length} questions`;
   return (
-    <Modal opened closeButtonProps={{ 'aria-label': 'Close' }} onClose={onClose} title="Questions of another form" size="lg">
+    <PlainModal onClose={onClose} title="Questions of another form" size="lg">
       <div className={classes['form']}>
         <Select
           label="Form"
@@ -67,7 +68,7 @@ function QuestionsDialog({ onTake, onClose }: QuestionsDialogProps) {
           </Button>
         </div>
       </div>
-    </Modal>
+    </PlainModal>
   );
 }
 

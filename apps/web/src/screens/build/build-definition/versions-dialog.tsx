@@ -1,7 +1,7 @@
-import { Button, Modal, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { isRecord } from '@notewell/model';
 import { changeSentences } from '@notewell/rules';
-import { Status } from '@notewell/ui';
+import { PlainModal, Status } from '@notewell/ui';
 import { useState } from 'react';
 import { useNames } from '../../../features/admin/admin-page/index.ts';
 import type { Fields } from '../../../features/records/draft/record-draft.ts';
@@ -47,7 +47,7 @@ export function VersionsDialog({ versions, current, mayCreate, onClose, onOpen, 
     />
   );
   return (
-    <Modal opened closeButtonProps={{ 'aria-label': 'Close' }} onClose={onClose} size="xl" title="Versions and changes">
+    <PlainModal onClose={onClose} size="xl" title="Versions and changes">
       <ul className={own['versions']}>
         {versions.map((one) => (
           <li key={String(one['id'])}>
@@ -86,7 +86,7 @@ export function VersionsDialog({ versions, current, mayCreate, onClose, onOpen, 
       ) : (
         <p className={classes['quiet']}>There is one version so far.</p>
       )}
-    </Modal>
+    </PlainModal>
   );
 }
 

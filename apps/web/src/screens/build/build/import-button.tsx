@@ -1,8 +1,8 @@
-import { Button, FileButton, Modal } from '@mantine/core';
+import { Button, FileButton } from '@mantine/core';
 import type { Draft } from '@notewell/client';
 import { useClient } from '@notewell/client/react';
 import { fromFhirQuestionnaire } from '@notewell/rules';
-import { iconSize } from '@notewell/ui';
+import { iconSize, PlainModal } from '@notewell/ui';
 import { IconUpload } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -48,22 +48,12 @@ export function ImportButton() {
         )}
       </FileButton>
       {fault ? (
-        <Modal
-          opened
-          closeButtonProps={{ 'aria-label': 'Close' }}
-          onClose={() => setFault('')}
-          title="This file was not imported"
-        >
+        <PlainModal onClose={() => setFault('')} title="This file was not imported">
           <p role="alert">{fault}</p>
-        </Modal>
+        </PlainModal>
       ) : null}
       {made ? (
-        <Modal
-          opened
-          closeButtonProps={{ 'aria-label': 'Close' }}
-          onClose={() => setMade(undefined)}
-          title={`“${made.title}” was imported`}
-        >
+        <PlainModal onClose={() => setMade(undefined)} title={`“${made.title}” was imported`}>
           <div className={classes['form']}>
             <p>It is a draft: review it, then publish it.</p>
             {made.remarks.length > 0 ? (
@@ -77,7 +67,7 @@ export function ImportButton() {
               <Button onClick={() => open(made.id)}>Open it</Button>
             </div>
           </div>
-        </Modal>
+        </PlainModal>
       ) : null}
     </>
   );

@@ -1,9 +1,9 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ListQuery } from '@notewell/client';
 import { useClient } from '@notewell/client/react';
 import type { CarePlan, Condition, NoteTemplate } from '@notewell/model';
 import { isFor, type OfferedGoals, offeredGoals, withLibraryGoals } from '@notewell/rules';
-import { SearchInput } from '@notewell/ui';
+import { PlainModal, SearchInput } from '@notewell/ui';
 import { Link } from '@tanstack/react-router';
 import { type ComponentProps, useState } from 'react';
 import { activeProblems } from '../../../features/charts/problems/active-problems.ts';
@@ -64,14 +64,7 @@ export function GoalLibraryDialog({ planId, plan, onClose }: GoalLibraryProps) {
     }
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      fullScreen={phone}
-      title="Goals from the library"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <PlainModal onClose={onClose} size="lg" fullScreen={phone} title="Goals from the library">
       <div className={classes['form']}>
         <SearchInput label="Search the library" value={words} onSearch={setWords} />
         <LibraryGoals library={library} offered={offered} words={words} onTake={(template) => void take(template)} />
@@ -81,7 +74,7 @@ export function GoalLibraryDialog({ planId, plan, onClose }: GoalLibraryProps) {
           </Link>
         ) : null}
       </div>
-    </Modal>
+    </PlainModal>
   );
 }
 
