@@ -1,6 +1,6 @@
-import type { Channel, ChannelMembership } from '@notewell/model';
+import type { Channel, ChannelMembership, ChatMessage } from '@notewell/model';
 import { describe, expect, it } from 'vitest';
-import { conversationTitle, isTitledByMembers, nameOf, readerWords } from './readers.ts';
+import { conversationTitle, isTitledByMembers, nameOf, readerWords, seenWords } from './readers.ts';
 
 const channel = (more: Partial<Channel> = {}): Channel => ({
   resourceType: 'Channel',
@@ -39,6 +39,23 @@ describe('who will read a message', () => {
   it('includes those who may join', () => {
     expect(said([member('Ruth Gold')], { private: false })).toBe('Goes to Ruth Gold. All staff may join and read it');
     expect(said([])).toBe('Nobody else is here yet');
+  });
+});
+
+describe('who has read the newest own message', () => {
+  const message = (id: string, sent?: string): ChatMessage =>
+    ({ id, author: { id: me, resourceType: 'Practitioner' }, ...(sent && { sent }) }) as ChatMessage; // the fields that are read
+  const gold = { ...member('Ruth Gold, PhD'), lastReadAt: '2026-11-02T10:00:00.000Z' };
+  const seen = (messages: readonly ChatMessage[], waiting = '') =>
+    seenWords(messages, [member(me), gold], { self: me, waits: ({ id }) => id === waiting });
+  it('is said once it is sent', () => {
+    expect(seen([message('a', '2026-11-02T09:00:00.000Z')])).toBe('Seen by Ruth Gold');
+    expect(seen([message('a', '2026-11-02T11:00:00.000Z')])).toBe('Sent');
+  });
+  it('is not said of an older one below a message that waits', () => {
+    const older = message('a', '2026-11-02T09:00:00.000Z');
+    expect(seen([older, message('b')])).toBeUndefined();
+    expect(seen([older, message('b', '2026-11-02T09:30:00.000Z')], 'b')).toBeUndefined();
   });
 });
 

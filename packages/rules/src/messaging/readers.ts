@@ -1,4 +1,4 @@
-import type { Channel, ChannelMembership } from '@notewell/model';
+import type { Channel, ChannelMembership, ChatMessage } from '@notewell/model';
 import { isOpenChannel } from '../access/channels.ts';
 
 export interface PersonReference {
@@ -45,6 +45,29 @@ export function readerWords(
   const absent = others.filter((one) => one.resourceType !== 'Practitioner' && unreached.includes(one.id)).map(nameOf);
   const cannot = absent.length > 0 ? `. ${listWords(absent)} cannot read it without an account: send an invitation first` : '';
   return words.length > 0 ? `Goes to ${listWords(words)}${open}${cannot}` : `Nobody else is here yet${open}`;
+}
+
+interface SeenOptions {
+  readonly self: string;
+  /** True for a message that the server does not have yet. */
+  readonly waits: (message: ChatMessage) => boolean;
+}
+
+/** Says who has read the user's newest message. Undefined if the newest is of another, or waits to be sent. */
+export function seenWords(
+  messages: readonly ChatMessage[],
+  members: readonly ChannelMembership[],
+  { self, waits }: SeenOptions,
+): string | undefined {
+  const last = messages.findLast((one) => !one.retracted);
+  if (!last?.sent || waits(last) || last.author?.id !== self) return undefined;
+  const { sent } = last;
+  const others = members.filter(({ member }) => member.id !== self);
+  const seen = others.filter(({ lastReadAt }) => lastReadAt !== undefined && lastReadAt >= sent);
+  if (others.length === 0) return undefined;
+  if (seen.length === 0) return 'Sent';
+  if (seen.length === others.length && others.length > 2) return 'Seen by everybody';
+  return `Seen by ${seen.map(({ member }) => nameOf(member)).join(', ')}`;
 }
 
 const kinds = { Direct: 'Conversation', Team: 'Team', Patient: 'Care', Announcement: 'Announcements' } as const;

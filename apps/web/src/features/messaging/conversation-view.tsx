@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import type { ChatMessage } from '@notewell/model';
-import { correctionOf, nameOf } from '@notewell/rules/messaging';
+import { correctionOf, seenWords } from '@notewell/rules/messaging';
 import { SkeletonRows } from '@notewell/ui';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { Absent } from '../../shell/frame/absent.tsx';
@@ -125,18 +125,7 @@ function Refused({ conversation: { refused, sendAgain, discard } }: { readonly c
 }
 
 /** Who has read the newest message of the user. */
-function SeenBy({ conversation: { messages, members, me } }: { readonly conversation: OpenConversation }) {
-  const last = messages.findLast(({ sent, retracted }) => sent && !retracted);
-  if (!last?.sent || last.author?.id !== me.profile.id) return null;
-  const { sent } = last;
-  const others = members.filter(({ member }) => member.id !== me.profile.id);
-  const seen = others.filter(({ lastReadAt }) => lastReadAt !== undefined && lastReadAt >= sent);
-  if (others.length === 0) return null;
-  const words =
-    seen.length === 0
-      ? 'Sent'
-      : seen.length === others.length && others.length > 2
-        ? 'Seen by everybody'
-        : `Seen by ${seen.map(({ member }) => nameOf(member)).join(', ')}`;
-  return <p className={classes['seen']}>{words}</p>;
+function SeenBy({ conversation: { messages, members, me, isWaiting } }: { readonly conversation: OpenConversation }) {
+  const words = seenWords(messages, members, { self: me.profile.id, waits: isWaiting });
+  return words === undefined ? null : <p className={classes['seen']}>{words}</p>;
 }
