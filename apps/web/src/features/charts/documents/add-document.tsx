@@ -7,7 +7,8 @@ import { type FormEvent, useState } from 'react';
 import { usePhone } from '../../../shell/frame/phone.ts';
 import { ChooseFiles } from './choose-files.tsx';
 import classes from './documents.module.css';
-import { faultOfFiles, isPicture, pdfOf, sizeWords, titleOf } from './files.ts';
+import { FileFaults } from './file-faults.tsx';
+import { type CheckedFiles, checked, isPicture, pdfOf, sizeWords, titleOf, withPages } from './files.ts';
 import { fieldsOf, nothing, type Particulars, particularsOf } from './particulars.ts';
 import { faultsOf, isFaulty } from './particulars-faults.ts';
 import { ParticularsFields } from './particulars-fields.tsx';
@@ -24,7 +25,7 @@ interface AddDocumentProps {
 export function AddDocument({ patientId, replaces, onClose }: AddDocumentProps) {
   const phone = usePhone();
   const form = useNewDocument(patientId, replaces, onClose);
-  const { files, typed, fault, busy } = form;
+  const { files, typed, busy } = form;
   return (
     <FormModal
       onClose={onClose}
@@ -39,13 +40,12 @@ export function AddDocument({ patientId, replaces, onClose }: AddDocumentProps) 
           void form.save();
         }}
       >
-        <ChooseFiles words={files.length > 0 ? 'Add further pages' : 'Drop a file here, or'} onAdd={form.add} />
+        <ChooseFiles
+          words={files.length > 0 ? 'Add further pages' : 'Drop a file here, or'}
+          onAdd={(more) => void form.add(more)}
+        />
         {files.length > 0 ? <Chosen files={files} onChange={form.setFiles} /> : null}
-        {fault && files.length > 0 ? (
-          <p className={classes.fault} role="alert">
-            {fault}
-          </p>
-        ) : null}
+        <FileFaults faults={form.fileFaults} />
         <ParticularsFields value={typed} onChange={form.setTyped} faults={form.faults} />
         <div className={classes.actions}>
           <Button variant="default" onClick={onClose}>
@@ -62,13 +62,13 @@ export function AddDocument({ patientId, replaces, onClose }: AddDocumentProps) 
 
 function useNewDocument(patientId: string, replaces: DocumentReference | undefined, onClose: () => void) {
   const client = useClient();
-  const [files, setFiles] = useState<readonly File[]>([]);
+  const [{ files, faults: fileFaults }, setChosen] = useState<CheckedFiles>({ files: [], faults: [] });
   const [typed, setTyped] = useState<Particulars>(() => (replaces ? particularsOf(replaces) : nothing));
   const { busy, send } = useSendDocument();
   const [tried, setTried] = useState(false);
   // Fixed id, so that a double click adds one document.
   const [key] = useState(() => crypto.randomUUID());
-  const fault = faultOfFiles(files);
+  const [suggested, setSuggested] = useState('');
   const faults = faultsOf(typed);
 
   const write = async (first: File) => {
@@ -97,7 +97,7 @@ function useNewDocument(patientId: string, replaces: DocumentReference | undefin
   const save = async () => {
     setTried(true);
     const [first] = files;
-    if (fault || isFaulty(faults) || !first) return;
+    if (isFaulty(faults) || !first) return;
     await send({
       write: () => write(first),
       done: [`${typed.title.trim()} added`],
@@ -105,12 +105,18 @@ function useNewDocument(patientId: string, replaces: DocumentReference | undefin
       onSent: onClose,
     });
   };
-  const add = (more: readonly File[]) => {
-    setFiles([...files, ...more]);
-    const [first] = more;
-    if (!typed.title && first && !/^image\.\w+$/.test(first.name)) setTyped({ ...typed, title: titleOf(first.name) });
+  const add = async (more: readonly File[]) => {
+    const sound = await checked(more);
+    setChosen((now) => withPages(now.files, sound));
+    const [first] = sound.files;
+    if (files.length > 0 || !first || /^image\.\w+$/.test(first.name)) return;
+    const title = titleOf(first.name);
+    setSuggested(title);
+    // A title that was suggested by a file that is gone gives way. One that was typed stays.
+    setTyped((now) => (!now.title || now.title === suggested ? { ...now, title } : now));
   };
-  return { files, setFiles, typed, setTyped, fault, faults: tried ? faults : {}, busy, save, add };
+  const setFiles = (next: readonly File[]) => setChosen({ files: next, faults: [] });
+  return { files, setFiles, typed, setTyped, fileFaults, faults: tried ? faults : {}, busy, save, add };
 }
 
 interface ChosenProps {

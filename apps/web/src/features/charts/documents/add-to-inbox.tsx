@@ -7,20 +7,21 @@ import { useMe } from '../../../shell/session/session.ts';
 import { useStaff } from '../../messaging/staff-select.tsx';
 import { ChooseFiles } from './choose-files.tsx';
 import classes from './documents.module.css';
-import { faultOfFiles, isPicture, pdfOf, titleOf } from './files.ts';
+import { FileFaults } from './file-faults.tsx';
+import { type CheckedFiles, checked, isPicture, pdfOf, titleOf } from './files.ts';
 
 /** Adds files to the inbox: each a document of its own, or pictures as the pages of one. Waits on the device offline. */
 export function AddToInbox() {
   const me = useMe();
   const client = useClient();
-  const [files, setFiles] = useState<readonly File[]>([]);
+  const [{ files, faults }, setChosen] = useState<CheckedFiles>({ files: [], faults: [] });
+  const setFiles = (next: readonly File[]) => setChosen({ files: next, faults: [] });
   const [joined, setJoined] = useState(false);
   const [recipient, setRecipient] = useState(me.profile.id);
   const [busy, setBusy] = useState(false);
   const staff = useStaff(new Set([me.profile.id]));
   const pictures = files.length > 1 && files.every(isPicture);
   const joins = pictures && joined;
-  const fault = joins ? faultOfFiles(files) : files.map((file) => faultOfFiles([file])).find(Boolean);
 
   const addOne = async (file: Blob, name: string, pages: number | undefined) => {
     const draft = {
@@ -36,7 +37,7 @@ export function AddToInbox() {
     await client.create('DocumentReference', draft, { file: { content: file, contentType } });
   };
   const add = async () => {
-    if (fault || files.length === 0 || busy) return;
+    if (files.length === 0 || busy) return;
     setBusy(true);
     const left = [...files];
     try {
@@ -61,12 +62,14 @@ export function AddToInbox() {
       setBusy(false);
     }
   };
+  const choose = async (more: readonly File[]) => {
+    const sound = await checked(more);
+    setChosen((now) => ({ files: [...now.files, ...sound.files], faults: sound.faults }));
+  };
   return (
     <section aria-label="Add to the inbox">
-      <ChooseFiles
-        words={files.length > 0 ? 'Add further files' : 'Drop files here, or'}
-        onAdd={(more) => setFiles([...files, ...more])}
-      />
+      <ChooseFiles words={files.length > 0 ? 'Add further files' : 'Drop files here, or'} onAdd={(more) => void choose(more)} />
+      <FileFaults faults={faults} />
       {files.length === 0 ? null : (
         <>
           <ol className={classes.files} aria-label="Files">
@@ -85,11 +88,6 @@ export function AddToInbox() {
               </li>
             ))}
           </ol>
-          {fault ? (
-            <p className={classes.fault} role="alert">
-              {fault}
-            </p>
-          ) : null}
           <div className={classes.inboxOptions}>
             <Select
               label="Waits with"
@@ -108,7 +106,7 @@ export function AddToInbox() {
                 onChange={(event) => setJoined(event.currentTarget.checked)}
               />
             ) : null}
-            <Button loading={busy} disabled={fault !== undefined} onClick={() => void add()}>
+            <Button loading={busy} onClick={() => void add()}>
               {files.length > 1 && !joins ? `Add ${files.length} documents` : 'Add to the inbox'}
             </Button>
           </div>

@@ -5,6 +5,7 @@ import { IconCloudUpload, IconFileOff, IconLock } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { sentenceFor } from '../../../platform/failure.ts';
 import classes from './documents.module.css';
+import { NotShown } from './not-shown.tsx';
 
 // The PDF library loads with the first PDF.
 const PdfPages = lazy(() => import('./pdf-pages.tsx'));
@@ -40,16 +41,22 @@ export function DocumentPages({ document }: { readonly document: DocumentReferen
   if (content.contentType === 'application/pdf')
     return (
       <Suspense fallback={<SkeletonRows rows={10} label="Loading the pages" />}>
-        <PdfPages size={content.size} read={read} title={title} />
+        <PdfPages
+          size={content.size}
+          read={read}
+          title={title}
+          fallback={<NotShown title="This PDF cannot be shown" document={document} />}
+        />
       </Suspense>
     );
-  return <WholeFile id={id} title={title} />;
+  return <WholeFile document={document} title={title} />;
 }
 
 type Shown = { readonly kind: 'picture'; readonly url: string } | { readonly kind: 'words'; readonly text: string };
 
 /** A picture or a text; other files are opened elsewhere. */
-function WholeFile({ id, title }: { readonly id: string; readonly title: string }) {
+function WholeFile({ document, title }: { readonly document: DocumentReference; readonly title: string }) {
+  const id = document.id ?? '';
   const client = useClient();
   const [shown, setShown] = useState<Shown | 'none' | Error>();
   useEffect(() => {
@@ -66,7 +73,7 @@ function WholeFile({ id, title }: { readonly id: string; readonly title: string 
     return () => URL.revokeObjectURL(url);
   }, [client, id]);
   if (!shown) return <SkeletonRows rows={10} label="Loading the file" />;
-  if (shown === 'none') return <StatePanel icon={IconFileOff} title="This kind of file opens in another program" />;
+  if (shown === 'none') return <NotShown title="This kind of file opens in another program" document={document} />;
   if (shown instanceof Error)
     return (
       <StatePanel icon={IconFileOff} title="The file could not be loaded" tone="error">

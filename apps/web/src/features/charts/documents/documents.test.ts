@@ -1,6 +1,6 @@
 import type { DocumentReference } from '@notewell/model';
 import { describe, expect, it } from 'vitest';
-import { faultOfFiles, titleOf } from './files.ts';
+import { checked, faultOfFiles, sizeWords, titleOf, withPages } from './files.ts';
 import { categoryAfter, fieldsOf, movedTo, nothing, particularsOf, withParticulars } from './particulars.ts';
 
 const file = (type: string, size = 1, name = 'page') => ({ type, size, name });
@@ -18,6 +18,25 @@ describe('chosen files', () => {
     ] as const)
       expect(faultOfFiles([file(type, 1, name)]) === undefined).toBe(name !== 'evil.html');
     expect(faultOfFiles([])).toBe('Choose a file or take a photo.');
+  });
+  const made = (name: string, type: string, text = 'x') => new File([text], name, { type });
+  it('leave out what cannot be added, each with its reason', async () => {
+    const { files, faults } = await checked([
+      made('run.exe', 'application/x-msdownload'),
+      made('note.pdf', 'application/pdf', 'only text'),
+      made('renamed.pdf', '', 'only text'),
+      made('real.pdf', 'application/pdf', '%PDF-1.7'),
+      made('empty.txt', 'text/plain', ''),
+    ]);
+    expect(files.map(({ name }) => name)).toEqual(['real.pdf']);
+    expect(faults).toHaveLength(4);
+    expect(faults[1]).toMatch(/^“note\.pdf” was left out\. It is named a PDF and is none\./);
+    const joined = withPages(files, { files: [made('page.png', 'image/png')], faults });
+    expect(joined.files).toEqual(files);
+    expect(joined.faults.at(-1)).toMatch(/^“page\.png” was left out\. Only pictures can be joined/);
+  });
+  it('show their size', () => {
+    expect([0, 1, 2_048, 2_097_152].map(sizeWords)).toEqual(['0 KB', '1 KB', '2 KB', '2.0 MB']);
   });
   it('suggest a title', () => {
     expect(titleOf('lab_report-2026.v2.pdf')).toBe('lab report 2026.v2');

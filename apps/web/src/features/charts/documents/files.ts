@@ -23,8 +23,49 @@ export function faultOfFiles(files: readonly Pick<File, 'name' | 'size' | 'type'
   return undefined;
 }
 
+/** Bytes in which a PDF names itself. */
+const headOfPdf = 1_024;
+const callsItselfPdf = ({ type, name }: File) => type === 'application/pdf' || /\.pdf$/i.test(name);
+
+/** Fault of one file by its facts and first bytes, in words. */
+async function faultOfFile(file: File): Promise<string | undefined> {
+  const fault = faultOfFiles([file]);
+  if (fault || !callsItselfPdf(file)) return fault;
+  const head = await file.slice(0, headOfPdf).text();
+  return head.includes('%PDF-') ? undefined : 'It is named a PDF and is none. Save it as a PDF again, or choose another file.';
+}
+
+/** Files that can be uploaded, and why each of the others was left out. */
+export interface CheckedFiles {
+  readonly files: readonly File[];
+  readonly faults: readonly string[];
+}
+
+const leftOut = ({ name }: File, fault: string) => `“${name}” was left out. ${fault}`;
+
+/** Checks each file by itself. */
+export async function checked(files: readonly File[]): Promise<CheckedFiles> {
+  const faults = await Promise.all(files.map(faultOfFile));
+  return {
+    files: files.filter((_, at) => !faults[at]),
+    faults: files.flatMap((file, at) => (faults[at] ? [leftOut(file, faults[at])] : [])),
+  };
+}
+
+/** Chosen pages with more of them. A file that cannot be joined with the others is left out. */
+export function withPages(chosen: readonly File[], { files, faults }: CheckedFiles): CheckedFiles {
+  const taken = [...chosen];
+  const all = [...faults];
+  for (const file of files) {
+    const fault = faultOfFiles([...taken, file]);
+    if (fault) all.push(leftOut(file, fault));
+    else taken.push(file);
+  }
+  return { files: taken, faults: all };
+}
+
 export const sizeWords = (size: number): string =>
-  size < 1_048_576 ? `${Math.max(1, Math.round(size / 1_024))} KB` : `${(size / 1_048_576).toFixed(1)} MB`;
+  size < 1_048_576 ? `${size === 0 ? 0 : Math.max(1, Math.round(size / 1_024))} KB` : `${(size / 1_048_576).toFixed(1)} MB`;
 
 /** A picture as JPEG, turned upright and no larger than needed. */
 async function asJpeg(picture: Blob): Promise<{ readonly bytes: ArrayBuffer; readonly width: number; readonly height: number }> {

@@ -1,9 +1,7 @@
-import { StatePanel } from '@notewell/ui';
-import { IconFileOff } from '@tabler/icons-react';
 import { GlobalWorkerOptions, getDocument, PDFDataRangeTransport, type PDFDocumentProxy } from 'pdfjs-dist';
 // oxlint-disable-next-line import/default -- the build gives the address
 import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import classes from './documents.module.css';
 
 GlobalWorkerOptions.workerSrc = worker;
@@ -14,10 +12,12 @@ interface PdfPagesProps {
   readonly size: number;
   readonly read: ReadRange;
   readonly title: string;
+  /** Shown instead of a file that is no readable PDF. */
+  readonly fallback: ReactNode;
 }
 
 /** Pages of a PDF. A page loads when it comes into view; a large file arrives in parts. */
-export default function PdfPages({ size, read, title }: PdfPagesProps) {
+export default function PdfPages({ size, read, title, fallback }: PdfPagesProps) {
   const [pdf, setPdf] = useState<PDFDocumentProxy>();
   const [failed, setFailed] = useState(false);
   useEffect(() => {
@@ -32,7 +32,7 @@ export default function PdfPages({ size, read, title }: PdfPagesProps) {
     task.promise.then(setPdf, () => setFailed(true));
     return () => void task.destroy();
   }, [size, read]);
-  if (failed) return <StatePanel icon={IconFileOff} title="This PDF cannot be shown. Download it instead." />;
+  if (failed) return fallback;
   return (
     <section className={classes.pages} aria-label={`Pages of ${title}`} aria-busy={!pdf} tabIndex={0}>
       {Array.from({ length: pdf?.numPages ?? 0 }, (_, at) => (pdf ? <Page key={at} pdf={pdf} number={at + 1} /> : null))}

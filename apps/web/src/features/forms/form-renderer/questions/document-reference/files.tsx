@@ -6,7 +6,7 @@ import { IconCamera, IconFolder, IconUpload } from '@tabler/icons-react';
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
 import { sentenceFor } from '../../../../../platform/failure.ts';
 import { useMayDo } from '../../../../../shell/session/may.ts';
-import { accepted, faultOfFiles, isPicture } from '../../../../charts/documents/files.ts';
+import { accepted, checked, isPicture } from '../../../../charts/documents/files.ts';
 import type { Taken } from '../../../../shared/pictures/use-picture.ts';
 import { Finder } from '../../parts/lookup.tsx';
 import type { LookupSource } from '../../parts/lookup-source.ts';
@@ -180,8 +180,8 @@ function useFiles(title: string, held: readonly Reference[], keep: (files: reado
   };
   const add = async (files: readonly File[]) => {
     setFault(undefined);
-    const wrong = files.map((file) => faultOfFiles([file])).find((one) => one !== undefined);
-    if (wrong !== undefined) return setFault(wrong);
+    const { faults } = await checked(files);
+    if (faults.length > 0) return setFault(faults.join(' '));
     setBusy(true);
     try {
       const added: Taken[] = [];
