@@ -3,6 +3,7 @@ import type { Client } from '@notewell/client';
 import type { Channel, ChatMessage } from '@notewell/model';
 import { IconCamera, IconNotes, IconPaperclip, IconUpload, IconX } from '@tabler/icons-react';
 import { type ChangeEvent, type ClipboardEvent, type DragEvent, lazy, Suspense, useRef, useState } from 'react';
+import { isTaken, notTaken } from '../charts/documents/files.ts';
 import classes from './messaging.module.css';
 import type { ChartReference, chartReferences } from './use-chart-references.ts';
 
@@ -20,14 +21,16 @@ const accepted = 'image/*,application/pdf,text/plain,.doc,.docx,.rtf';
 const isPicture = ({ type }: Pick<File, 'type'>) => type.startsWith('image/');
 
 /** Chosen files, with those that cannot be sent left out and why. */
-function withFiles(
+export function withFiles(
   chosen: readonly File[],
   more: readonly File[],
   takesAll: boolean,
 ): { readonly files: readonly File[]; readonly fault?: string } {
   if (!takesAll && !more.every(isPicture)) return { files: chosen, fault: 'You can send pictures here, and no other files.' };
-  const fit = more.filter(({ size }) => size > 0 && size <= largest);
+  const taken = more.filter(isTaken);
+  const fit = taken.filter(({ size }) => size > 0 && size <= largest);
   const files = [...chosen, ...fit].slice(0, mostFiles);
+  if (taken.length < more.length) return { files, fault: notTaken };
   if (more.some(({ size }) => size === 0)) return { files, fault: 'An empty file was left out.' };
   if (fit.length < more.length) return { files, fault: 'A file over 100 MB was left out.' };
   if (chosen.length + fit.length > mostFiles)

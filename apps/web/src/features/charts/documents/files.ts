@@ -7,15 +7,17 @@ const longestSide = 2_200;
 
 const endings = /\.(pdf|docx?|rtf|xml|txt|jpe?g|png|gif|webp|heic|tiff?)$/i;
 /** True for a kind of file that is taken; a dropped file was not chosen from a filtered list. */
-const isTaken = ({ type, name }: Pick<File, 'type' | 'name'>): boolean =>
+export const isTaken = ({ type, name }: Pick<File, 'type' | 'name'>): boolean =>
   type.startsWith('image/') || type === 'application/pdf' || type === 'text/plain' || endings.test(name);
+
+export const notTaken = 'This kind of file is not taken. Choose a PDF, a picture, or a text or Word document.';
 
 export const isPicture = ({ type }: Pick<Blob, 'type'>): boolean => type.startsWith('image/');
 
 /** Fault of chosen files in words; undefined if they can be uploaded as one document. */
 export function faultOfFiles(files: readonly Pick<File, 'name' | 'size' | 'type'>[]): string | undefined {
   if (files.length === 0) return 'Choose a file or take a photo.';
-  if (!files.every(isTaken)) return 'This kind of file is not taken. Choose a PDF, a picture, or a text or Word document.';
+  if (!files.every(isTaken)) return notTaken;
   if (files.some(({ size }) => size === 0)) return 'This file is empty.';
   if (files.some(({ size }) => size > largest)) return 'This file is larger than 500 MB.';
   if (files.length > 1 && !files.every(isPicture))
