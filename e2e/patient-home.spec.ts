@@ -11,7 +11,10 @@ for (const email of ['patient@demo.test', 'relative@demo.test'])
     await openAs(page, email);
     const navigation = page.getByRole('navigation', { name: 'Main' });
     await expect(navigation.getByRole('link')).toHaveText(['Home', /^Messages/]);
-    for (const name of ['Your visits', 'Forms to fill in', 'To sign', 'Your health', 'Your documents', 'Your account'])
+    const whose = email.startsWith('patient') ? 'Your' : /^(?!Your)\w+’s/.source;
+    for (const things of ['visits', 'health', 'documents'])
+      await expect(page.getByRole('region', { name: new RegExp(`${whose} ${things}$`) })).toBeVisible();
+    for (const name of ['Forms to fill in', 'To sign', 'Your account'])
       await expect(page.getByRole('region', { name })).toBeVisible();
     await expectAccessible(page);
     await page.setViewportSize({ width: 390, height: 844 });

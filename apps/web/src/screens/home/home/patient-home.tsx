@@ -18,6 +18,7 @@ import { greeting } from './greeting.ts';
 import classes from './home.module.css';
 import { ToSign, YourAgreements, YourPlans } from './patient/to-sign.tsx';
 import { Waits } from './patient/waits.tsx';
+import { useWhose } from './patient/whose.ts';
 import { YourHealth } from './patient/your-health.tsx';
 import { YourRoutines } from './patient/your-routines.tsx';
 import { UnsentWork } from './unsent-work.tsx';
@@ -124,6 +125,7 @@ function FormsToFill({ patientId }: OfPatient) {
 }
 
 function YourDocuments({ patientId }: OfPatient) {
+  const named = useWhose();
   const list = useList({
     type: 'DocumentReference',
     partition: patientId,
@@ -133,14 +135,14 @@ function YourDocuments({ patientId }: OfPatient) {
     pageSize: 50,
   });
   return (
-    <Section title="Your documents" aside={list.items.length || undefined}>
+    <Section title={named('documents')} aside={list.items.length || undefined}>
       <ListState
         list={list}
         count={list.items.length}
         room={3}
         empty={
           <StatePanel compact icon={IconFileText} title="No documents yet">
-            Documents that your clinic keeps for you show here.
+            Documents that your clinic shares with you show here.
           </StatePanel>
         }
       >

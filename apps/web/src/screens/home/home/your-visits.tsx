@@ -16,7 +16,9 @@ import { wishWords } from '../../../features/scheduling/waitlist/wish-words.ts';
 import { addDays, dayOf, longDay, momentWords, startOfDay, timeOf } from '../../../platform/dates.ts';
 import { useActs } from '../../../shell/session/acts.ts';
 import { useMayBook } from '../../../shell/session/may-book.ts';
+import { useMe } from '../../../shell/session/session.ts';
 import { offeredVisit } from './patient/offered-visit.ts';
+import { useWhose } from './patient/whose.ts';
 
 /** Visits that are read at once: a year of weekly ones, and more. */
 const most = 100;
@@ -41,12 +43,13 @@ export function YourVisits({ patientId, now }: { readonly patientId: string; rea
   const since = startOfDay(addDays(dayOf(now), -30));
   const asked = useList(requestsOf(patientId, since)).items.filter((one) => hasNoTime(one) || isDeclined(one));
   const acts = useActs() === true;
+  const named = useWhose();
   const asks = useMayBook() && acts;
   const [asking, setAsking] = useState(false);
   const [whole, setWhole] = useState(false);
   return (
     <Section
-      title="Your visits"
+      title={named('visits')}
       aside={list.items.length === most ? `${visits.length}, and later ones` : visits.length || undefined}
       actions={
         asks ? (
@@ -113,13 +116,22 @@ interface WishProps {
 function Offered({ wish, acts }: WishProps) {
   const offer = openOfferOf(wish);
   const { busy, online, answerOffer } = useWishAnswers(wish);
+  const { patientName } = useMe();
   const until = offer && `${longDay(dayOf(offer.deadline))}, ${timeOf(offer.deadline)}`;
   return (
     <WorkRow
       title={offer ? `${longDay(dayOf(offer.start))}, ${timeOf(offer.start)}` : (wish.serviceType?.display ?? 'A visit')}
-      detail={offer === undefined ? 'You are on the waitlist.' : acts ? `Answer by ${until}` : `Call by ${until} if you want it`}
+      detail={
+        offer === undefined
+          ? `${patientName ? `${patientName} is` : 'You are'} on the waitlist.`
+          : acts
+            ? `Answer by ${until}`
+            : `Call by ${until} if you want it`
+      }
       more={offer ? offeredVisit(wish, offer) : undefined}
-      status={<Status tone={offer ? 'info' : 'quiet'}>{offer ? 'Offered to you' : 'Waitlist'}</Status>}
+      status={
+        <Status tone={offer ? 'info' : 'quiet'}>{offer ? (patientName ? 'Offered' : 'Offered to you') : 'Waitlist'}</Status>
+      }
       action={
         offer && acts ? (
           <AnswerButtons

@@ -14,6 +14,7 @@ import type { Me } from '../../../../shell/session/session.ts';
 import { path as planPath } from '../../../charts/care-plan/route.ts';
 import { AgreementDialog } from './agreement.dialog.tsx';
 import { Waits } from './waits.tsx';
+import { whose } from './whose.ts';
 
 interface AgreementsProps {
   readonly me: Me;
@@ -106,7 +107,7 @@ export function YourPlans({ me, patientId }: Pick<AgreementsProps, 'me' | 'patie
   const { toRead } = useFamilyPlans(patientId, me.profile.id);
   if (toRead.length === 0) return null;
   return (
-    <Section title="Your care plans" aside={toRead.length}>
+    <Section title={whose(me, 'care plans')} aside={toRead.length}>
       <WorkRows>
         {toRead.map((plan) => (
           <PlanRow key={plan.id} plan={plan} detail={inWords[plan.status] ?? 'It is in force.'} verb="Read" />
@@ -122,7 +123,7 @@ export function YourAgreements({ me, patientId, now }: AgreementsProps) {
   const [open, setOpen] = useState<Agreement>();
   if (kept.length === 0) return null;
   return (
-    <Section title="Your agreements" aside={kept.length}>
+    <Section title={whose(me, 'agreements')} aside={kept.length}>
       <WorkRows>
         {kept.map((one) => (
           <WorkRow

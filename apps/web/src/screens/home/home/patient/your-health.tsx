@@ -7,11 +7,13 @@ import { activeMedications } from '../../../../features/charts/medications/activ
 import { ListState, WorkRow, WorkRows } from '../../../../features/notes/work-list/index.ts';
 import { useReadableList } from '../../../../shell/session/readable-list.ts';
 import { goalLines, healthLines, type Line } from './health-lines.ts';
+import { useWhose } from './whose.ts';
 import classes from './your-health.module.css';
 
 /** Problems, medications, allergies and goals of a patient, in plain words: what the server returns to them. */
 export function YourHealth({ patientId }: { readonly patientId: string }) {
   const { t } = useTranslation();
+  const named = useWhose();
   const ofPatient = { partition: patientId, pageSize: 100 } as const;
   const problems = useReadableList({ type: 'Condition', ...ofPatient });
   const medications = useList(activeMedications(patientId));
@@ -22,20 +24,20 @@ export function YourHealth({ patientId }: { readonly patientId: string }) {
     { title: t('$t(Problems)'), lines: lines.problems },
     { title: 'Medications', lines: lines.medications },
     { title: 'Allergies', lines: lines.allergies },
-    { title: 'Your goals', lines: goalLines(plans.items) },
+    { title: named('goals'), lines: goalLines(plans.items) },
   ];
   const lists = [problems, medications, allergies, plans];
   const worst = lists.find(({ status }) => status !== 'ready') ?? problems;
   const count = parts.reduce((sum, part) => sum + part.lines.length, 0);
   return (
-    <Section title="Your health">
+    <Section title={named('health')}>
       <ListState
         list={worst}
         count={count}
         room={4}
         empty={
           <StatePanel compact icon={IconHeart} title="Nothing is recorded yet">
-            What your clinic records about your health shows here.
+            What your clinic records shows here.
           </StatePanel>
         }
       >
