@@ -250,6 +250,12 @@ describe('a request of a patient', () => {
     ];
     for (const body of refused) expect((await ask(pat.caller, body)).status).toBeGreaterThanOrEqual(400);
   });
+  test('says a service, days or times, or a reason', async () => {
+    const pat = await patientWith();
+    const empty = await ask(pat.caller, request(pat.id, { wish: {}, description: undefined }));
+    expect(empty.json<Problem>()).toMatchObject({ code: 'validation-failed', errors: [{ path: 'description' }] });
+    expect((await ask(pat.caller, request(pat.id, { wish: {} }))).status).toBe(201);
+  });
   test('tells nobody when a colleague is busy', async () => {
     const pat = await patientWith();
     const body = { ...request(pat.id), ...times(), owner: maya, recurrence: { kind: 'Weekly', count: 2 } };

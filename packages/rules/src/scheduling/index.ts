@@ -50,4 +50,4 @@ export {
   type WaitlistStep,
   type WaitlistTime,
 } from './waitlist.ts';
-export { faultOfWish, hasHoursFor, wishedInVain } from './wish-faults.ts';
+export { faultOfAsking, faultOfWish, hasHoursFor, wishedInVain } from './wish-faults.ts';

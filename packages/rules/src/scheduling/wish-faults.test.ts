@@ -1,10 +1,19 @@
 import type { Appointment, Schedule } from '@notewell/model';
 import { makeResource } from '@notewell/testkit';
 import { describe, expect, it } from 'vitest';
-import { faultOfWish, hasHoursFor, wishedInVain } from './wish-faults.ts';
+import { faultOfAsking, faultOfWish, hasHoursFor, wishedInVain } from './wish-faults.ts';
 
 const zone = 'America/Chicago';
 const who = (id: string) => ({ id, resourceType: 'Practitioner' as const });
+
+describe('a request of a family', () => {
+  it('says a service, days or times, or a reason', () => {
+    expect(faultOfAsking({ mode: 'InPerson', wish: { weekdays: [] }, description: ' ' })).toMatch(/^Say which service/);
+    expect(faultOfAsking({ wish: { from: '10:00:00' } })).toBeUndefined();
+    expect(faultOfAsking({ wish: {}, description: 'He sleeps badly' })).toBeUndefined();
+    expect(faultOfAsking({ wish: {}, serviceType: { id: 's', resourceType: 'HealthcareService' } })).toBeUndefined();
+  });
+});
 
 describe('a wish that nothing can suit', () => {
   const fieldOf = (...asked: Parameters<typeof faultOfWish>) => faultOfWish(...asked)?.field;

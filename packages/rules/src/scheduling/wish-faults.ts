@@ -46,6 +46,13 @@ export function faultOfWish(wish: Wish, { minutes = 1, today }: Known = {}): Wis
     : { field: 'weekdays', text: 'None of these days comes before the last day.' };
 }
 
+/** The message about a family's request that names no service, no days or times, and no reason. */
+export function faultOfAsking({ serviceType, wish = {}, description }: Partial<Appointment>): string | undefined {
+  const { weekdays = [], practitioners = [], from, to, earliest, latest } = wish;
+  const says = serviceType || description?.trim() || weekdays.length + practitioners.length > 0;
+  return says || from || to || earliest || latest ? undefined : 'Say which service, which days or times, or why you ask.';
+}
+
 interface Hours {
   readonly minutes: number;
   readonly schedules: readonly Schedule[];

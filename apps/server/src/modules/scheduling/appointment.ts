@@ -14,6 +14,7 @@ import {
 import {
   type Booked,
   type Conflict,
+  faultOfAsking,
   faultOfWish,
   isGroupSession,
   membersOfSession,
@@ -89,6 +90,13 @@ function requireSuitable(save: Save): void {
   const fault = faultOfWish(after.wish);
   if (fault)
     throw new Refusal('validation-failed', { errors: [{ path: `wish.${fault.field}`, code: 'invalid', message: fault.text }] });
+}
+
+/** Refuses a family's request that says nothing. */
+function requireWords({ before, after, caller }: Save): void {
+  if (before !== undefined || !isFamily(caller.profile)) return;
+  const message = faultOfAsking(after as Partial<Appointment>); // passed the validation of its type
+  if (message) throw new Refusal('validation-failed', { errors: [{ path: 'description', code: 'missing', message }] });
 }
 
 /** Refuses a visit for somebody whose record is inactive. A group is booked with all of its members. */
@@ -206,6 +214,7 @@ export const appointment: Behaviour = {
     if (bookingOf(save)) await takeMembersOfDay(save);
     await requireMayAsk(save, statesOf(save).after);
     requireSuitable(save);
+    requireWords(save);
     await requireWorking(save);
     await requireActive(save);
     await requireUndocumented(save);

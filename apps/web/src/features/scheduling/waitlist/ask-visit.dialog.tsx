@@ -46,6 +46,7 @@ export function AskVisitDialog({ patientId, onClose }: AskVisitProps) {
           minRows={2}
           maxLength={2_000}
           value={fields.comment}
+          error={faultAt('comment')}
           onChange={({ currentTarget }) => set({ comment: currentTarget.value })}
         />
         <div className={classes['end']}>

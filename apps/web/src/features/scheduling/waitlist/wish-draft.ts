@@ -1,6 +1,6 @@
 import type { Draft } from '@notewell/client';
 import type { Appointment, Location, Practitioner, Reference, Schedule, Weekday } from '@notewell/model';
-import { faultOfWish, hasHoursFor, wishedInVain } from '@notewell/rules/scheduling';
+import { faultOfAsking, faultOfWish, hasHoursFor, wishedInVain } from '@notewell/rules/scheduling';
 
 /** The fields of a wish as the form has them. */
 export interface WishFields {
@@ -66,11 +66,13 @@ export function faultOf(fields: WishFields, { people = [], ...known }: Known): F
   return faultOfWish(wishIn(fields), known);
 }
 
-/** The message about the times of a request, which lie ahead. */
+/** The message about a request that says nothing, or about its times, which lie ahead. */
 export function faultOfRequest(fields: WishFields, known: Known): Fault | undefined {
   const { earliest } = fields;
   if (earliest && earliest < known.today) return { field: 'earliest', text: 'Choose today or a later day.' };
-  return faultOfWish(wishIn(fields), known);
+  const { service, comment } = fields;
+  const nothing = faultOfAsking({ wish: wishIn(fields), description: comment, ...(service && { serviceType: service }) });
+  return nothing ? { field: 'comment', text: nothing } : faultOfWish(wishIn(fields), known);
 }
 
 const inVain = (fields: WishFields, people: readonly Practitioner[]) =>

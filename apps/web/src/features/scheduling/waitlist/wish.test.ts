@@ -49,6 +49,11 @@ describe('a wish in the form', () => {
     expect(faultOfRequest({ ...asked, earliest: '2026-11-27' }, { today })?.field).toBe('earliest');
     expect(faultOfRequest({ ...asked, latest: '2026-11-27' }, { today })?.field).toBe('latest');
   });
+  it('of a request says something', () => {
+    const asked = { ...fieldsOf({ resourceType: 'Appointment', status: 'proposed', start: '' }), patient: pat };
+    expect(faultOfRequest(asked, { today: '2026-11-28' })?.field).toBe('comment');
+    expect(faultOfRequest({ ...asked, comment: 'He sleeps badly' }, { today: '2026-11-28' })).toBeUndefined();
+  });
   it('begins with the patient, from now on, and takes no time', () => {
     const { status, start, end, owner, attendees } = newWish(fields, new Date('2026-11-03T10:00:00Z'));
     expect({ status, start, end, owner, attendees }).toEqual({
