@@ -15,6 +15,12 @@ export function closeToasts(): void {
   notifications.clean();
 }
 
+/** Shows a warning that an act did not happen. It stays until closed, or until the act is tried again. */
+export function toastUndone(message: string, what: string): void {
+  clearFailure(what);
+  toastWarning(message, what, failureId(what));
+}
+
 /** Shows a warning that is not a failure. It stays until closed, or until the screen hides its `id`. */
 export function toastWarning(message: string, title: string, id?: string): void {
   notifications.show({
@@ -29,10 +35,22 @@ export function toastWarning(message: string, title: string, id?: string): void 
   });
 }
 
-/** Shows a failure in the product's own words. It stays until closed. */
+/** Id of the message that an act failed. */
+const failureId = (what: string): string => `failure: ${what}`;
+
+/** Hides the message that an act failed, because it is tried again. */
+export function clearFailure(what: string): void {
+  notifications.hide(failureId(what));
+}
+
+/**
+ * Shows a failure in the product's own words, with what did not happen as its title. It stays until closed, or until the act is
+ * tried again.
+ */
 export function toastFailure(error: unknown, what?: string): void {
+  if (what) clearFailure(what);
   notifications.show({
-    ...(what && { title: what }),
+    ...(what && { title: what, id: failureId(what) }),
     message: sentenceFor(error),
     color: 'red',
     autoClose: false,

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { toast, toastFailure } from './toasts.ts';
+import { clearFailure, toast, toastFailure } from './toasts.ts';
 import { useSendFromForm } from './use-send-from-form.ts';
 import { type Sent, sentTitle } from './when-sent.ts';
 
@@ -35,6 +35,7 @@ export function useSendAndSay() {
   const send = async ({ write, done, failed }: Said): Promise<boolean> => {
     if (busy) return false;
     setBusy(true);
+    clearFailure(failed);
     try {
       const is = await sendFromForm(() => write(key.current));
       if (is === undefined || is === 'left') return false;

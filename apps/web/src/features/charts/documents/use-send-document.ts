@@ -1,5 +1,5 @@
 import { useOneAtATime } from '../../../shell/hooks/one-at-a-time.ts';
-import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
+import { clearFailure, toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useSendFromForm } from '../../../shell/hooks/use-send-from-form.ts';
 
 interface Sending {
@@ -18,6 +18,7 @@ export function useSendDocument() {
   const { busy, run } = useOneAtATime();
   const send = ({ write, done, fault, onSent }: Sending): Promise<void> =>
     run(async () => {
+      clearFailure(fault);
       try {
         const sent = await sendFromForm(write);
         if (sent === 'saved') toast(...done);

@@ -7,7 +7,7 @@ import { PlainModal, type Question, useConfirm } from '@notewell/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { usePhone } from '../../../shell/frame/phone.ts';
-import { toastFailure } from '../../../shell/hooks/toasts.ts';
+import { clearFailure, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useMe } from '../../../shell/session/session.ts';
 import { useMatchCheck } from '../../charts/matches/use-match-check.tsx';
 import { FormPlaceContext } from '../../forms/form-renderer/place.ts';
@@ -113,13 +113,15 @@ export function NewRecord({ type, one, asks, start, patientId, addressOf, offers
   const add = async (opens: boolean) => {
     setSent(true);
     if (faults.length > 0 || hasUnsaved || !match.passes()) return;
+    const failed = `The ${one} was not added`;
+    clearFailure(failed);
     try {
       // The model took these fields.
       const { id } = await client.create(type, { resourceType: type, ...values, ...match.kept } as Draft<ResourceType>, { key });
       onClose();
       if (opens && id) await navigate({ to: addressOf(id) });
     } catch (error) {
-      toastFailure(error, `The ${one} was not added`);
+      toastFailure(error, failed);
     }
   };
   const leave = async () => {

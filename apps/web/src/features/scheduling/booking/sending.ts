@@ -4,7 +4,7 @@ import { isRecord } from '@notewell/model/values';
 import type { SeriesPreview } from '@notewell/protocol';
 import { useRef, useState } from 'react';
 import { RefusedInForm, textOf } from '../../../platform/failure.ts';
-import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
+import { clearFailure, toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { refusedKeys, type Sent, sentTitle, whenSent } from '../../../shell/hooks/when-sent.ts';
 
 /** Tells if the server finds anything in the way of a visit. Without an answer, the booking itself tells. */
@@ -40,6 +40,8 @@ export async function answerTo(client: Client, id: string | undefined, write: ()
   return { is: 'taken', error: sent.item.error };
 }
 
+const notBooked = 'It was not booked';
+
 /**
  * Creates the appointment and says where it is saved, once the server has answered. `taken` counts the refusals because
  * somebody was faster: the form is still open and shows what is in the way.
@@ -53,12 +55,13 @@ export function useSend() {
   const [taken, setTaken] = useState(0);
   const send = async (draft: Draft<'Appointment'>, what: string, call?: CreateCall): Promise<'sent' | 'taken' | 'failed'> => {
     setBusy(true);
+    clearFailure(notBooked);
     let sent: Answered;
     try {
       const options = { key: key.current, ...(call && { call }) };
       sent = await answerTo(client, undefined, () => client.create('Appointment', draft, options));
     } catch (error) {
-      toastFailure(error, 'It was not booked');
+      toastFailure(error, notBooked);
       setBusy(false);
       return 'failed';
     }
@@ -72,7 +75,7 @@ export function useSend() {
       // Dropped, because the form still has all of it.
       await client.discard(sent.item.key);
       key.current = crypto.randomUUID();
-      toastFailure(new RefusedInForm(sent.item.error), 'It was not booked');
+      toastFailure(new RefusedInForm(sent.item.error), notBooked);
       setBusy(false);
       return 'failed';
     }

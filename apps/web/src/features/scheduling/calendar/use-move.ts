@@ -4,7 +4,7 @@ import { createDiary, type DiaryRecords } from '@notewell/rules/scheduling';
 import { dayOf, longDay, timeOf } from '../../../platform/dates.ts';
 import { refusalWords } from '../../../platform/failure.ts';
 import { toastUndo } from '../../../shell/hooks/toast-undo.tsx';
-import { toast, toastFailure, toastWarning } from '../../../shell/hooks/toasts.ts';
+import { clearFailure, toast, toastFailure, toastWarning } from '../../../shell/hooks/toasts.ts';
 import { sentTitle } from '../../../shell/hooks/when-sent.ts';
 import { subjectOf } from '../../notes/start-note/index.ts';
 import { visitsOf } from '../booking/queries.ts';
@@ -62,6 +62,8 @@ export function useMove({ records, booked, onConflict }: MoveOptions) {
     const { id } = before;
     if (!id || isSamePlace(before, after)) return;
     const name = subjectOf(before)?.display ?? before.title ?? 'The visit';
+    const unmoved = `${name} was not moved`;
+    clearFailure(unmoved);
     let sent: Awaited<ReturnType<typeof answerTo>>;
     try {
       const conflict = reason === undefined && (await faultAt(before, after));
@@ -75,7 +77,7 @@ export function useMove({ records, booked, onConflict }: MoveOptions) {
       // Other refusals are on the page, with their reason.
       if (sent.is === 'refused') return;
     } catch (error) {
-      toastFailure(error, `${name} was not moved`);
+      toastFailure(error, unmoved);
       return;
     }
     const wordsOf = ({ start }: Appointment) => `${name}: ${longDay(dayOf(start))}, ${timeOf(start)}`;

@@ -3,7 +3,7 @@ import { useClient } from '@notewell/client/react';
 import type { Appointment } from '@notewell/model';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
+import { clearFailure, toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useSendFromForm } from '../../../shell/hooks/use-send-from-form.ts';
 import { sentTitle } from '../../../shell/hooks/when-sent.ts';
 import { usePreferences } from '../../../shell/session/preferences.ts';
@@ -46,6 +46,8 @@ export function CancelVisit({ appointment, onDone }: CancelProps) {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
+    const failed = `The ${what} was not cancelled`;
+    clearFailure(failed);
     const { id = '' } = appointment;
     const cancelled = (current: Appointment): Appointment => ({ ...current, ...change });
     try {
@@ -61,7 +63,7 @@ export function CancelVisit({ appointment, onDone }: CancelProps) {
       const waiting = online && is === 'saved' ? await waitingWords(client, { id, mode: waitlistMode, t }) : undefined;
       toast(waiting ?? laterWords(is, scope), sentTitle(scope === 'one' ? 'Cancelled' : 'Cancelled in the series', { is }));
     } catch (error) {
-      toastFailure(error, `The ${what} was not cancelled`);
+      toastFailure(error, failed);
       setBusy(false);
     }
   };

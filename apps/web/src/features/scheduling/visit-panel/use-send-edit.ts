@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { RefusedInForm } from '../../../platform/failure.ts';
-import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
+import { clearFailure, toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useSendFromForm } from '../../../shell/hooks/use-send-from-form.ts';
 
 interface EditToSend {
@@ -22,6 +22,7 @@ export function useSendEdit(id: string) {
   const sendAll = async ({ writes, done, later, failed }: EditToSend): Promise<boolean> => {
     if (busy) return false;
     setBusy(true);
+    clearFailure(failed);
     let waits = false;
     try {
       for (const write of writes) {

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { momentWords } from '../../../platform/dates.ts';
 import { RefusedInForm } from '../../../platform/failure.ts';
 import { usePhone } from '../../../shell/frame/phone.ts';
-import { toast, toastFailure, toastWarning } from '../../../shell/hooks/toasts.ts';
+import { clearFailure, toast, toastFailure, toastUndone } from '../../../shell/hooks/toasts.ts';
 import { useSendFromForm } from '../../../shell/hooks/use-send-from-form.ts';
 import { sentTitle } from '../../../shell/hooks/when-sent.ts';
 import { FindTimes, type FoundTime } from '../booking/find-times.tsx';
@@ -40,6 +40,8 @@ export function BookWishDialog({ wish, onClose }: BookWishProps) {
     const id = wish.id ?? '';
     const change = { status: 'booked' as const, owner, start, end };
     setBusy(true);
+    const failed = `${name} was not booked`;
+    clearFailure(failed);
     try {
       const is = await send(async () => {
         await client.update('Appointment', id, (current) => ({ ...current, ...change }));
@@ -51,8 +53,8 @@ export function BookWishDialog({ wish, onClose }: BookWishProps) {
       onClose();
     } catch (error) {
       const isTaken = error instanceof RefusedInForm && error.code === 'booking-conflict';
-      if (isTaken) toastWarning('That time was booked a moment ago. Choose another.', `${name} was not booked`);
-      else toastFailure(error, `${name} was not booked`);
+      if (isTaken) toastUndone('That time was booked a moment ago. Choose another.', failed);
+      else toastFailure(error, failed);
       setBusy(false);
     }
   };

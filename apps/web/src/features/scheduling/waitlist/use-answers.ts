@@ -4,7 +4,7 @@ import type { Appointment } from '@notewell/model';
 import { useState } from 'react';
 import { momentWords } from '../../../platform/dates.ts';
 import { refusalWords } from '../../../platform/failure.ts';
-import { toast, toastFailure, toastWarning } from '../../../shell/hooks/toasts.ts';
+import { clearFailure, toast, toastFailure, toastWarning } from '../../../shell/hooks/toasts.ts';
 import { sentTitle } from '../../../shell/hooks/when-sent.ts';
 import { subjectOf } from '../../notes/start-note/index.ts';
 import { answerTo } from '../booking/sending.ts';
@@ -26,6 +26,7 @@ export function useDoing() {
   const [busy, setBusy] = useState(false);
   const doing = async (work: () => Promise<unknown>, fault: string): Promise<boolean> => {
     setBusy(true);
+    clearFailure(fault);
     try {
       await work();
       return true;

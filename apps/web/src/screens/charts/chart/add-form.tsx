@@ -5,7 +5,7 @@ import { type Coding, type Fault, isRecord } from '@notewell/model';
 import type { MatchedType } from '@notewell/rules';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useMatchCheck } from '../../../features/charts/matches/use-match-check.tsx';
-import { toastFailure } from '../../../shell/hooks/toasts.ts';
+import { clearFailure, toastFailure } from '../../../shell/hooks/toasts.ts';
 import classes from './chart.module.css';
 
 export interface FormField {
@@ -21,6 +21,8 @@ export type Values = Readonly<Record<string, string>>;
 
 /** Validation loads with the first form, not with the chart. */
 const validation = () => import('../../../features/records/record-editor/judged.ts');
+
+const notAdded = 'It was not added';
 
 interface AddFormProps<T extends MatchedType> {
   readonly type: T;
@@ -67,11 +69,12 @@ export function AddForm<T extends MatchedType>(props: AddFormProps<T>) {
     }
     setFaults([]);
     if (!match.passes()) return;
+    clearFailure(notAdded);
     try {
       await client.create(type, { ...made, ...match.kept }, { key });
       done();
     } catch (error) {
-      toastFailure(error, 'It was not added');
+      toastFailure(error, notAdded);
     }
   };
   return (
@@ -79,7 +82,7 @@ export function AddForm<T extends MatchedType>(props: AddFormProps<T>) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        save().catch((error: unknown) => toastFailure(error, 'It was not added'));
+        save().catch((error: unknown) => toastFailure(error, notAdded));
       }}
     >
       {children?.((next) => setValues({ ...values, ...next }), values)}

@@ -11,7 +11,7 @@ import { NoteForm } from '../../../features/notes/note-form/note-form.tsx';
 import { useOtherNotes } from '../../../features/notes/start-note/index.ts';
 import { momentWords } from '../../../platform/dates.ts';
 import { RefusedInForm } from '../../../platform/failure.ts';
-import { toastFailure, toastWarning } from '../../../shell/hooks/toasts.ts';
+import { clearFailure, toastFailure, toastUndone } from '../../../shell/hooks/toasts.ts';
 import { refusedKeys, whenSent } from '../../../shell/hooks/when-sent.ts';
 import { ResourceLink } from '../../../shell/screens.tsx';
 import { useUnsavedForm } from '../../../shell/work/unsaved-form.ts';
@@ -49,6 +49,7 @@ export function HandOver({ noteId, note, change, onDone }: HandOverProps) {
   const save = async () => {
     if (!to || !ready) return;
     setBusy(true);
+    clearFailure(unchanged);
     try {
       if (visit.outside && joins && !(await join(client, visit.outside, to))) return;
       await client.update('Note', noteId, (current) => ({
@@ -140,7 +141,7 @@ async function join(client: Client, visit: string, to: Reference<'Practitioner'>
   const sent = await whenSent(client, visit, known);
   if (sent.is === 'refused') toastFailure(new RefusedInForm(sent.item.error), unchanged);
   if (sent.is === 'waiting')
-    toastWarning(`${to.display ?? 'The colleague'} is added once you are online. Hand the note over then.`, unchanged);
+    toastUndone(`${to.display ?? 'The colleague'} is added once you are online. Hand the note over then.`, unchanged);
   return sent.is === 'saved';
 }
 
