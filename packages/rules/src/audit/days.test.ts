@@ -57,6 +57,18 @@ describe('who saw a chart, for its patient', () => {
       'Opened a document',
     ]);
   });
+  it('tells an export from a printout', () => {
+    const [day] = days(
+      line('02T09:00', 'export', 'Patient', '', { patients: ['p', 'q'] }),
+      line('02T09:01', 'export', 'Note', 'n'),
+      line('02T09:02', 'print', 'Patient', 'p'),
+    );
+    expect(day?.people[0]?.deeds).toEqual([
+      'Printed the chart or part of it',
+      'Exported a note',
+      'Exported the chart or part of it',
+    ]);
+  });
   it('tells a list of several patients from an opened chart', () => {
     const [day] = days(line('02T09:00', 'list', 'Patient', '', { patients: ['p', 'q'] }), line('02T09:01', 'query', 'Note'));
     expect(day?.people[0]?.deeds).toEqual(['Opened the chart', 'Saw the name in a list']);
