@@ -92,7 +92,13 @@ export function SeriesPreview({ draft, decided = {}, busy, taken = 0, onBook, on
       <SeriesAuthorization draft={draft} days={daysTaken(all, choices)} />
       <div className={classes['end']}>
         <p role="status">
-          {online ? openWords(open, what) : 'Conflicts are checked once you are online. Then all of it is booked, or nothing.'}
+          {online
+            ? openWords(
+                open,
+                what,
+                all.some(({ conflicts }) => conflicts.length > 0),
+              )
+            : 'Conflicts are checked once you are online. Then all of it is booked, or nothing.'}
         </p>
         <Button variant="default" onClick={onBack}>
           Back
@@ -144,9 +150,12 @@ const TakenMeanwhile = ({ isSeries }: { readonly isSeries: boolean }) => (
 const visitWords = { one: 'Visit', many: 'Visits', book: 'Book' };
 const eventWords = { one: 'Event', many: 'Events', book: 'Add' };
 
-const openWords = (open: number, { one, many }: typeof visitWords): string =>
+/** The state of the conflicts, in words. */
+export const openWords = (open: number, { one, many }: typeof visitWords, hasConflicts: boolean): string =>
   open === 0
-    ? 'Nothing is in the way.'
+    ? hasConflicts
+      ? 'Every conflict is decided.'
+      : 'Nothing is in the way.'
     : `${open} ${(open === 1 ? `${one} has` : `${many} have`).toLowerCase()} a conflict to decide.`;
 
 interface RowProps {
