@@ -216,7 +216,7 @@ test('IDs that slipped by a row change nobody until each row is confirmed or lef
     const refused = await send(decisions);
     expect([refused.status, refused.json<Problem>().errors?.at(-1)?.message]).toEqual([
       422,
-      expect.stringContaining('turn Sliptwo, Due, born 1982-02-02 into Slipone, Una, born 1981-01-01'),
+      expect.stringContaining('turn Sliptwo, Due, born Feb 2, 1982 into Slipone, Una, born Jan 1, 1981'),
     ]);
   }
   expect((await send({ 2: 'update', 3: 'leave' })).status).toBe(204);

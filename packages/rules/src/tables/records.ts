@@ -1,4 +1,5 @@
 import type { UnknownRecord } from '@notewell/model';
+import { formatApproximateDate, isApproximateDate } from '@notewell/model/values';
 import { areTwoPeople, type Likened, likenessOf, likenessReasons, plainName } from '../people/likeness.ts';
 import { keyAt, keyOf, nameIn } from './keys.ts';
 import type { Table } from './types.ts';
@@ -79,7 +80,7 @@ export class Records {
   labelOf({ record }: Pick<Existing, 'record'>): string {
     const { birthDate } = record;
     const name = nameIn(this.table, record) || 'somebody without a name';
-    return [name, ...(typeof birthDate === 'string' ? [`born ${birthDate}`] : [])].join(', ');
+    return [name, ...(isApproximateDate(birthDate) ? [`born ${formatApproximateDate(birthDate)}`] : [])].join(', ');
   }
 
   /** The record that a row is about or resembles; the number of a row that says the same; or several records. */

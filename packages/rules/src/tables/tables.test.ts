@@ -143,7 +143,7 @@ describe('a row with the ID of a record', () => {
     const headings = 'ID,First name,Last name,Birth date';
     const [row] = planOf(headings, '1,Peter,Chalmers,1974-12-25');
     expect(row?.outcome).toBe('otherPerson');
-    expect(row?.faults[0]?.message).toContain('turn Shaw, Amy, born 2007-01-01 into Chalmers, Peter, born 1974-12-25');
+    expect(row?.faults[0]?.message).toContain('turn Shaw, Amy, born Jan 1, 2007 into Chalmers, Peter, born Dec 25, 1974');
     const slipped = ['1,Peter,Chalmers,1974-12-25', '2,Ben,Shaw,2009-03-04', '3,Amy,Shaw,2007-01-01'];
     expect(outcomesOf(headings, ...slipped)).toEqual(['otherPerson', 'otherPerson', 'otherPerson']);
     expect(outcomesOf(headings, '1,Zoe,Nobody,1999-09-09')).toEqual(['otherPerson']);
