@@ -26,7 +26,7 @@ export function DeclineDialog({ request, onClose }: DeclineProps) {
       <form noValidate className={classes['form']} onSubmit={(event) => void send(event)}>
         <Textarea
           label="Reason"
-          description="Shown to who asked"
+          description="Shown to the person who asked"
           data-autofocus
           autosize
           minRows={2}

@@ -37,11 +37,11 @@ export function wishWords({ wish = {}, location, mode }: Pick<Appointment, 'wish
   return [parts.filter(Boolean).join(' · ') || 'Any time', mode && modeWords[mode].toLowerCase()].filter(Boolean).join(' · ');
 }
 
-/** `Waits 12 days`. */
+/** `Waiting 12 days`. */
 export function waitWords(created: string | undefined, now: Date): string {
   const days = created === undefined ? 0 : Math.round((Date.parse(dayOf(now)) - Date.parse(dayOf(created))) / 86_400_000);
   if (days < 1) return 'Since today';
-  return days === 1 ? 'Waits 1 day' : `Waits ${days} days`;
+  return days === 1 ? 'Waiting 1 day' : `Waiting ${days} days`;
 }
 
 /** The time of an offer and with whom. */

@@ -123,7 +123,7 @@ describe('a wish in words', () => {
       waitWords('2026-11-13T15:00:00Z', now),
       waitWords('2026-11-12T15:00:00Z', now),
       waitWords('2026-11-01T15:00:00Z', now),
-    ]).toEqual(['Since today', 'Waits 1 day', 'Waits 12 days']);
+    ]).toEqual(['Since today', 'Waiting 1 day', 'Waiting 12 days']);
   });
   it('says what became of an offer, and who recorded it', () => {
     const offer = {
