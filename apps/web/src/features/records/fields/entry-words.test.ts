@@ -1,6 +1,6 @@
-import { EpisodeOfCare } from '@notewell/model';
+import { EpisodeOfCare, HealthcareService } from '@notewell/model';
 import { describe, expect, it } from 'vitest';
-import { entryWordsOn } from './entry-words.ts';
+import { codeWords, entryWordsOn, valueWords } from './entry-words.ts';
 
 const { spec } = EpisodeOfCare.fields.programs;
 const fields = spec.kind === 'list' && spec.of.spec.kind === 'group' ? spec.of.spec.fields : {};
@@ -15,6 +15,19 @@ describe('an entry with days', () => {
     expect(words({ kind: 'Admission', start: '2026-12-03' })).toBe('Outpatient · Admission · from Dec 3, 2026');
     expect(words({ end: '2026-11-27' })).toBe('Outpatient · until Nov 27, 2026');
     expect(words({ status: 'Completed', end: '2026-11-27' })).toBe('Outpatient · Completed · until Nov 27, 2026');
+  });
+});
+
+describe('a value', () => {
+  it('with commas in it is set off from the next by a semicolon', () => {
+    const named = (...names: readonly string[]) => valueWords('programs', HealthcareService.fields.programs, names.map(program));
+    expect(named('Guzman, Edwin', 'Russo, Sophie')).toBe('Guzman, Edwin; Russo, Sophie');
+    expect(named('Outpatient', 'Support')).toBe('Outpatient, Support');
+  });
+  it('is a code alone where its column names the code', () => {
+    const { code } = HealthcareService.fields;
+    expect(codeWords('code', code, { code: '90834', display: 'Psychotherapy, 45 minutes' })).toBe('90834');
+    expect(codeWords('code', code, { display: 'Psychotherapy' })).toBe('Psychotherapy');
   });
 });
 

@@ -13,6 +13,14 @@ function durationWords(text: string): string {
   return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ');
 }
 
+/** Values in a row, with semicolons between names such as `Rivers, Leon`. */
+const listed = (words: readonly string[]): string | undefined =>
+  words.join(words.some((one) => one.includes(', ')) ? '; ' : ', ') || undefined;
+
+/** A coded value by its code, where a column names the code. */
+export const codeWords = (name: string, field: Field, value: unknown): string | undefined =>
+  isRecord(value) && typeof value['code'] === 'string' ? value['code'] : valueWords(name, field, value);
+
 /** A value in words; undefined for one that says little, such as a flag that is off. */
 export function valueWords(name: string, field: Field, value: unknown): string | undefined {
   const { spec } = field;
@@ -32,9 +40,7 @@ export function valueWords(name: string, field: Field, value: unknown): string |
     case 'reference':
       return isRecord(value) ? String(value['display'] ?? 'Unnamed') : undefined;
     case 'list':
-      return Array.isArray(value)
-        ? value.flatMap((one) => valueWords(name, spec.of, one) ?? []).join(', ') || undefined
-        : undefined;
+      return Array.isArray(value) ? listed(value.flatMap((one) => valueWords(name, spec.of, one) ?? [])) : undefined;
     case 'group':
       return isRecord(value) ? groupWords(spec.fields, value, spec.shape) : undefined;
     case 'json':

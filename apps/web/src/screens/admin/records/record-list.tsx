@@ -8,7 +8,7 @@ import { IconBuildingCommunity, IconSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListState } from '../../../features/notes/work-list/index.ts';
-import { valueWords } from '../../../features/records/fields/entry-words.ts';
+import { codeWords, valueWords } from '../../../features/records/fields/entry-words.ts';
 import type { RecordKind } from '../../../features/records/record-kinds/kinds.ts';
 import { useRecordWords } from '../../../features/records/record-kinds/use-record-words.ts';
 import { dateWords, dayOf } from '../../../platform/dates.ts';
@@ -170,7 +170,8 @@ function ownColumns({ type, row }: RecordKind, say: (text: string) => string): r
         width: 'minmax(7rem, 1.2fr)',
         from: at < 2 ? 'sm' : 'md',
         // A list of entries counts; their words would fill the row.
-        cell: (record) => (isList ? lengthOf(record[name]) : valueWords(name, field, record[name])),
+        cell: (record) =>
+          isList ? lengthOf(record[name]) : (name === 'code' ? codeWords : valueWords)(name, field, record[name]),
       },
     ];
   });
