@@ -317,6 +317,9 @@ async function endByKeys(page: Page, name: string) {
   await expect(panel).toContainText('Home');
   await panel.getByRole('button', { name: 'Cancel visit' }).press('Enter');
   await expect(panel.getByLabel('Reason')).toBeFocused();
+  await panel.getByRole('button', { name: 'Cancel the visit' }).press('Enter');
+  await expect(panel.getByText('Choose a reason.')).toBeVisible();
+  await panel.getByLabel('Reason').selectOption({ label: 'Weather' });
   await panel.getByLabel('Note').fill('Fell ill');
   await panel.getByRole('button', { name: 'Cancel the visit' }).press('Enter');
   await expect(panel).toContainText('Fell ill');

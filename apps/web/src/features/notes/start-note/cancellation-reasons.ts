@@ -15,3 +15,14 @@ export const cancellationReasons: readonly (Reason & { readonly code: string; re
   { system, code: 'oth-err', display: 'Booked by mistake' },
   { system, code: 'oth', display: 'Another reason' },
 ];
+
+const another = 'oth';
+
+/** The field of a cancellation that is missing, with what to do. "Another reason" alone says nothing. */
+export function faultOfCancellation(
+  code: string,
+  note: string,
+): { readonly field: 'code' | 'note'; readonly text: string } | undefined {
+  if (code === '') return { field: 'code', text: 'Choose a reason.' };
+  return code === another && note.trim() === '' ? { field: 'note', text: 'Write the reason here.' } : undefined;
+}

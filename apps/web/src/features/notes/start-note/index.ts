@@ -2,7 +2,7 @@ export { appointmentsOn } from '../../../platform/appointment-query.ts';
 export { asksWhichNote, modeWords } from './allowed.ts';
 export { AppointmentRow, sameTimeWords } from './appointment-row.tsx';
 export { AppointmentState, appointmentWords } from './appointment-state.tsx';
-export { cancellationReasons } from './cancellation-reasons.ts';
+export { cancellationReasons, faultOfCancellation } from './cancellation-reasons.ts';
 export { CheckInButton } from './check-in-button.tsx';
 export { countWords } from './count-words.ts';
 export { encounterOf, isPlaceInUse, placeOfServiceAt, subjectOf } from './drafts.ts';

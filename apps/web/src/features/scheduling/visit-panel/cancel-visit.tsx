@@ -7,7 +7,7 @@ import { clearFailure, toast, toastFailure } from '../../../shell/hooks/toasts.t
 import { useSendFromForm } from '../../../shell/hooks/use-send-from-form.ts';
 import { sentTitle } from '../../../shell/hooks/when-sent.ts';
 import { usePreferences } from '../../../shell/session/preferences.ts';
-import { cancellationReasons } from '../../notes/start-note/index.ts';
+import { cancellationReasons, faultOfCancellation } from '../../notes/start-note/index.ts';
 import { isEvent } from '../events/event-draft.ts';
 import { ScopeChoice } from '../series/scope-choice.tsx';
 import { isInSeries, type SeriesScope } from '../series/scopes.ts';
@@ -29,10 +29,13 @@ export function CancelVisit({ appointment, onDone }: CancelProps) {
   const isOfNobody = isEvent(appointment);
   const what = isOfNobody ? 'event' : 'visit';
   const offered = cancellationReasons.filter((one) => !isOfNobody || !one.code.startsWith('pat'));
-  const [code, setCode] = useState(offered[0]?.code);
+  const [code, setCode] = useState('');
   const [note, setNote] = useState('');
   const [scope, setScope] = useState<SeriesScope>('one');
   const [busy, setBusy] = useState(false);
+  const [pressed, setPressed] = useState(false);
+  const fault = faultOfCancellation(code, note);
+  const faultAt = (field: string) => (pressed && fault?.field === field ? fault.text : undefined);
   const reason = cancellationReasons.find((one) => one.code === code);
   const change = {
     status: 'cancelled' as const,
@@ -44,7 +47,8 @@ export function CancelVisit({ appointment, onDone }: CancelProps) {
   const { online, preview, isChecked, save } = useSeriesEdit(appointment, { scope, change: { status: 'cancelled' } });
   const cancel = async (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
+    setPressed(true);
+    if (busy || fault) return;
     setBusy(true);
     const failed = `The ${what} was not cancelled`;
     clearFailure(failed);
@@ -72,11 +76,22 @@ export function CancelVisit({ appointment, onDone }: CancelProps) {
       <NativeSelect
         label="Reason"
         data-autofocus
-        data={offered.map(({ code: value, display }) => ({ value, label: t(display) }))}
+        data={[
+          { value: '', label: 'Choose a reason' },
+          ...offered.map(({ code: value, display }) => ({ value, label: t(display) })),
+        ]}
         value={code}
+        error={faultAt('code')}
         onChange={(event) => setCode(event.currentTarget.value)}
       />
-      <Textarea label="Note" autosize minRows={2} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
+      <Textarea
+        label="Note"
+        autosize
+        minRows={2}
+        value={note}
+        error={faultAt('note')}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
       {isInSeries(appointment) ? <ScopeChoice value={scope} onChange={setScope} of={what} /> : null}
       {scope === 'one' ? null : <SeriesChanges preview={preview} online={online} />}
       <div className={classes['end']}>
