@@ -82,6 +82,13 @@ const givesNotWords = (people: readonly Reference[]): string =>
     ? `${people[0]?.display ?? 'This person'} does not give this service.`
     : `${new Intl.ListFormat('en-US').format(people.map(({ display }) => display ?? 'No name'))} do not give this service.`;
 
+/** True if another wish of the patient is for the same service. */
+export const isRepeated = (
+  { service }: Pick<WishFields, 'service'>,
+  wishes: readonly Appointment[],
+  id: string | undefined,
+): boolean => service?.id !== undefined && wishes.some((one) => one.id !== id && one.serviceType?.id === service.id);
+
 interface Staff {
   readonly people: readonly Practitioner[];
   /** Undefined unless all are known: then nothing is said of hours. */

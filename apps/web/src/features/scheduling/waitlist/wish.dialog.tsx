@@ -16,9 +16,10 @@ import { FieldFault } from '../booking/field-fault.tsx';
 import { PatientField } from '../booking/patient-field.tsx';
 import { visitMinutes } from '../booking/visit-length.ts';
 import { ReferenceSelect } from '../reference-select.tsx';
+import { wishesOf } from './queries.ts';
 import { useAllSchedules } from './use-all-schedules.ts';
 import classes from './waitlist.module.css';
-import { doubtsOf, faultOf, fieldsOf, newWish, type WishFields, withFields } from './wish-draft.ts';
+import { doubtsOf, faultOf, fieldsOf, isRepeated, newWish, type WishFields, withFields } from './wish-draft.ts';
 import { WishDays, WishTimes } from './wish-fields.tsx';
 
 interface WishDialogProps {
@@ -46,6 +47,7 @@ function useWish({ wish, patient, service, onClose }: WishDialogProps) {
   const [fields, setFields] = useState(opened);
   const set = (change: Partial<WishFields>) => setFields((before) => ({ ...before, ...change }));
   const { fault, doubts } = useFaults(fields, wish?.wish?.minutes);
+  const others = useList(fields.patient ? wishesOf(fields.patient.id) : null).items;
   const save = async (event: FormEvent) => {
     event.preventDefault();
     setPressed(true);
@@ -70,6 +72,7 @@ function useWish({ wish, patient, service, onClose }: WishDialogProps) {
     save,
     busy,
     doubts,
+    repeated: isRepeated(fields, others, wish?.id),
     faultAt: (name: string) => (pressed && fault?.field === name ? fault.text : undefined),
   };
 }
@@ -103,7 +106,7 @@ const Doubt = ({ children }: { readonly children: string | undefined }) => (
 export function WishDialog(props: WishDialogProps) {
   const { wish, onClose } = props;
   const phone = usePhone();
-  const { fields, set, save, busy, doubts, faultAt } = useWish(props);
+  const { fields, set, save, busy, doubts, repeated, faultAt } = useWish(props);
   const modes = modesOffered(usePreferences());
   return (
     <FormModal onClose={onClose} title={wish ? 'Edit the wish' : 'Add to the waitlist'} fullScreen={phone}>
@@ -122,6 +125,7 @@ export function WishDialog(props: WishDialogProps) {
             onChange={(service) => set({ service })}
           />
           <FieldFault>{faultAt('service')}</FieldFault>
+          <Doubt>{repeated ? 'Already on the waitlist for this service. You can add another wish.' : undefined}</Doubt>
         </div>
         <div>
           <People value={fields.practitioners} onChange={(practitioners) => set({ practitioners })} />

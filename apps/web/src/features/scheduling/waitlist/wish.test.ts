@@ -3,7 +3,7 @@ import { makeResource } from '@notewell/testkit';
 import { describe, expect, it } from 'vitest';
 import { goByZone } from '../../../platform/dates.ts';
 import { countToAnswer } from './use-to-answer.ts';
-import { doubtsOf, faultOf, faultOfRequest, fieldsOf, newWish, type WishFields, withFields } from './wish-draft.ts';
+import { doubtsOf, faultOf, faultOfRequest, fieldsOf, isRepeated, newWish, type WishFields, withFields } from './wish-draft.ts';
 import { answeredWords, answerWords, offeredWords, offerWords, waitWords, wishWords } from './wish-words.ts';
 
 goByZone('America/Chicago');
@@ -40,6 +40,11 @@ describe('a wish in the form', () => {
       ...current,
       wish: { ...wish, weekdays: [...weekdays] },
     });
+  });
+  it('is said to repeat another of the same patient and service', () => {
+    expect(isRepeated(fields, [stored], undefined)).toBe(true);
+    expect(isRepeated(fields, [stored], stored.id)).toBe(false);
+    expect(isRepeated({ service: undefined }, [stored], undefined)).toBe(false);
   });
   it('of a request lies ahead', () => {
     const today = '2026-11-28';
