@@ -29,6 +29,8 @@ const ownLabels: Readonly<Record<string, string>> = {
   Drawn: 'Drawn by hand',
   Typed: 'A typed name',
   Stored: 'The one kept in the account',
+  qualityassurance: 'Quality assurance',
+  sysadmin: 'System administrator',
 };
 
 /** A value of a closed set for display: `checked-in` → "Checked in". */

@@ -19,7 +19,7 @@ export const Person = defineResource({
     administrativeGender: code(AdministrativeGender),
     grammaticalGender: code(GrammaticalGender),
     pronouns: text({ max: 100 }),
-    language: text({ max: 35 }).about('BCP 47'),
+    language: text({ max: 35 }).about('A code such as en or es'),
     occupation: coding(),
     email: email(),
     telecom: telecom(),

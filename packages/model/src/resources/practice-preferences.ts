@@ -31,7 +31,7 @@ export const PracticePreferences = defineResource({
     logo: reference('Media'),
     printoutFooter: longText(),
     timeZone: timeZone().about('IANA name, such as America/Chicago; days and printed times go by it'),
-    locale: text({ max: 35 }).about('BCP 47'),
+    locale: text({ max: 35 }).about('A code such as en or es'),
     startOfWeek: code(Weekday),
 
     allowMarkAllReview: boolean().about('Several notes may be reviewed at once'),

@@ -44,7 +44,7 @@ export const Practitioner = defineResource({
     programs: list(reference('Program'), { max: 200, unique: 'id' }),
     locations: list(reference('Location'), { max: 200, unique: 'id' }),
     services: list(reference('HealthcareService'), { max: 500, unique: 'id' }).about('Services the person may render'),
-    languages: list(text({ max: 35 }), { max: 50, unique: true }).about('BCP 47'),
+    languages: list(text({ max: 35 }), { max: 50, unique: true }).about('A code such as en or es'),
     staffCategory: code(StaffCategory),
     biography: longText(),
     avatar: reference('Media'),

@@ -15,7 +15,7 @@ export const Script = defineResource({
   fields: {
     ...definitionFields,
     use: code(ScriptUse),
-    language: text({ max: 35 }).about('BCP 47'),
+    language: text({ max: 35 }).about('A code such as en or es'),
     programs: list(reference('Program'), { max: 500, unique: 'id' }),
     services: list(reference('HealthcareService'), { max: 1_000, unique: 'id' }),
     steps: list(

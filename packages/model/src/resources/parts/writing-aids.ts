@@ -19,7 +19,7 @@ export const speechRuleFields = {
   written: longText().about('Written in their place, or the command’s name'),
   match: code(SpeechMatch),
   caseSensitive: boolean(),
-  language: text({ max: 35 }).about('BCP 47'),
+  language: text({ max: 35 }).about('A code such as en or es'),
   order: integer().about('Lower ones run first'),
   enabled: boolean(),
 } as const;

@@ -1,6 +1,6 @@
-import { EpisodeOfCare, HealthcareService } from '@notewell/model';
+import { CarePlan, EpisodeOfCare, HealthcareService } from '@notewell/model';
 import { describe, expect, it } from 'vitest';
-import { codeWords, entryWordsOn, valueWords } from './entry-words.ts';
+import { codeWords, entryWords, entryWordsOn, valueWords } from './entry-words.ts';
 
 const { spec } = EpisodeOfCare.fields.programs;
 const fields = spec.kind === 'list' && spec.of.spec.kind === 'group' ? spec.of.spec.fields : {};
@@ -15,6 +15,17 @@ describe('an entry with days', () => {
     expect(words({ kind: 'Admission', start: '2026-12-03' })).toBe('Outpatient · Admission · from Dec 3, 2026');
     expect(words({ end: '2026-11-27' })).toBe('Outpatient · until Nov 27, 2026');
     expect(words({ status: 'Completed', end: '2026-11-27' })).toBe('Outpatient · Completed · until Nov 27, 2026');
+  });
+});
+
+describe('an entry that is due again and again', () => {
+  const { spec: measures } = CarePlan.fields.measures;
+  const own = measures.kind === 'list' && measures.of.spec.kind === 'group' ? measures.of.spec.fields : {};
+  const due = (every: number) =>
+    entryWords(own, { form: { id: 'f', display: 'GAD-7' }, every, unit: 'Weeks', start: '2026-11-02' });
+  it('says how often', () => {
+    expect(due(4)).toBe('GAD-7 · every 4 weeks · Nov 2, 2026');
+    expect(due(1)).toBe('GAD-7 · every week · Nov 2, 2026');
   });
 });
 

@@ -78,11 +78,25 @@ function groupWords(
   return entryWords(fields, value) || undefined;
 }
 
+/** How often something is due, such as `every 4 weeks`, for an entry with a number and a unit of time. */
+function oftenWords({ every, unit }: UnknownRecord): string | undefined {
+  if (typeof every !== 'number' || typeof unit !== 'string') return undefined;
+  const units = unit.toLowerCase();
+  return every === 1 ? `every ${units.replace(/s$/, '')}` : `every ${every} ${units}`;
+}
+
+/** The words of one field of an entry. A unit of time is said with its number. */
+function partWords(name: string, field: Field, entry: UnknownRecord): string | undefined {
+  const often = name === 'every' || name === 'unit' ? oftenWords(entry) : undefined;
+  if (often === undefined) return valueWords(name, field, entry[name]);
+  return name === 'every' ? often : undefined;
+}
+
 /** An entry of a list in words: its first values. */
 export const entryWords = (fields: { readonly [name: string]: Field }, entry: UnknownRecord, limit = most): string =>
   Object.entries(fields)
     .filter(([name]) => name !== 'id' && name !== 'linkId')
-    .flatMap(([name, field]) => valueWords(name, field, entry[name]) ?? [])
+    .flatMap(([name, field]) => partWords(name, field, entry) ?? [])
     .slice(0, limit)
     .join(' · ');
 

@@ -1,5 +1,5 @@
 import { Button, Select, TextInput } from '@mantine/core';
-import { type Practitioner, StaffCategory } from '@notewell/model';
+import { labelOfValue, type Practitioner, StaffCategory } from '@notewell/model';
 import { Fault, Section } from '@notewell/ui';
 import { type FormEvent, useState } from 'react';
 import { useAct, useEdited, useMay, useWrite } from '../../../features/admin/admin-page/index.ts';
@@ -7,7 +7,7 @@ import { contactPlaces } from '../../../features/records/fields/contact-places.t
 import { useUnsavedForm } from '../../../shell/work/unsaved-form.ts';
 import classes from './person.module.css';
 
-const categories = StaffCategory.values.map((value) => ({ value, label: value }));
+const categories = StaffCategory.values.map((value) => ({ value, label: labelOfValue(value) }));
 const phoneOf = ({ telecom }: Practitioner) => telecom?.find(({ system }) => system === 'Phone')?.value ?? '';
 
 interface ProfileSectionProps {
