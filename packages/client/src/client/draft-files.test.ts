@@ -22,7 +22,7 @@ describe('files of unsent messages', () => {
     ]);
     expect(await found?.files[0]?.text()).toBe('from the court');
     expect(await draftFiles.of('c2')).toBeUndefined();
-    expect(await draftFiles.count()).toBe(1);
+    expect(await draftFiles.count()).toBe(2);
   });
   it('leave nothing readable on the device, and nothing at all once taken out', async () => {
     rig = new Rig();
