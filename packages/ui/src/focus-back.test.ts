@@ -6,8 +6,15 @@ const page = { body: {} as Element, activeElement: undefined as Element | undefi
 
 /** An element that takes the focus while it is in the page. */
 const element = ({ isConnected = true, inDialog = false } = {}): Element => {
-  const made = { isConnected, focus: () => (page.activeElement = made), closest: () => (inDialog ? made : null) };
-  return made as unknown as Element /* the members that are read */;
+  // The members that are read.
+  const made = {
+    isConnected,
+    focus: () => {
+      page.activeElement = made;
+    },
+    closest: (): Element | null => (inDialog ? made : null),
+  } as unknown as Element;
+  return made;
 };
 
 describe('the focus after a dialog', () => {

@@ -96,7 +96,7 @@ describe('what one person keeps on several devices', () => {
       fails = false;
       await rig.pass(300_000);
       expect(server.resources.get(`PersonalPreferences|${id}`)).toMatchObject({ drafts: expected });
-      rig.close();
+      await rig.close();
     }
   });
   it('keeps the words of another device where this one has sent its own', async () => {

@@ -74,7 +74,7 @@ export class SessionClient {
   private readonly keeper: SessionOptions['keeper'];
   private readonly tabs: SessionTabs | undefined;
   private readonly signOuts: SignOuts;
-  /** Number of ends of the session that other tabs have told. */
+  /** Number of ends of the session that other tabs have announced. */
   private ends = 0;
   /** True in a browser, where a page stays open. */
   private readonly retries: boolean;

@@ -87,7 +87,7 @@ export class SignOuts {
     return this.going;
   }
 
-  /** One tab at a time: an answer that comes late would take the cookie of whoever has signed in since. */
+  /** One tab at a time: an answer that comes late would take the cookie of the person who has signed in since. */
   private send(): Promise<void> {
     const locks = typeof navigator === 'undefined' ? undefined : navigator.locks;
     return locks ? locks.request(key, () => this.sendAlone()) : this.sendAlone();

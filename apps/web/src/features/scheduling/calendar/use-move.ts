@@ -39,6 +39,8 @@ interface MoveOptions {
   readonly onConflict: (held: HeldMove) => void;
 }
 
+const placeWords = (name: string, { start }: Appointment) => `${name}: ${longDay(dayOf(start))}, ${timeOf(start)}`;
+
 /** Moves a visit, through the device's queue, with a way back. With a reason it moves in spite of conflicts. */
 export function useMove({ records, booked, onConflict }: MoveOptions) {
   const client = useClient();
@@ -80,8 +82,7 @@ export function useMove({ records, booked, onConflict }: MoveOptions) {
       toastFailure(error, unmoved);
       return;
     }
-    const wordsOf = ({ start }: Appointment) => `${name}: ${longDay(dayOf(start))}, ${timeOf(start)}`;
-    const message = wordsOf(after);
+    const message = placeWords(name, after);
     const title = sentTitle('Moved', sent);
     if (reason !== undefined) return toast(message, title);
     toastUndo({
@@ -93,7 +94,7 @@ export function useMove({ records, booked, onConflict }: MoveOptions) {
         try {
           const back = await answerTo(client, id, () => save(id, after, before));
           if (back.is === 'taken') toastWarning(refusalWords(back.error), failed);
-          else if (back.is !== 'refused') toast(wordsOf(before), sentTitle('Moved back', back));
+          else if (back.is !== 'refused') toast(placeWords(name, before), sentTitle('Moved back', back));
         } catch (error) {
           toastFailure(error, failed);
         }
