@@ -352,6 +352,24 @@ test('the job for unused files keeps those of records, earlier versions and task
   for (const version of ['', '/_history/2']) expect((await call('GET', `${id}${version}/content`)).status).toBe(200);
 });
 
+test('the job for unused files keeps what a record begins to name while it looks', async () => {
+  const { store, content } = server.running.installation;
+  const [id, words] = [await makeMedia(), `named at the last moment ${v7()}`];
+  const { hash } = await content.put('north', Readable.from([words]));
+  const removeUnused: typeof content.removeUnused = (practice, unused) =>
+    content.removeUnused(practice, {
+      ...unused,
+      async hashes() {
+        const known = await unused.hashes();
+        expect((await call('POST', `${id}/content`, words, plain)).status).toBe(200);
+        return known;
+      },
+    });
+  const work = { parts: { store, content: { removeUnused }, now: () => Date.now() + 8 * 86_400_000 }, practice: 'north' };
+  await unusedFiles.run(work as unknown as JobWork); // it reads no more of them
+  expect(await content.size('north', hash)).toBe(words.length);
+});
+
 test('purged content is gone, from older versions too, unless another resource holds the same bytes', async () => {
   const words = `only here ${v7()}`;
   const [one, two] = [await makeMedia(), await makeMedia()];

@@ -119,7 +119,8 @@ describe.each(kinds)('content in %s', (_name, open) => {
   test('that nothing names is removed once it is old, and the rest stays', async () => {
     const content = await open(newFolder());
     const [used, unused] = await Promise.all(['used', 'unused'].map((text) => content.put('kept', streamOf(Buffer.from(text)))));
-    const removed = (before: number) => content.removeUnused('kept', async () => [used?.hash ?? ''], before);
+    const removed = (before: number) =>
+      content.removeUnused('kept', { hashes: async () => [used?.hash ?? ''], before, unlessUsed: (_hash, remove) => remove() });
     expect([await removed(Date.now() - 60_000), await removed(Date.now() + 60_000)]).toEqual([0, 1]);
     const sizes = [used, unused].map((one) => content.size('kept', one?.hash ?? ''));
     expect(await Promise.all(sizes)).toEqual([4, undefined]);
@@ -234,7 +235,8 @@ describe('content in files', () => {
     const longAgo = Date.now() / 1_000 - 30 * 86_400;
     for (const { name, parentPath } of filesIn(join(folder, 'north'))) utimesSync(join(parentPath, name), longAgo, longAgo);
     await again();
-    expect(await content.removeUnused('north', async () => [], Date.now() - 86_400_000)).toBe(0);
+    const unused = { hashes: async () => [], before: Date.now() - 86_400_000 };
+    expect(await content.removeUnused('north', { ...unused, unlessUsed: (_hash, remove) => remove() })).toBe(0);
     expect(await content.size('north', hash)).toBe(5);
   });
 

@@ -20,8 +20,11 @@ export const unusedFiles: Job = {
   permissions: [],
   limitMinutes: 240,
   async run({ parts: { store, content, now }, practice }) {
-    const all = async () => (await store.database.run(practice, hashes, [practice])).map(([hash]) => String(hash));
-    const count = await content.removeUnused(practice, all, now() - safeAge);
+    const count = await content.removeUnused(practice, {
+      hashes: async () => (await store.database.run(practice, hashes, [practice])).map(([hash]) => String(hash)),
+      before: now() - safeAge,
+      unlessUsed: (hash, remove) => store.removeUnused({ practice, hash }, remove),
+    });
     return count > 0 ? `Removed ${count} ${count === 1 ? 'file' : 'files'} that no record has.` : undefined;
   },
 };

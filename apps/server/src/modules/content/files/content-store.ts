@@ -46,14 +46,19 @@ export interface ContentStore {
   discard(practice: string, upload: string): Promise<void>;
   /** The encrypted files, for backups and the doctor. */
   readonly files: ContentFiles;
-  /**
-   * Removes files put before a moment that none of these hashes names, such as those that a crash left. The hashes are read after
-   * the files, and content that is put once more counts as new. Returns their number.
-   */
-  removeUnused(practice: string, hashes: () => Promise<readonly string[]>, before: number): Promise<number>;
+  /** Removes old files that nothing names, such as those that a crash left. Returns their number. */
+  removeUnused(practice: string, unused: Unused): Promise<number>;
   /** Removes leftovers of interrupted uploads, and chunks of uploads that were idle for a day. */
   sweep(now?: number): Promise<number>;
   close(): Promise<void>;
+}
+export interface Unused {
+  /** Hashes in use. They are read after the files. */
+  readonly hashes: () => Promise<readonly string[]>;
+  /** Files put before this moment are old. Content that is put once more is new. */
+  readonly before: number;
+  /** Calls `remove` under the lock of this content, unless something names it by now. */
+  readonly unlessUsed: (hash: string, remove: () => Promise<void>) => Promise<void>;
 }
 /** The scanner's finding on stored content. */
 export interface Looked {
@@ -120,6 +125,7 @@ export function createContentStore(parts: ContentParts): ContentStore {
     if (scanner) await scans?.keep(practice, hash, undefined);
     return { hash, size };
   };
+  const files = createFiles(parts, { naming, openNamed });
   return {
     put,
     async open(practice, hash, range) {
@@ -150,8 +156,8 @@ export function createContentStore(parts: ContentParts): ContentStore {
       if (hashForm.test(hash)) await blobs.remove(keyOf(practice, (await naming(practice))(hash)));
     },
     ...createUploads(parts, { sealing, put }),
-    files: createFiles(parts, { naming, openNamed }),
-    removeUnused: unusedRemover(blobs, naming),
+    files,
+    removeUnused: unusedRemover(blobs, files),
     sweep: async (now = Date.now()) => (await spool.sweep(day, now)) + (await sweepUploads(blobs, now)),
     close: () => blobs.close(),
   };
@@ -246,17 +252,24 @@ function createFiles(
 }
 
 const unusedRemover =
-  (blobs: Blobs, naming: Naming): ContentStore['removeUnused'] =>
-  async (practice, hashes, before) => {
+  (blobs: Blobs, files: Pick<ContentFiles, 'nameOf' | 'hashIn'>): ContentStore['removeUnused'] =>
+  async (practice, { hashes, before, unlessUsed }) => {
     const old = (await blobs.list(practice)).filter(({ changed }) => changed < before);
     if (old.length === 0) return 0;
-    const nameOf = await naming(practice);
-    const used = new Set((await hashes()).map((hash) => keyOf(practice, nameOf(hash))));
+    const used = new Set(await Promise.all((await hashes()).map((hash) => files.nameOf(practice, hash))));
     let removed = 0;
     for (const { key } of old) {
-      if (used.has(key) || ((await blobs.changed(key)) ?? before) >= before) continue;
-      await blobs.remove(key);
-      removed += 1;
+      const name = key.slice(key.lastIndexOf('/') + 1);
+      if (used.has(name)) continue;
+      const remove = async () => {
+        if (((await blobs.changed(key)) ?? before) >= before) return;
+        await blobs.remove(key);
+        removed += 1;
+      };
+      const hash = await files.hashIn(practice, name).catch(() => undefined);
+      // Nobody begins to name a file that cannot be read, or has another name than its content.
+      const isFound = hash !== undefined && (await files.nameOf(practice, hash)) === name;
+      await (isFound ? unlessUsed(hash, remove) : remove());
     }
     return removed;
   };
