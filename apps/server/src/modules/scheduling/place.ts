@@ -5,7 +5,7 @@ import { storedAs } from '../../resources/columns/stored.ts';
 import type { Run } from '../../resources/postgres/database.ts';
 import type { Call } from '../../resources/routes/call.ts';
 import { practiceZone } from '../../resources/saving/practice-day.ts';
-import { RelatedRowChanged } from '../../resources/saving/row-changed.ts';
+import { asRowChanged, RelatedRowChanged } from '../../resources/saving/row-changed.ts';
 import { patientsHiddenFrom } from '../../resources/visibility/filter-guard.ts';
 import { visibilityOf } from '../../resources/visibility/visibility.ts';
 import type { AppParts } from '../parts.ts';
@@ -74,7 +74,8 @@ export async function planned<P, T>(first: P, again: () => Promise<P>, carryOut:
   for (let tried = 1; ; tried++) {
     try {
       return await carryOut(plan);
-    } catch (error) {
+    } catch (thrown) {
+      const error = asRowChanged(thrown);
       if (!(error instanceof PlanOutdated || error instanceof RelatedRowChanged) || tried === maxTries) throw error;
     }
     plan = await again();

@@ -18,7 +18,7 @@ import { requireKnownPatients } from './patients-named.ts';
 import { stampRecordSignatures } from './record-signatures.ts';
 import { deleting } from './removal.ts';
 import type { Engine, Request } from './requests.ts';
-import { RelatedRowChanged } from './row-changed.ts';
+import { asRowChanged, RelatedRowChanged } from './row-changed.ts';
 import { requireSamePatient } from './same-patient.ts';
 import { SaveRows } from './save-rows.ts';
 import { requireThere } from './still-used.ts';
@@ -179,7 +179,8 @@ export async function retried<T>(save: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried++) {
     try {
       return await save();
-    } catch (error) {
+    } catch (thrown) {
+      const error = asRowChanged(thrown);
       if (!(error instanceof RelatedRowChanged) || tried === maxTries) throw error;
     }
   }
