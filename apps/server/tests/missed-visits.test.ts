@@ -1,7 +1,15 @@
-import type { Appointment, Encounter, HealthcareService, Note, NoteDefinition } from '@notewell/model';
+import {
+  type Appointment,
+  type Encounter,
+  type HealthcareService,
+  type Note,
+  type NoteDefinition,
+  practicePreferenceDefaults,
+} from '@notewell/model';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { starterPreferences } from '../src/modules/practices/starter/index.ts';
 import { type Practitioner, practitionerOf } from './support/practice-calls.ts';
-import { noteType, patientId, people, startServer, type TestServer } from './support/server.ts';
+import { changePreferences, noteType, patientId, people, startServer, type TestServer } from './support/server.ts';
 
 /* The outcome that a signed note states, and the service that a missed visit is recorded as. */
 
@@ -76,6 +84,11 @@ const sign = async (note: Note) => {
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.body;
 };
+const missedType = async () => {
+  const type = { title: 'Missed', status: 'Active', kind: 'Individual', category: 'Note', visitStatus: ['NoShow'] };
+  const { id = '' } = await made<NoteDefinition>('/noteDefinitions', { ...type, services: [therapy] }, master);
+  return { id, resourceType: 'NoteDefinition' };
+};
 const idsIn = (note: Note) => note.services?.map(({ id }) => id);
 
 describe('a signed note', () => {
@@ -108,6 +121,20 @@ describe('a signed note', () => {
   });
 });
 
+test('a note of a request is signed though its time is taken since', async () => {
+  const { installation } = server.running;
+  const preferences = { ...practicePreferenceDefaults, ...starterPreferences, encounterModes: [], hiddenDefinitions: [] };
+  await changePreferences(installation, { ...preferences, noteAppointmentStatuses: ['proposed'] });
+  const appointment = await booked('proposed');
+  const note = await noteOf(await visitOf(appointment));
+  await changePreferences(installation, { ...preferences, noteAppointmentStatuses: [] });
+  const { start, end } = appointment;
+  const colleague = { status: 'booked', owner: self(), attendees: [], start, end };
+  await made('/appointments/series', { ...colleague, accepts: [{ occurrence: start, reason: 'Joint session' }] });
+  await sign(note);
+  expect((await read<Appointment>('/appointments', appointment)).status).toBe('fulfilled');
+});
+
 describe('a missed visit', () => {
   test('has the service of a missed visit, in its note too', async () => {
     const appointment = await booked('booked');
@@ -129,12 +156,11 @@ describe('a missed visit', () => {
     expect((await read<Encounter>('/encounters', visit)).serviceType?.id).toBe(therapy.id);
   });
   test('is documented by the note type of its booked service', async () => {
-    const type = { title: 'Missed', status: 'Active', kind: 'Individual', category: 'Note', visitStatus: ['NoShow'] };
-    const { id = '' } = await made<NoteDefinition>('/noteDefinitions', { ...type, services: [therapy] }, master);
+    const definition = await missedType();
     const appointment = await booked('booked');
     await move(appointment, 'noshow');
     const visit = await visitOf(appointment, { status: 'NoShow', visitStatus: 'NoShow' });
-    const note = await noteOf(visit, { visitStatus: 'NoShow', definition: { id, resourceType: 'NoteDefinition' } });
+    const note = await noteOf(visit, { visitStatus: 'NoShow', definition });
     expect(idsIn(note)).toEqual([instead.id]);
   });
 });

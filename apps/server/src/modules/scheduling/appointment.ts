@@ -42,9 +42,12 @@ const statesOf = ({ before, after, id }: Save) => ({
   after: { ...after, id } as unknown as Appointment, // passed the validation of its type
 });
 
-/** The write as a booking, if it takes time that was free before. Imports bring what another system booked. */
+/**
+ * The write as a booking, if it takes time that was free before. Imports bring what another system booked. The visit of a note
+ * has its time already, and is no booking.
+ */
 function bookingOf(save: Save): Booked | undefined {
-  if (save.caller.isSystem || isMachine(save.caller)) return undefined;
+  if (save.sameSave || save.caller.isSystem || isMachine(save.caller)) return undefined;
   const booked = statesOf(save);
   return needsCheck(booked) ? booked : undefined;
 }
