@@ -155,6 +155,22 @@ describe('a missed visit', () => {
     expect((await author.call('POST', `/appointments/${appointment.id}/undo-status`)).status).toBe(200);
     expect((await read<Encounter>('/encounters', visit)).serviceType?.id).toBe(therapy.id);
   });
+  test('has the booked service in its draft again where it was held after all', async () => {
+    const note = await noteOf(await visitOf(await booked('booked')));
+    const put = async (known: Note, more: Partial<Note>) => {
+      const answer = await author.call<Note>('PUT', `/notes/${note.id}`, { body: { ...known, ...more } });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      return answer.body;
+    };
+    const missed = await put(note, { visitStatus: 'NoShow' });
+    expect(idsIn(missed)).toEqual([instead.id]);
+    const held = await put(missed, { visitStatus: 'Show' });
+    expect(idsIn(held)).toEqual([therapy.id]);
+    // Services that the author names meanwhile stay.
+    const { id = '' } = await made<HealthcareService>('/healthcareServices', { name: 'Other' }, master);
+    const other = await put(await put(held, { visitStatus: 'NoShow' }), { services: [{ id }] });
+    expect(idsIn(await put(other, { visitStatus: 'Show' }))).toEqual([id]);
+  });
   test('is documented by the note type of its booked service', async () => {
     const definition = await missedType();
     const appointment = await booked('booked');

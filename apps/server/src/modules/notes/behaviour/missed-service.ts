@@ -37,11 +37,26 @@ export async function recordService(save: Save, before: Encounter | undefined, a
   if (booked?.serviceType) Object.assign(save.after, { serviceType: booked.serviceType });
 }
 
-/** Records the services of a missed visit in its draft. A note of several services names them itself. */
+/** The booked services of a draft whose visit was missed by mistake. Others than their missed ones are the author's own. */
+async function servicesAgain(save: Save, before: Note, services: readonly Service[]): Promise<Service[]> {
+  const visit = await lookUp(save, 'Encounter', before.encounter?.id);
+  const booked = await lookUp(save, 'Appointment', visit?.appointment?.id);
+  for (const service of [visit?.serviceType, booked?.serviceType]) {
+    if (!service) continue;
+    const [missed] = await servicesRecorded(save, [service], before.visitStatus);
+    if (services.length === 1 && services[0]?.id === missed?.id && missed?.id !== service.id) return [service];
+  }
+  return [...services];
+}
+
+/** Records the services of a missed visit in its draft, and the booked ones again if it was held. A note of several services names them itself. */
 export async function recordServices(save: Save, before: Note | undefined, after: OpenNote): Promise<void> {
   if (bringsOwn(save) || save.sameSave || after.composition === 'MultiService' || (before && isSignedNote(before))) return;
   const idsOf = (note: Note | undefined) => (note?.services ?? []).map(({ id }) => id).join();
   const isKept = before?.visitStatus === after.visitStatus && idsOf(before) === idsOf(after);
   if (isKept || !after.services?.length || after.composition === 'Group') return;
-  after.services = await servicesRecorded(save, after.services, after.visitStatus);
+  const isHeldAgain = before && isMissed(before.visitStatus) && !isMissed(after.visitStatus) && idsOf(before) === idsOf(after);
+  after.services = isHeldAgain
+    ? await servicesAgain(save, before, after.services)
+    : await servicesRecorded(save, after.services, after.visitStatus);
 }
