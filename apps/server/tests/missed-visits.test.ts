@@ -84,6 +84,11 @@ const sign = async (note: Note) => {
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.body;
 };
+const withdraw = async (signed: Note) => {
+  const body = { ...signed, status: 'EnteredInError', enteredInErrorReason: 'Another visit.' };
+  const answer = await author.call('PUT', `/notes/${signed.id}`, { body });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+};
 const missedType = async () => {
   const type = { title: 'Missed', status: 'Active', kind: 'Individual', category: 'Note', visitStatus: ['NoShow'] };
   const { id = '' } = await made<NoteDefinition>('/noteDefinitions', { ...type, services: [therapy] }, master);
@@ -109,6 +114,49 @@ describe('a signed note', () => {
       attendees: [{ status: 'NoShow' }],
       missedVisitServiceCode: { display: 'Missed' },
     });
+  });
+  test.each(['NoShow', 'Cancelled'])('of %s ends its visit, and gives both back when entered in error', async (visitStatus) => {
+    const appointment = await booked('pending');
+    const visit = await visitOf(appointment);
+    const signed = await sign(await noteOf(visit, { visitStatus }));
+    expect(await read<Encounter>('/encounters', visit)).toMatchObject({ status: visitStatus, serviceType: instead });
+    expect((await read<Appointment>('/appointments', appointment)).status).toBe(
+      visitStatus === 'NoShow' ? 'noshow' : 'cancelled',
+    );
+    // Somebody else is booked at the time that became free. What the note says was wrong all the same.
+    await made<Appointment>('/appointments', {
+      status: 'booked',
+      owner: self(),
+      start: visit.start,
+      end: visit.end,
+      attendees: [],
+    });
+    await withdraw(signed);
+    expect(await read<Encounter>('/encounters', visit)).toMatchObject({ status: 'Planned', serviceType: therapy });
+    const reopened = await read<Appointment>('/appointments', appointment);
+    expect(reopened).toMatchObject({ status: 'pending', attendees: [{ subject }] });
+    expect(reopened).not.toHaveProperty('missedVisitServiceCode');
+    await sign(await noteOf(visit));
+    expect(await read<Encounter>('/encounters', visit)).toMatchObject({ status: 'Finished', serviceType: therapy });
+    expect((await read<Appointment>('/appointments', appointment)).status).toBe('fulfilled');
+  });
+  test('leaves a visit missed that was missed before it', async () => {
+    const appointment = await booked('booked');
+    const visit = await visitOf(appointment);
+    await move(appointment, 'noshow');
+    await withdraw(await sign(await noteOf(visit, { visitStatus: 'NoShow', definition: await missedType() })));
+    expect((await read<Encounter>('/encounters', visit)).status).toBe('NoShow');
+    expect((await read<Appointment>('/appointments', appointment)).status).toBe('noshow');
+  });
+  test('opens a missed visit again when its signature is taken back', async () => {
+    const appointment = await booked('booked');
+    const visit = await visitOf(appointment);
+    const signed = await sign(await noteOf(visit, { visitStatus: 'NoShow' }));
+    const body = { ...signed, status: 'Preliminary', signatures: [] };
+    const answer = await author.call('PUT', `/notes/${signed.id}`, { body });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    expect(await read<Encounter>('/encounters', visit)).toMatchObject({ status: 'Planned', serviceType: therapy });
+    expect((await read<Appointment>('/appointments', appointment)).status).toBe('booked');
   });
   test('is not begun for a request that nobody accepted', async () => {
     const { id } = await visitOf(await booked('proposed'));

@@ -40,8 +40,9 @@ describe('the visit of a signed note', () => {
   it('keeps its own times where the note has none', () => {
     expect(visitAfterSigning({ ...note, sessionTime: {}, sections: [] }, visit)).toEqual({ ...visit, status: 'Finished' });
   });
-  it.each(['NoShow', 'Cancelled'] as const)('stays as it is where the note says %s', (visitStatus) => {
-    expect(visitAfterSigning({ ...note, visitStatus }, visit)).toBeUndefined();
+  it.each(['NoShow', 'Cancelled'] as const)('ends as it was planned where the note says %s', (visitStatus) => {
+    expect(visitAfterSigning({ ...note, visitStatus }, visit)).toEqual({ ...visit, status: visitStatus, visitStatus });
+    expect(visitAfterSigning({ ...note, visitStatus, status: 'Amended' }, { ...visit, status: 'Finished' })).toBeUndefined();
   });
   it('is corrected by an amendment', () => {
     const finished: Encounter = { ...visit, status: 'Finished' };

@@ -66,11 +66,14 @@ function correctedBy(note: Note, signed: Note | undefined): Partial<Encounter> {
 /**
  * Returns a note's planned visit as it is after signing: finished, with the note's times, units, place of service and
  * diagnoses by rank. An amendment of what was `signed` corrects the finished visit. A note that is kept apart leaves no diagnoses.
- * Returns undefined for a missed or cancelled visit and for every other state.
+ * A missed or cancelled one ends as that, as it was planned. Returns undefined for every other state.
  */
 export function visitAfterSigning(note: Note, visit: Encounter, signed?: Note): Encounter | undefined {
   const isEnding = visit.status === 'Planned' || (visit.status === 'Finished' && note.status === 'Amended');
-  if (note.visitStatus === 'NoShow' || note.visitStatus === 'Cancelled' || !isEnding) return undefined;
+  if (!isEnding) return undefined;
+  const { visitStatus } = note;
+  if (visitStatus === 'NoShow' || visitStatus === 'Cancelled')
+    return visit.status === 'Planned' ? { ...visit, status: visitStatus, visitStatus } : undefined;
   const { start, end, duration, units } = sessionTimeOf(note) ?? {};
   const rank = (diagnosis: { readonly rank?: number | undefined }) => diagnosis.rank ?? Number.MAX_SAFE_INTEGER;
   const written = note.confidential ? [] : (note.sections ?? []);

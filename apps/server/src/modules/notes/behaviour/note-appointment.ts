@@ -1,19 +1,18 @@
-import { type Appointment, definitionOf } from '@notewell/model';
+import type { Appointment } from '@notewell/model';
 import {
   appointmentAfterAmending,
   appointmentAfterSigning,
   isSignedNote,
+  missedAs,
   passedBeforeSigning,
-  type StatusChange,
   withStatedAttendance,
   withStatusOf,
 } from '@notewell/rules';
-import { storedAs } from '../../../resources/columns/stored.ts';
 import type { Companion, Save } from '../../../resources/saving/behaviour.ts';
 import { lookUp, rowAsRead } from '../../../resources/saving/lookup.ts';
-import { everything } from '../../../resources/visibility/visibility.ts';
 import { otherNotes } from './note-withdrawal.ts';
 import { noteIn } from './open-note.ts';
+import { changeTo, isOfSignature } from './signed-outcome.ts';
 
 async function bookedFor(save: Save) {
   const visit = await lookUp(save, 'Encounter', noteIn(save).note.encounter?.id);
@@ -50,31 +49,22 @@ export async function attendanceOfAmendment(save: Save): Promise<readonly Compan
 }
 
 /**
- * The appointment is open again, as before the signature, once no note says that the visit was held. The appointment of a
- * group's session follows the group's note, never one member's.
+ * The appointment is open again, as before the signature, once no signature settles the visit. One that was missed before the
+ * signature stays missed. The appointment of a group's session follows the group's note, never one member's.
  */
 export async function appointmentReopened(save: Save): Promise<readonly Companion[]> {
   const { note, before = note } = noteIn(save);
-  if (note.partOf) return [];
+  if (note.partOf || isSignedNote(note)) return [];
   const booked = await bookedFor(save);
-  if (booked?.appointment.status !== 'fulfilled' || (await otherNotes(save, booked.visit)).covers) return [];
+  const isMissed = missedAs(booked?.appointment.status) !== undefined;
+  if (!booked || (booked.appointment.status !== 'fulfilled' && !isMissed)) return [];
+  if ((await otherNotes(save, booked.visit)).covers) return [];
   const { appointment } = booked;
-  const { earlier, later } = await fulfillmentOf(save, appointment);
+  const known = await changeTo(save, 'Appointment', appointment);
+  if (isMissed && !(known.earlier && (await isOfSignature(save, known.later)))) return [];
+  // The patient had arrived where that is not known.
+  const { earlier = { ...known.later, status: 'arrived' } } = known;
   // An amendment may have corrected who came.
-  const change = { earlier, later: withStatedAttendance(before, later, appointment) };
-  return [await follow(save, { appointment, next: withStatusOf(change, appointment) }, { status: change.earlier.status })];
-}
-
-/** The versions before the signature and with it; the patient had arrived where that is not known. */
-async function fulfillmentOf({ practice, store }: Save, appointment: Appointment): Promise<StatusChange> {
-  let later = appointment;
-  const place = { practice, definition: definitionOf('Appointment'), visibility: everything };
-  for (let version = Number(appointment.meta?.versionId) - 1; version >= 1; version--) {
-    const row = await store.history.version(place, appointment.id ?? '', version);
-    const earlier = row && storedAs('Appointment', row);
-    if (!earlier) break;
-    if (earlier.status !== 'fulfilled') return { earlier, later };
-    later = earlier;
-  }
-  return { earlier: { ...later, status: 'arrived' }, later };
+  const change = { earlier, later: withStatedAttendance(before, known.later, appointment) };
+  return [await follow(save, { appointment, next: withStatusOf(change, appointment) }, { status: earlier.status })];
 }

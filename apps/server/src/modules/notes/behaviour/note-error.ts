@@ -6,6 +6,7 @@ import { lookUp } from '../../../resources/saving/lookup.ts';
 import { otherNotes, visitAs } from './note-withdrawal.ts';
 import { noteIn, type OpenNote } from './open-note.ts';
 import { visitsOfServices } from './service-visits.ts';
+import { visitBeforeMissed } from './signed-outcome.ts';
 
 const names = ['enteredInErrorBy', 'enteredInErrorAt'] as const;
 
@@ -24,13 +25,14 @@ export function stampError({ caller, now }: Save, before: Note | undefined, afte
 
 /**
  * The visit of a note entered in error, if no other signed note covers it. A booked visit, or one with a draft, opens again, so
- * that the right note can be written. A visit that only the note knew gets an unknown outcome. A missed visit stays missed. The note's diagnoses leave the
- * visit.
+ * that the right note can be written. A visit that only the note knew gets an unknown outcome. A visit that was missed before the
+ * signature stays missed. The note's diagnoses leave the visit.
  */
 export async function visitOfError(save: Save): Promise<readonly Companion[]> {
   const { note } = noteIn(save);
   const visit = await lookUp(save, 'Encounter', note.encounter?.id);
-  const isOpen = visit && (visit.status === 'Finished' || visit.status === 'Planned');
+  const missed = visit && (await visitBeforeMissed(save, visit));
+  const isOpen = visit && (visit.status === 'Finished' || visit.status === 'Planned' || missed !== undefined);
   const others = visit && isOpen ? await otherNotes(save, visit) : undefined;
   if (visit && (!others || others.covers)) return [];
   const status = (visit?.appointment && !note.partOf) || others?.waits ? 'Planned' : 'Unknown';
@@ -38,6 +40,6 @@ export async function visitOfError(save: Save): Promise<readonly Companion[]> {
   const services = await visitsOfServices(save, note, visit);
   const found: Companion[] = [];
   for (const one of services) if (one.status === 'Finished') found.push(await visitAs(save, one, status));
-  if (visit && visit.status !== status) found.push(await visitAs(save, withoutDiagnosesOf(visit, note), status));
+  if (visit && visit.status !== status) found.push(await visitAs(save, withoutDiagnosesOf(missed ?? visit, note), status));
   return found;
 }

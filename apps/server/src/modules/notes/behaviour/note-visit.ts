@@ -13,7 +13,9 @@ export async function visitOfSignature(save: Save): Promise<readonly Companion[]
   const ended = visit && visitAfterSigning(note, visit, before);
   if (!visit?.id || !ended) return [];
   const { meta: _meta, content: _content, ...body } = ended;
-  return [{ type: 'Encounter', id: visit.id, before: await rowAsRead(save, 'Encounter', visit), body }];
+  // The outcome of an open visit is settled by its note.
+  const by = visit.status === 'Planned' ? { status: 'Planned', visitStatus: undefined } : undefined;
+  return [{ type: 'Encounter', id: visit.id, before: await rowAsRead(save, 'Encounter', visit), body, ...(by && { by }) }];
 }
 
 /**

@@ -9,6 +9,7 @@ import { find, lookUp, rowAsRead } from '../../../resources/saving/lookup.ts';
 import { everything } from '../../../resources/visibility/visibility.ts';
 import { noteIn, type OpenNote } from './open-note.ts';
 import { visitsOfServices } from './service-visits.ts';
+import { visitBeforeMissed } from './signed-outcome.ts';
 
 type Signature = NonNullable<Note['signatures']>[number];
 
@@ -120,6 +121,8 @@ export async function undoneBy(save: Save): Promise<readonly Companion[]> {
   }
   if (visit?.status === 'Finished' && (visit.meta?.lastModified ?? '') >= since && !(await otherNotes(save, visit)).covers)
     found.push(await visitAs(save, await plannedBefore(save, visit), 'Planned'));
+  const missed = visit && (await visitBeforeMissed(save, visit));
+  if (missed && !(await otherNotes(save, visit)).covers) found.push(await visitAs(save, missed, 'Planned'));
   return found;
 }
 
@@ -153,5 +156,5 @@ export async function visitAs(save: Save, visit: Encounter, status: Encounter['s
   const id = visit.id ?? '';
   const { meta: _meta, content: _content, ...body } = visit;
   const before = await rowAsRead(save, 'Encounter', visit);
-  return { type: 'Encounter', id, before, body: { ...body, status }, by: { status: 'Planned' } };
+  return { type: 'Encounter', id, before, body: { ...body, status }, by: { status: 'Planned', visitStatus: visit.visitStatus } };
 }
