@@ -158,6 +158,37 @@ describe('a signed note', () => {
     expect(await read<Encounter>('/encounters', visit)).toMatchObject({ status: 'Planned', serviceType: therapy });
     expect((await read<Appointment>('/appointments', appointment)).status).toBe('booked');
   });
+  test.each([
+    ['Show', 'Finished', 'fulfilled'],
+    ['NoShow', 'NoShow', 'noshow'],
+  ])('of %s settles the visit until its first signature is taken back', async (visitStatus, outcome, status) => {
+    const office = { id: master.profile.id, resourceType: 'Practitioner' as const };
+    const signers = [
+      { id: 'author', kind: 'Author', presence: 'MustBePresent', order: 1 },
+      { id: 'office', kind: 'CoSigner', presence: 'MustBePresent', order: 2, practitioners: [office] },
+    ];
+    const configuration = await made<{ id: string }>(
+      '/signatureConfigurations',
+      { title: 'Two', status: 'Active', signers },
+      master,
+    );
+    const appointment = await booked('booked');
+    const visit = await visitOf(appointment);
+    const signatureConfiguration = { id: configuration.id, resourceType: 'SignatureConfiguration' as const };
+    const first = await sign(await noteOf(visit, { visitStatus, signatureConfiguration }));
+    const put = async (change: object, by: Practitioner) => {
+      const answer = await by.call<Note>('PUT', `/notes/${first.id}`, { body: { ...first, ...change } });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      return answer.body;
+    };
+    const own = first.signatures?.filter((one) => one.status === 'Signed') ?? [];
+    const second = { signer: office, role: 'CoSigner', status: 'Pending', method: 'Typed' };
+    const final = await put({ status: 'Final', signatures: [...own, second] }, master);
+    expect(final.status).toBe('Final');
+    expect((await put({ meta: final.meta, status: 'Preliminary', signatures: own }, master)).status).toBe('Preliminary');
+    expect((await read<Encounter>('/encounters', visit)).status).toBe(outcome);
+    expect((await read<Appointment>('/appointments', appointment)).status).toBe(status);
+  });
   test('is not begun for a request that nobody accepted', async () => {
     const { id } = await visitOf(await booked('proposed'));
     const body = { status: 'Preliminary', subject, encounter: { id, resourceType: 'Encounter' } };

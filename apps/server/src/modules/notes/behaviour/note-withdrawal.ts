@@ -1,7 +1,13 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { UnknownRecord } from '@notewell/model';
 import { definitionOf, type Encounter, type Note } from '@notewell/model';
-import { againstWithdrawal, isGivenWithSession, isSignedNote, withdrawnIn, withoutLastSignature } from '@notewell/rules';
+import {
+  againstWithdrawal,
+  isGivenWithSession,
+  isSignedNote,
+  sameContent,
+  withdrawnIn,
+  withoutLastSignature,
+} from '@notewell/rules';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { storedAs } from '../../../resources/columns/stored.ts';
 import type { Companion, Save } from '../../../resources/saving/behaviour.ts';
@@ -71,10 +77,10 @@ const undone: ReadonlySet<string> = new Set([
   'members',
 ]);
 
-/** True if a write does more than take a signature back. */
+/** True if a write does more than take a signature back. The signature may have changed the name of the visit. */
 const changesMore = (before: UnknownRecord, after: UnknownRecord): boolean =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].some(
-    (name) => !undone.has(name) && !isDeepStrictEqual(before[name], after[name]),
+    (name) => !undone.has(name) && !sameContent(before[name], after[name]),
   );
 
 /** The version before the current one. */
@@ -112,6 +118,8 @@ export async function undoneBy(save: Save): Promise<readonly Companion[]> {
       of: part.subject.display,
     });
   }
+  // An earlier signature, which stays, ended the visit.
+  if (isSignedNote(note)) return found;
   const visit = await lookUp(save, 'Encounter', note.encounter?.id);
   const since = before?.meta?.lastModified ?? '';
   // The visits of services, which have no notes of their own. Those of members follow the members' notes.

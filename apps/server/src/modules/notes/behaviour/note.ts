@@ -6,6 +6,7 @@ import {
   fixedIds,
   isFullySigned,
   isSentBack,
+  isSignedNote,
   maySign,
   overrideRefusal,
   recordedResults,
@@ -204,7 +205,7 @@ async function settleStatus(save: Save, before: Note | undefined, after: OpenNot
   await checkOverrides(save, before, after);
   if (given.length === 0 && after.status === 'Preliminary') return;
   if (given.length > 0) requireRatings(after);
-  if (given.length > 0 && !isLocked(before)) await requireType(save, after);
+  if (given.length > 0 && !isLocked(before) && !(before && isSignedNote(before))) await requireType(save, after);
   const { results, context } = await noteFacts(save, after, withSignedText(before));
   after.ruleResults = recordedResults(results);
   requireAllowed(results);
