@@ -430,6 +430,46 @@ describe('signing a group’s note', () => {
   });
 });
 
+describe('the session of a group', () => {
+  test('takes no insurance, episode or visit of a patient', async () => {
+    const subject = patient(0);
+    const make = async <T extends object>(path: string, body: object) => {
+      const answer = await administrator.call<T & { id: string }>('POST', path, { body });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+      return answer.body;
+    };
+    const authorizations = [{ number: 'A', unitsApproved: 20, unitsUsed: 1 }];
+    const card = await make('/coverages', { patient: subject, status: 'Active', payerName: 'Blue Shield', authorizations });
+    const care = await make('/episodesOfCare', { patient: subject, status: 'Active', start: '2026-01-01' });
+    const whole = await make('/encounters', { status: 'Planned', subject, patient: subject, ...times });
+    const fields = {
+      coverage: { id: card.id, resourceType: 'Coverage' },
+      authorization: 'A',
+      episodeOfCare: { id: care.id, resourceType: 'EpisodeOfCare' },
+      partOf: { id: whole.id, resourceType: 'Encounter' },
+    };
+    const note = await draft();
+    const path = `/encounters/${note.encounter?.id}`;
+    const refused = async (more: object) => {
+      const { body: session } = await clinician.call<Encounter>('GET', path);
+      const { status, body } = await clinician.call<{ errors?: { path: string }[] }>('PUT', path, {
+        body: { ...session, ...more },
+      });
+      return [status, ...(body.errors ?? []).map((one) => one.path)];
+    };
+    for (const [name, value] of Object.entries(fields)) expect(await refused({ [name]: value })).toEqual([422, name]);
+    const subjectOfGroup = { id: group.id, resourceType: 'Group' };
+    const created = await clinician.call('POST', '/encounters', {
+      body: { status: 'Planned', subject: subjectOfGroup, ...fields },
+    });
+    expect(created.status).toBe(422);
+    expect((await put(signing(note))).body.status).toBe('Final');
+    expect(await refused({ coverage: fields.coverage, authorization: 'A' })).toEqual([422, 'coverage', 'authorization']);
+    const { body: coverage } = await administrator.call<Coverage>('GET', `/coverages/${card.id}`);
+    expect(coverage.authorizations?.[0]?.unitsUsed).toBe(1);
+  });
+});
+
 describe('discarding a group’s draft', () => {
   const undone = (note: Note): Note => ({ ...note, status: 'Preliminary', signatures: [] });
   const visitsOf = async (parts: readonly Note[]) =>

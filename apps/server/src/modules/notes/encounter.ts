@@ -9,7 +9,7 @@ import { visibilityOf } from '../../resources/visibility/visibility.ts';
 import { takeEpisode } from '../enrollments/index.ts';
 import { recordService } from './behaviour/missed-service.ts';
 import { keepToPeople } from './behaviour/note-chart.ts';
-import { requireOwnAppointment } from './behaviour/visit-appointment.ts';
+import { keepToGroup, requireOwnAppointment } from './behaviour/visit-appointment.ts';
 import { keepMembers, notesOfMembers } from './behaviour/visit-members.ts';
 import { coveragesOf, derivePlan } from './behaviour/visit-plan.ts';
 import { hasSignedNote, signedNotesOf } from './final-note.ts';
@@ -59,6 +59,7 @@ export const encounter: Behaviour = {
     keepToPeople(save, before && typedAs('Encounter', before), typedAs('Encounter', after), false);
     await keepHeld(save);
     await requireOwnAppointment(save);
+    await keepToGroup(save);
     await keepMembers(save);
     await derivePlan(save);
     if (before || caller.isSystem || !draftsForOthers(caller.permissions)) return;

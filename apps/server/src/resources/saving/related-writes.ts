@@ -2,7 +2,7 @@ import { definitionOf, type ResourceDefinition } from '@notewell/model';
 import type { ProblemFault } from '@notewell/protocol/errors';
 import { requireAbility } from '../../kernel/access.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { partitionIn } from '../columns/row.ts';
+import { partitionIn, stillIn } from '../columns/row.ts';
 import { requireWhole } from '../disclosure.ts';
 import type { Run } from '../postgres/database.ts';
 import type { Body } from '../store/index.ts';
@@ -138,6 +138,7 @@ export async function relatedWrites(
     const { earlier, before, old, draft } = own.resume(one);
     if (before && !follows) await requireWhole({ caller, definition, practice, store }, before);
     const body = withoutReadOnly(definition, follows ? validAfter(definition, draft, old) : valid(definition, draft), old);
+    if (old?.partition !== undefined && !stillIn(definition, body, old.partition)) throw new Refusal('partition-changed');
     signBy(maker ? { ...caller, profile: maker } : caller, definition, body, { before: old, at });
     // A write that follows from a save needs no permission of its own: the save was authorized.
     if (!follows) requireAbility(caller, definition, old ? 'update' : 'create');

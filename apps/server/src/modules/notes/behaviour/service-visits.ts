@@ -37,7 +37,10 @@ export async function notesWithoutVisit(
 /** The visits of a multi-service note's services, as they are now. Other notes have none. */
 export async function visitsOfServices(save: Save, note: Note, visit: Encounter | undefined): Promise<readonly Encounter[]> {
   if (note.composition !== 'MultiService') return [];
-  if (visit?.id) return find(save, 'Encounter', [{ kind: 'PartOf', values: [visit.id] }]);
+  if (visit?.id) {
+    const parts = await find(save, 'Encounter', [{ kind: 'PartOf', values: [visit.id] }]);
+    return parts.filter(({ subject }) => subject.id === note.subject.id);
+  }
   const found = await Promise.all(
     (note.services ?? []).map(({ id }) => lookUp(save, 'Encounter', serviceVisitId(save.id, note, id))),
   );

@@ -84,7 +84,7 @@ export function encounterOf(
     ...(appointment.duration && {
       duration: appointment.end ? durationBetween(appointment.start, appointment.end) : appointment.duration,
     }),
-    ...(appointment.episodeOfCare && { episodeOfCare: slim(appointment.episodeOfCare) }),
+    ...(subject.resourceType === 'Patient' && appointment.episodeOfCare && { episodeOfCare: slim(appointment.episodeOfCare) }),
     ...(appointment.program && { program: slim(appointment.program) }),
     ...(appointment.serviceType && { serviceType: slim(appointment.serviceType) }),
     ...(location && { location: { location: slim(location) } }),
