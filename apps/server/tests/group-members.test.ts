@@ -110,7 +110,7 @@ describe('the members of a session and of its note', () => {
   const booked = async (...members: string[]) => {
     const group = await groupOf();
     const attendees = [ref('Group', group.id), ...members.map((id) => ref('Patient', id))].map((subject) => ({ subject }));
-    const draft = draftOf('Appointment', { isGroup: true, group: ref('Group', group.id), attendees });
+    const draft = draftOf('Appointment', { status: 'booked', isGroup: true, group: ref('Group', group.id), attendees });
     const appointment = await done('POST', '/appointments', draft);
     const visit = await sessionOf(group, { appointment: ref('Appointment', appointment.id) });
     return { group, appointment, visit };
@@ -168,6 +168,50 @@ describe('the members of a session and of its note', () => {
     expect(await membersAt(`/encounters/${visit.id}`)).toEqual([came, other]);
     await done('PATCH', `/encounters/${visit.id}`, [{ op: 'add', path: '/interpreter', value: true }]);
     expect(await membersAt(`/encounters/${visit.id}`)).toEqual([came, other]);
+  });
+
+  test('lose who is taken off the roster before the signature, or by an amendment', async () => {
+    const [came, other, off] = [await patientOf(testId(2)), await patientOf(testId(2)), await patientOf(me)];
+    const { group, visit } = await booked(came, other, off);
+    const definition = await done('POST', '/noteDefinitions', draftOf('NoteDefinition', { status: 'Active' }));
+    const rosterOf = (...ids: string[]) => ({
+      definitionAssignments: ids.map((id) => ({ patient: ref('Patient', id), definition: ref('NoteDefinition', definition.id) })),
+    });
+    const writer = callerWith({ profile: { resourceType: 'Practitioner', id: me, display: 'Me' } });
+    const participants = [{ role: 'PrimaryPerformer', individual: ref('Practitioner', me) }];
+    const sections = [{ id: 's', kind: 'Narrative', text: 'They talked of sleep and rest.' }];
+    const begun = { sections, participants, placeOfService: { code: '11' }, definition: ref('NoteDefinition', definition.id) };
+    const note = await noteOf(group, visit, { ...begun, ...rosterOf(came, other, off) });
+    expect(await membersAt(`/notes/${note.id}`)).toEqual([came, other, off]);
+    const signatures = [{ signer: ref('Practitioner', me), role: 'Author', status: 'Pending' }];
+    const path = `/notes/${note.id}`;
+    await done('PUT', path, { ...note, ...rosterOf(came, other), status: 'Final', signatures }, writer);
+    expect(await membersAt(path)).toEqual([came, other]);
+    expect(await statusFor(limited, path)).toBe(404);
+    const signed = await done('GET', path);
+    const amendments = [{ reason: 'Another group.' }];
+    const again = [...(signed['signatures'] as object[]), ...signatures];
+    await done('PUT', path, { ...signed, ...rosterOf(came), status: 'Amended', amendments, signatures: again }, writer);
+    expect(await membersAt(path)).toEqual([came]);
+  });
+
+  test('are those of its calendar day in every time zone, and of its first day without one', async () => {
+    await done('POST', '/practicePreferences', { timeZone: 'America/Denver' });
+    const [left, joined] = [await patientOf(me), await patientOf(me)];
+    const group = await groupOf();
+    const members = [
+      { member: ref('Patient', left), period: { end: '2026-03-01' } },
+      { member: ref('Patient', joined), period: { start: '2026-03-02' } },
+    ];
+    await done('PUT', `/groups/${group.id}`, { ...group, members });
+    const alone = { composition: 'Group', subject: ref('Group', group.id) };
+    const membersOn = async (more: object) =>
+      membersAt(`/notes/${(await done('POST', '/notes', draftOf('Note', { ...alone, ...more }))).id}`);
+    expect(await membersOn({ serviceDate: '2026-03-02' })).toEqual([joined]);
+    expect(await membersOn({ serviceDate: '2026-03-01', mayRepeat: true })).toEqual([left]);
+    const made = { subject: ref('Group', group.id), status: 'Planned', created: '2026-03-01T12:00:00.000Z' };
+    const visit = await done('POST', '/encounters', draftOf('Encounter', made), callerWith({ isSystem: true }));
+    expect(await membersAt(`/encounters/${visit.id}`)).toEqual([left]);
   });
 });
 

@@ -1,8 +1,12 @@
 import type { Note } from '@notewell/model';
+import { testId } from '@notewell/testkit';
 import { describe, expect, it } from 'vitest';
 import { isGroupSession, membersOfSession, type SessionFacts } from './session-members.ts';
 
-const ref = <T extends 'Patient' | 'Practitioner' | 'Group'>(resourceType: T, id: string) => ({ id, resourceType });
+const ref = <T extends 'Patient' | 'Practitioner' | 'Group' | 'RelatedPerson'>(resourceType: T, id: string) => ({
+  id,
+  resourceType,
+});
 const group = {
   members: [
     { member: ref('Patient', 'stays') },
@@ -40,6 +44,14 @@ describe('the members of a session', () => {
     expect(of({ group, appointment, notes: [noteOf('EnteredInError', 'wrong')] })).toEqual(['booked']);
     expect(of({ group, appointment, notes: [noteOf('Final', 'came', 'missed')] })).toEqual(['came', 'missed']);
     expect(of({ group, appointment, notes: [noteOf('Final')] })).toEqual(['booked']);
+  });
+
+  it('are those on its signed note and the patients of relatives who attend', () => {
+    const relative = ref('RelatedPerson', `${testId(1)}.${testId(2)}`);
+    const attendees = [{ subject: ref('Patient', 'booked') }, { subject: relative }];
+    const notes = [noteOf('Final', 'came')];
+    expect(of({ group, appointment: { attendees }, notes })).toEqual(['came', testId(1)]);
+    expect(of({ group: { members: [...group.members, { member: relative }] }, notes })).toEqual(['came', testId(1)]);
   });
 
   it('are none of the visit of one member', () => {

@@ -18,8 +18,10 @@ export interface SessionFacts {
 export const isGroupSession = ({ subject, patient }: Pick<Encounter, 'subject' | 'patient'>): boolean =>
   subject.resourceType === 'Group' && !patient;
 
+type Person = Attendees[number]['subject'];
+
 /** Patients among people; of a relative, the patient. */
-const patientsAmong = (people: readonly Attendees[number]['subject'][]): readonly string[] => [
+const patientsAmong = (people: readonly Person[]): readonly string[] => [
   ...new Set(people.flatMap(({ id, resourceType = 'Patient' }) => patientOf({ id, resourceType }) ?? [])),
 ];
 
@@ -31,14 +33,21 @@ const rosterOf = (notes: readonly Note[]): readonly string[] =>
       .flatMap(({ definitionAssignments = [] }) => definitionAssignments.flatMap(({ patient }) => patient ?? [])),
   );
 
+/** People of the appointment, else the group's members on the day. */
+function peopleOf({ appointment, group, day }: SessionFacts): readonly Person[] {
+  const booked = (appointment?.attendees ?? []).map((one) => one.subject);
+  if (patientsAmong(booked).length > 0) return booked;
+  return (group?.members ?? []).filter((one) => isMemberOn(one, day)).map((one) => one.member);
+}
+
 /**
- * Patients whom the session of a group is about: those on its signed note, else those of its appointment, else the group's
- * members on its day. Empty if none of these says.
+ * Patients whom the session of a group is about: those on its signed note and those whose relatives attend, else those of its
+ * appointment, else the group's members on its day. Empty if none of these says.
  */
-export function membersOfSession({ notes, appointment, group, day }: SessionFacts): readonly string[] {
-  const signed = rosterOf(notes);
-  if (signed.length > 0) return signed;
-  const booked = patientsAmong((appointment?.attendees ?? []).map((one) => one.subject));
-  if (booked.length > 0) return booked;
-  return patientsAmong((group?.members ?? []).filter((one) => isMemberOn(one, day)).map((one) => one.member));
+export function membersOfSession(facts: SessionFacts): readonly string[] {
+  const signed = rosterOf(facts.notes);
+  const people = peopleOf(facts);
+  if (signed.length === 0) return patientsAmong(people);
+  const ofRelatives = patientsAmong(people.filter(({ resourceType }) => resourceType === 'RelatedPerson'));
+  return [...new Set([...signed, ...ofRelatives])];
 }

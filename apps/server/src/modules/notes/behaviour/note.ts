@@ -52,7 +52,7 @@ import { askNextSigners, keepAsked } from './note-signers.ts';
 import { takeBack } from './note-withdrawal.ts';
 import { requireOpenable, stampWords } from './note-words.ts';
 import { noteIn, type OpenNote } from './open-note.ts';
-import { keepNoteMembers, recordsMembers } from './visit-members.ts';
+import { keepNoteMembers, keepRoster, recordsMembers } from './visit-members.ts';
 
 type Recorded = NonNullable<Note['ruleResults']>[number];
 
@@ -135,8 +135,10 @@ async function complete(save: Save, before: Note | undefined, after: OpenNote): 
     if (!amended) keepRecord(before, after);
   }
   if (after.status === 'EnteredInError') return void delete after.derivedFrom;
-  if (!isLocked(before) || amended) await settleStatus(save, before, after, given);
-  else await requireOtherPlace(save, before, after, given);
+  if (!isLocked(before) || amended) {
+    await settleStatus(save, before, after, given);
+    await keepRoster(save, after);
+  } else await requireOtherPlace(save, before, after, given);
   keepAddendaToSigned(before, after);
   // Only a final signature makes a note signed.
   if (after.status === 'Preliminary') delete after.signed;

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Encounter, isRecord, type Note, typedAs, type UnknownRecord } from '@notewell/model';
+import { calendarDayIn, type Encounter, isRecord, type Note, typedAs, type UnknownRecord } from '@notewell/model';
+import { isInForce } from '@notewell/rules';
 import { isGroupSession, membersOfSession } from '@notewell/rules/scheduling';
 import type { Companion, Save } from '../../../resources/saving/behaviour.ts';
 import { find, lookUp, rowAsRead } from '../../../resources/saving/lookup.ts';
-import { practiceDay } from '../../../resources/saving/practice-day.ts';
+import { practiceZone } from '../../../resources/saving/practice-day.ts';
 import type { OpenNote } from './open-note.ts';
 import { isOfGroup } from './visit-appointment.ts';
 import { finalNotesOf, notesWith } from './visit-plan.ts';
@@ -17,33 +18,61 @@ type Members = NonNullable<Encounter['members']>;
 export async function keepMembers(save: Save): Promise<void> {
   const visit = typedAs('Encounter', save.after);
   if (!isGroupSession(visit)) return;
-  const found = await membersOf(save, visit, await finalNotesOf(save, notesWith(save)));
+  const found = await membersOf(
+    save,
+    { subject: visit.subject, appointment: visit.appointment, on: visit.start ?? visit.created },
+    await finalNotesOf(save, notesWith(save)),
+  );
   // Members stay where nothing says of anybody any more.
   if (found.length > 0) save.after['members'] = found;
 }
 
-type OfGroup = Pick<Encounter, 'subject' | 'appointment' | 'start'>;
-async function membersOf(save: Save, visit: OfGroup, notes: readonly Note[]): Promise<Members> {
-  const [appointment, group, day] = await Promise.all([
+interface OfGroup {
+  readonly subject: Encounter['subject'];
+  readonly appointment: Encounter['appointment'];
+  /** Its day, or an instant of it; the current time where nothing says. */
+  readonly on: string | undefined;
+}
+async function membersOf(save: Save, { subject, on, ...visit }: OfGroup, notes: readonly Note[]): Promise<Members> {
+  const [appointment, group, zone] = await Promise.all([
     lookUp(save, 'Appointment', visit.appointment?.id),
-    lookUp(save, 'Group', visit.subject.id),
-    practiceDay(save, visit.start ?? save.now),
+    lookUp(save, 'Group', subject.id),
+    practiceZone(save),
   ]);
-  const own = isOfGroup(appointment, visit.subject.id) ? appointment : undefined;
-  const ids = membersOfSession({ notes, appointment: own, group, day });
+  const own = isOfGroup(appointment, subject.id) ? appointment : undefined;
+  const ids = membersOfSession({
+    notes,
+    appointment: own,
+    group,
+    day: calendarDayIn(on ?? save.now.toISOString(), zone),
+  });
   return ids.map((id) => ({ id, resourceType: 'Patient' as const }));
 }
 
-/** Records whom a group's note is about: the members of its visit. A signed note keeps them, and its roster says the rest. */
+/** Records whom a group's draft is about: the members of its visit. A signed note keeps those that it has. */
 export async function keepNoteMembers(save: Save, before: Note | undefined, after: OpenNote): Promise<void> {
-  const { subject, serviceDate } = after;
-  if (subject.resourceType !== 'Group' || (before?.members && before.status !== 'Preliminary')) return;
+  if (after.subject.resourceType !== 'Group' || (before?.members && before.status !== 'Preliminary')) return;
+  if (before && [before, after].every(isInForce) && hasRoster(after)) return keepRoster(save, after);
   const visit = await lookUp(save, 'Encounter', after.encounter?.id);
-  const found =
-    visit?.members ??
-    (await membersOf(save, { subject, appointment: visit?.appointment, start: visit?.start ?? serviceDate }, []));
+  const found = visit?.members ?? (await membersOf(save, factsOf(after, visit), []));
   if (found.length > 0) after.members = found.map(({ id }) => ({ id, resourceType: 'Patient' as const }));
 }
+
+/** Records those on the roster of a note that is in force, and the patients of relatives who attend: nobody taken off it. */
+export async function keepRoster(save: Save, after: OpenNote): Promise<void> {
+  if (after.subject.resourceType !== 'Group' || !isInForce(after) || !hasRoster(after)) return;
+  const visit = await lookUp(save, 'Encounter', after.encounter?.id);
+  after.members = [...(await membersOf(save, factsOf(after, visit), [after]))];
+}
+
+const hasRoster = ({ composition, definitionAssignments = [] }: Note): boolean =>
+  composition === 'Group' && definitionAssignments.some(({ patient }) => patient !== undefined);
+
+const factsOf = ({ subject, serviceDate, sessionTime, created }: Note, visit: Encounter | undefined): OfGroup => ({
+  subject,
+  appointment: visit?.appointment,
+  on: visit?.start ?? serviceDate ?? sessionTime?.start ?? created,
+});
 
 const idsIn = (members: unknown): readonly unknown[] =>
   Array.isArray(members) ? members.map((one: unknown) => (isRecord(one) ? one['id'] : one)) : [];
