@@ -139,6 +139,35 @@ describe('a note that is handed over', () => {
   });
 });
 
+describe('the record of a hand-over', () => {
+  const handed = async () => {
+    const visit = await planned();
+    const { body } = await write('clinician', noteBody('clinician', visit));
+    const participants = [{ role: 'PrimaryPerformer', individual: of('colleague') }];
+    const given = await save('clinician', body, { participants, handOvers: [{ to: of('colleague'), reason: 'On leave.' }] });
+    expect(given.body.handOvers?.[0]?.tookPart).toBe(false);
+    return { visit, note: given.body };
+  };
+  const save = (name: Name, note: { id: string }, more: object = {}) =>
+    by(name).call<Note & { id: string }>('PUT', `/notes/${note.id}`, { body: { ...note, ...more } });
+  it('says that the new author took part once they moved the note to their own visit', async () => {
+    const { note } = await handed();
+    const own = await planned('colleague');
+    const moved = await save('colleague', note, { encounter: { id: own.id, resourceType: 'Encounter' } });
+    expect([moved.status, moved.body.handOvers]).toEqual([200, [{ ...note.handOvers?.[0], tookPart: true }]]);
+  });
+  it('says so once they are added to its visit', async () => {
+    const { visit, note } = await handed();
+    const joined = [...(visit.participants ?? []), { role: 'SecondaryPerformer', individual: of('colleague') }];
+    expect(await put('clinician', visit, { participants: joined })).toBe(200);
+    const { body: now } = await by('colleague').call<Note & { id: string }>('GET', `/notes/${note.id}`);
+    expect(now.handOvers).toEqual([{ ...note.handOvers?.[0], tookPart: true }]);
+    const signed = await save('colleague', now, { ...signature('colleague'), status: 'Final' });
+    expect([signed.status, signed.body.status]).toEqual([200, 'Final']);
+    expect(signed.body.handOvers).toEqual(now.handOvers);
+  });
+});
+
 describe('the visit of a signed note', () => {
   it('keeps its diagnoses, and is not cancelled or deleted', async () => {
     const { visit } = await signed();

@@ -10,7 +10,7 @@ import { takeEpisode } from '../enrollments/index.ts';
 import { recordService } from './behaviour/missed-service.ts';
 import { keepToPeople } from './behaviour/note-chart.ts';
 import { keepToGroup, requireOwnAppointment } from './behaviour/visit-appointment.ts';
-import { keepMembers, notesOfMembers } from './behaviour/visit-members.ts';
+import { keepMembers, notesOfVisit } from './behaviour/visit-members.ts';
 import { coveragesOf, derivePlan } from './behaviour/visit-plan.ts';
 import { hasSignedNote, signedNotesOf } from './final-note.ts';
 
@@ -45,7 +45,7 @@ export const encounter: Behaviour = {
     if (note)
       throw new Refusal('locked', { detail: 'A note of this visit is begun. Discard the note, and the visit goes with it.' });
   },
-  alsoWrites: async (save) => [...(await coveragesOf(save)), ...(await notesOfMembers(save))],
+  alsoWrites: async (save) => [...(await coveragesOf(save)), ...(await notesOfVisit(save))],
   async beforeSave(save) {
     const { before, caller, after } = save;
     await takeEpisode(save, 'Encounter');

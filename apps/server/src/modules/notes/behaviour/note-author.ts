@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Note, Practitioner } from '@notewell/model';
+import type { Encounter, Note, Practitioner } from '@notewell/model';
 import {
   authorFault,
   authorIn,
@@ -39,6 +39,8 @@ export async function keepAuthor(save: Save, before: Note | undefined, after: Op
   keepScribes(before, after);
   // Notes of members take over the steps of their session.
   if (!save.sameSave) await stampHandOvers(save, before, after);
+  if (after.handOvers?.length && !isStated(before, after))
+    after.handOvers = handOversIn(after, await lookUp(save, 'Encounter', after.encounter?.id));
   const author = authorIn(after);
   const isNew = author !== undefined && author !== (before && authorIn(before));
   if (isNew && author !== save.caller.profile?.id) await requireAuthor(save, before, after, author);
@@ -97,23 +99,55 @@ function keepScribes(before: Note | undefined, after: OpenNote): void {
   after.participants = [...others, ...lost];
 }
 
-/** True if the new author takes part in the note's visit; undefined where the visit is unknown or names no staff. */
-async function tookPart(save: Save, { encounter }: OpenNote, to: string): Promise<boolean | undefined> {
-  const staff = cliniciansIn(await lookUp(save, 'Encounter', encounter?.id));
-  return staff.length === 0 ? undefined : staff.includes(to);
+type HandOvers = NonNullable<Note['handOvers']>;
+type Step = HandOvers[number];
+
+/** A step as somebody decided it, without the part of the new author in the visit: the server states that again. */
+export const withoutPart = ({ tookPart: _part, ...step }: Step): Step => step;
+
+/** The step with the part of its new author in the visit; without it where the visit names no staff. */
+function inVisit(step: Step, visit: Encounter | undefined): Step {
+  const staff = cliniciansIn(visit);
+  return staff.length === 0 ? withoutPart(step) : { ...withoutPart(step), tookPart: staff.includes(step.to.id) };
 }
+
+/**
+ * True once the author has signed under the sentence that follows from the last step. A part takes over the steps of its
+ * session, and its visit lists who signs.
+ */
+function isStated(before: Note | undefined, { partOf, ...after }: Note): boolean {
+  const given = (note: Note) =>
+    (note.signatures ?? []).filter(
+      ({ status, role = 'Author' }) => role === 'Author' && (status === 'Signed' || status === 'Pending'),
+    ).length;
+  if (partOf || !before) return true;
+  return before.status !== 'Preliminary' || (given(before) > 0 && given(after) <= given(before));
+}
+
+/** The steps of an unsigned note as its visit is now: its staff, or the visit, may have changed since the last step. */
+function handOversIn(note: Note, visit: Encounter | undefined): HandOvers {
+  const steps = note.handOvers ?? [];
+  const last = steps.at(-1);
+  return last && visit ? [...steps.slice(0, -1), inVisit(last, visit)] : steps;
+}
+
+/** True for an unsigned note whose last step says otherwise than its visit. */
+export const isOutOfDate = (note: Note, visit: Encounter): boolean =>
+  !isStated(note, note) && handOversIn(note, visit).at(-1)?.tookPart !== note.handOvers?.at(-1)?.tookPart;
 
 /** A change of author needs a reason. The server records who decided it and when, and if the new author gave the visit. */
 async function stampHandOvers(save: Save, before: Note | undefined, after: OpenNote): Promise<void> {
   const { caller, now } = save;
   const known = before?.handOvers ?? [];
   const steps = after.handOvers ?? [];
-  if (known.some((one, index) => !isDeepStrictEqual(one, steps[index])))
+  const isKept = (one: Step, sent: Step | undefined) => sent && isDeepStrictEqual(withoutPart(one), withoutPart(sent));
+  if (known.some((one, index) => !isKept(one, steps[index])))
     throw new Refusal('locked', { detail: 'The record of a hand-over cannot be changed.' });
   const [step, ...more] = steps.slice(known.length);
   const [from, to] = [before && authorIn(before), authorIn(after)];
   if (!before || (!step && from === to)) {
     if (steps.length > 0 && !before) delete after.handOvers;
+    else if (known.length > 0) after.handOvers = known;
     return;
   }
   if (!step) throw new Refusal('reason-required', { detail: 'Say why the note gets another author.' });
@@ -122,18 +156,14 @@ async function stampHandOvers(save: Save, before: Note | undefined, after: OpenN
     throw new Refusal('validation-failed', { errors: [{ path: `handOvers.${known.length}`, code: 'invalid', message }] });
   }
   const reference = (id: string) => ({ id, resourceType: 'Practitioner' as const });
-  const gave = await tookPart(save, after, to);
-  after.handOvers = [
-    ...known,
-    {
-      ...(from === undefined ? {} : { from: reference(from) }),
-      to: reference(to),
-      ...(caller.profile ? { by: reference(caller.profile.id) } : {}),
-      at: now.toISOString(),
-      reason: step.reason.trim(),
-      ...(gave !== undefined && { tookPart: gave }),
-    },
-  ];
+  const next = {
+    ...(from === undefined ? {} : { from: reference(from) }),
+    to: reference(to),
+    ...(caller.profile ? { by: reference(caller.profile.id) } : {}),
+    at: now.toISOString(),
+    reason: step.reason.trim(),
+  };
+  after.handOvers = [...known, inVisit(next, await lookUp(save, 'Encounter', after.encounter?.id))];
 }
 
 /** Refuses an author who could not sign the note, and a new author who could not open it. */

@@ -25,12 +25,14 @@ import { find, lookUp, rowAsRead } from '../../../resources/saving/lookup.ts';
 import type { Body } from '../../../resources/store/index.ts';
 import { patientsHiddenFrom } from '../../../resources/visibility/filter-guard.ts';
 import { servicesRecorded } from './missed-service.ts';
+import { withoutPart } from './note-author.ts';
 import { membersOf } from './note-facts.ts';
 import { hashOf } from './note-signatures.ts';
 import { noteIn } from './open-note.ts';
 import { serviceVisitId, visitsOfServices } from './service-visits.ts';
 
 type Signature = NonNullable<Note['signatures']>[number];
+type Step = NonNullable<Note['handOvers']>[number];
 
 /**
  * The writes that follow the signature of a group's or a multi-service note. Each member's chart gets a note and a visit,
@@ -112,7 +114,11 @@ const paidBy = (met: Encounter | undefined) => (met ? pick(met, ['coverage', 'au
 function carriedBy(draft: Note | undefined, { ruleResults = [], handOvers: ofSession = [] }: Note): Partial<Note> {
   const aside = ruleResults.filter(({ override }) => override);
   const known = draft?.handOvers ?? [];
-  const handOvers = [...known, ...ofSession.filter((step) => !known.some((one) => isDeepStrictEqual(one, step)))];
+  const isSame = (one: Step) => (other: Step) => isDeepStrictEqual(withoutPart(one), withoutPart(other));
+  const handOvers = [
+    ...known.map((one) => ofSession.find(isSame(one)) ?? one),
+    ...ofSession.filter((step) => !known.some(isSame(step))),
+  ];
   return {
     ...(draft ? pick(draft, ['reviewers', 'revisionRequests', 'patientSignatures']) : {}),
     ...(handOvers.length > 0 ? { handOvers } : {}),

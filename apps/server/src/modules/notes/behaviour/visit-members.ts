@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { calendarDayIn, type Encounter, isRecord, type Note, typedAs, type UnknownRecord } from '@notewell/model';
-import { isInForce } from '@notewell/rules';
+import { cliniciansIn, isInForce } from '@notewell/rules';
 import { isGroupSession, membersOfSession } from '@notewell/rules/scheduling';
 import type { Companion, Save } from '../../../resources/saving/behaviour.ts';
 import { find, lookUp, rowAsRead } from '../../../resources/saving/lookup.ts';
 import { practiceZone } from '../../../resources/saving/practice-day.ts';
+import { isOutOfDate } from './note-author.ts';
 import type { OpenNote } from './open-note.ts';
 import { isOfGroup } from './visit-appointment.ts';
 import { finalNotesOf, notesWith } from './visit-plan.ts';
@@ -77,16 +78,20 @@ const factsOf = ({ subject, serviceDate, sessionTime, created }: Note, visit: En
 const idsIn = (members: unknown): readonly unknown[] =>
   Array.isArray(members) ? members.map((one: unknown) => (isRecord(one) ? one['id'] : one)) : [];
 
-/** Unsigned notes of a session whose members change: they follow it. */
-export async function notesOfMembers(save: Save): Promise<readonly Companion[]> {
+/** Unsigned notes that follow a visit: those of a session whose members change, and those that were taken over from its staff. */
+export async function notesOfVisit(save: Save): Promise<readonly Companion[]> {
   const { before, after } = save;
-  if (!before || isDeepStrictEqual(idsIn(before['members']), idsIn(after['members']))) return [];
+  const isChanged = (idsOf: (visit: UnknownRecord) => unknown) => before && !isDeepStrictEqual(idsOf(before), idsOf(after));
+  const [members, staff] = [isChanged((visit) => idsIn(visit['members'])), isChanged(cliniciansIn)];
+  if (!members && !staff) return [];
   const notes = await find(save, 'Note', [
     { kind: 'Encounter', values: [save.id] },
     { kind: 'Status', values: ['Preliminary'] },
   ]);
   const written = new Set(notesWith(save).map(({ id }) => id));
-  const waiting = notes.filter(({ id, subject }) => subject.resourceType === 'Group' && !written.has(id));
+  const visit = typedAs('Encounter', after);
+  const follows = (note: Note) => (members && note.subject.resourceType === 'Group') || (staff && isOutOfDate(note, visit));
+  const waiting = notes.filter((note) => !written.has(note.id) && follows(note));
   return Promise.all(
     waiting.map(async (note) => {
       const { meta: _meta, content: _content, id = '', ...body } = note;
