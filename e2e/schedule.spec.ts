@@ -100,6 +100,7 @@ async function addEvent(page: Page): Promise<void> {
   const event = page.getByRole('button', { name: /^Open house, 2:00 PM to 4:15 PM/ });
   await event.click();
   await form.getByRole('button', { name: 'Cancel event' }).click();
+  await form.getByLabel('Reason').selectOption({ label: 'Weather' });
   await form.getByRole('button', { name: 'Cancel the event' }).click();
   await expect(page.getByRole('button', { name: /^Open house, .*Cancelled/ })).toBeVisible();
 }
