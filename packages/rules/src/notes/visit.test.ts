@@ -44,6 +44,16 @@ describe('the visit of a signed note', () => {
     expect(visitAfterSigning({ ...note, visitStatus }, visit)).toEqual({ ...visit, status: visitStatus, visitStatus });
     expect(visitAfterSigning({ ...note, visitStatus, status: 'Amended' }, { ...visit, status: 'Finished' })).toBeUndefined();
   });
+  it('is held where an amendment says so of a visit that the note ended as missed', () => {
+    const missed: Encounter = { ...visit, status: 'NoShow', visitStatus: 'NoShow' };
+    const [signed, held] = [
+      { ...note, visitStatus: 'NoShow' as const },
+      { ...note, status: 'Amended' as const, visitStatus: 'Show' as const },
+    ];
+    expect(visitAfterSigning(held, missed, signed)).toMatchObject({ status: 'Finished', visitStatus: 'Show', units: 3 });
+    // Somebody else recorded it as missed before.
+    expect(visitAfterSigning(held, missed, { ...signed, visitStatus: 'Show' })).toBeUndefined();
+  });
   it('is corrected by an amendment', () => {
     const finished: Encounter = { ...visit, status: 'Finished' };
     expect(visitAfterSigning(note, finished)).toBeUndefined();

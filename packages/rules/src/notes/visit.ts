@@ -66,12 +66,14 @@ function correctedBy(note: Note, signed: Note | undefined): Partial<Encounter> {
 /**
  * Returns a note's planned visit as it is after signing: finished, with the note's times, units, place of service and
  * diagnoses by rank. An amendment of what was `signed` corrects the finished visit. A note that is kept apart leaves no diagnoses.
- * A missed or cancelled one ends as that, as it was planned. Returns undefined for every other state.
+ * A missed or cancelled one ends as that, as it was planned, and as held once an amendment says so. Returns undefined for every other state.
  */
 export function visitAfterSigning(note: Note, visit: Encounter, signed?: Note): Encounter | undefined {
-  const isEnding = visit.status === 'Planned' || (visit.status === 'Finished' && note.status === 'Amended');
-  if (!isEnding) return undefined;
   const { visitStatus } = note;
+  // An amendment says that the visit which the note ended as missed was held after all.
+  const isHeld = note.status === 'Amended' && signed?.visitStatus === visit.status && visitStatus !== visit.status;
+  const isEnding = visit.status === 'Planned' || isHeld || (visit.status === 'Finished' && note.status === 'Amended');
+  if (!isEnding) return undefined;
   if (visitStatus === 'NoShow' || visitStatus === 'Cancelled')
     return visit.status === 'Planned' ? { ...visit, status: visitStatus, visitStatus } : undefined;
   const { start, end, duration, units } = sessionTimeOf(note) ?? {};
@@ -82,6 +84,7 @@ export function visitAfterSigning(note: Note, visit: Encounter, signed?: Note): 
   const isTakenBack = note.confidential === true && visit.status === 'Finished';
   return {
     ...(isTakenBack ? withoutDiagnosesOf(visit, note) : visit),
+    ...(isHeld && { visitStatus: 'Show' }),
     status: 'Finished',
     ...(start ? { start } : {}),
     ...(end ? { end } : {}),

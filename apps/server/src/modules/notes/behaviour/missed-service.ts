@@ -32,7 +32,8 @@ export async function recordService(save: Save, before: Encounter | undefined, a
   const isKept = before?.serviceType?.id === after.serviceType?.id;
   if (bringsOwn(save) || (was === is && (!is || isKept))) return;
   if (is && after.serviceType) Object.assign(save.after, { serviceType: await missedFor(save, after.serviceType) });
-  if (is || !was || !isKept) return;
+  // A note that opens the visit again gives it the service from before.
+  if (is || !was || !isKept || save.by) return;
   const booked = await lookUp(save, 'Appointment', after.appointment?.id);
   if (booked?.serviceType) Object.assign(save.after, { serviceType: booked.serviceType });
 }

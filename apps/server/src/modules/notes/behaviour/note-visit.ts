@@ -13,8 +13,8 @@ export async function visitOfSignature(save: Save): Promise<readonly Companion[]
   const ended = visit && visitAfterSigning(note, visit, before);
   if (!visit?.id || !ended) return [];
   const { meta: _meta, content: _content, ...body } = ended;
-  // The outcome of an open visit is settled by its note.
-  const by = visit.status === 'Planned' ? { status: 'Planned', visitStatus: undefined } : undefined;
+  // The outcome of a visit is settled by its note, of one that the note ended as missed too.
+  const by = visit.status !== 'Finished' ? { status: 'Planned', visitStatus: undefined } : undefined;
   return [{ type: 'Encounter', id: visit.id, before: await rowAsRead(save, 'Encounter', visit), body, ...(by && { by }) }];
 }
 
