@@ -1,4 +1,4 @@
-import type { CarePlan, Encounter, EpisodeOfCare, Notification, Patient } from '@notewell/model';
+import type { CarePlan, Encounter, EpisodeOfCare, Notification, ObservableRoutines, Patient } from '@notewell/model';
 import type { CareWorklist } from '@notewell/rules';
 import { testId } from '@notewell/testkit';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -51,6 +51,17 @@ test('an evening visit belongs to the episode that ends that day', async () => {
     made<Encounter>('/encounters', draftOf('Encounter', { subject: patient, patient, documentationType: 'Note', start }));
   expect((await visit(evening)).episodeOfCare?.id).toBe(first.id);
   expect((await visit('2026-11-20T15:00:00Z')).episodeOfCare?.id).toBe(second.id);
+});
+
+test('a tick sheet of the evening begins that day, and one that names its days keeps them', async () => {
+  vi.useFakeTimers({ now: Date.parse(evening), toFake: ['Date'] });
+  const patient = await register();
+  const routines = [{ id: 'walk', activity: { code: 'walking' } }];
+  const begun = (more: object) =>
+    made<ObservableRoutines>('/observableRoutines', { patient, status: 'Active', routines, ...more });
+  expect((await begun({})).start).toBe('2026-11-19');
+  expect((await begun({ start: '2026-12-01' })).start).toBe('2026-12-01');
+  expect((await begun({ end: '2026-11-01' })).start).toBeUndefined();
 });
 
 test('a relative decides until the end of their last day', async () => {
@@ -175,7 +186,8 @@ test('a place that somebody takes tomorrow is free in the evening', async () => 
     return (await calls.call('POST', '/episodesOfCare', draft)).status;
   };
   expect(await enroll({ start: '2026-11-20' })).toBe(201);
-  expect(await enroll({ start: '2026-11-10' })).toBe(201);
+  expect(await enroll({ start: '2026-11-10', end: '2026-11-19' })).toBe(201);
+  expect(await enroll({ start: '2026-11-10' })).toBe(422);
   expect(await enroll({ start: '2026-11-20' })).toBe(422);
 });
 
