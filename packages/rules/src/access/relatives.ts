@@ -1,4 +1,4 @@
-import type { Patient, RelatedPerson } from '@notewell/model';
+import type { RelatedPerson } from '@notewell/model';
 
 /** True for a related person who, on a day, may receive what is in the patient's record. */
 export function isInformed(
@@ -16,7 +16,3 @@ export function actsFor(
   const isCurrent = status !== 'Inactive' && (start ?? day) <= day && day <= (end ?? day);
   return isCurrent && (maySign === true || isGuardian === true);
 }
-
-/** True for a patient about whom the practice sends letters: one who lives and whose record is active. */
-export const isWrittenTo = ({ status, deceased }: Pick<Patient, 'status' | 'deceased'>): boolean =>
-  status !== 'Inactive' && deceased === undefined;

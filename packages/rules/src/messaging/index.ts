@@ -1,4 +1,4 @@
-export { isInformed, isWrittenTo } from '../access/relatives.ts';
+export { isInformed } from '../access/relatives.ts';
 export { announcementState, bySeverity, isCurrent, notDismissed, withDismissed } from './announcements.ts';
 export { type Correction, correctionOf, correctionsWith } from './corrections.ts';
 export { directBetween } from './direct.ts';

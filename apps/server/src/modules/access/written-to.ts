@@ -1,5 +1,5 @@
 import type { Patient, RelatedPerson } from '@notewell/model';
-import { isInformed, isWrittenTo } from '@notewell/rules';
+import { isInformed, isOutOfCare } from '@notewell/rules';
 import { lookUp } from '../../resources/saving/lookup.ts';
 
 interface Place extends Omit<Parameters<typeof lookUp>[0], 'sameSave'> {
@@ -21,7 +21,7 @@ export async function writtenTo(
 ): Promise<Patient | RelatedPerson | undefined> {
   if (resourceType === 'Patient') {
     const patient = await lookUp(place, 'Patient', id);
-    return patient && isWrittenTo(patient) ? patient : undefined;
+    return patient && !isOutOfCare(patient) ? patient : undefined;
   }
   const relative = await lookUp(place, 'RelatedPerson', id);
   if (!relative || !isInformed(relative, day)) return undefined;
