@@ -112,7 +112,7 @@ export function openWords({ visits, wishes, episodes, plans, forms }: Open, enro
   const groups = visits.filter(({ isGroup, group }) => isGroup || group);
   const series = new Set(visits.flatMap((one) => one.series ?? [])).size;
   const own = counted(visits.length - groups.length, 'visit', 'visits').map((words) =>
-    series === 0 ? words : `${words}, ${series === 1 ? 'a series' : `${series} series`} among them`,
+    series === 0 ? words : `${words} (${series === 1 ? 'a series' : `${series} series`})`,
   );
   return [
     ...own,

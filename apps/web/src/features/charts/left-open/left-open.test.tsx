@@ -35,7 +35,7 @@ const reason = { hasDied: true, today: '2026-11-29', last: '2026-11-29' };
 describe('the chart of a patient who died', () => {
   it('counts what is still open', () => {
     expect(openWords(open, ['enrollment', 'enrollments'])).toBe(
-      '2 visits, a series among them; 1 group visit; 1 wish on the waitlist; 3 enrollments; 1 care plan; 1 form to fill in',
+      '2 visits (a series); 1 group visit; 1 wish on the waitlist; 3 enrollments; 1 care plan; 1 form to fill in',
     );
   });
   it('ends it along the transition tables, and leaves the visits of groups', () => {

@@ -43,7 +43,7 @@ function Listed({ patient, patientId }: ListedProps) {
   if (words === '') return null;
   const press = async () => {
     const title = hasDied ? t('End what is open for this $t(patient)?') : 'End what is open in this inactive chart?';
-    const text = `${words}. Visits and wishes are cancelled, plans revoked, forms withdrawn. Group visits stay. A mistake is undone one by one.`;
+    const text = `${words}. Visits and wishes are cancelled, plans revoked, forms withdrawn, and ${t('enrollments')} end${last < today ? ' on the day of the death' : ''}. Group visits stay. A mistake is undone one by one.`;
     if (await ask({ title, text, confirm: `End ${ends.length}`, destructive: true })) await end(ends);
   };
   return (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ListQuery } from '@notewell/client';
 import { useResource } from '@notewell/client/react';
-import { coveragesOn, hasNoTime, openOfferOf, reviewedStatuses } from '@notewell/rules';
+import { coveragesOn, hasNoTime, isOutOfCare, openOfferOf, reviewedStatuses } from '@notewell/rules';
 import { severityOf } from '@notewell/rules/forms';
 import { Status } from '@notewell/ui';
 import { useNavigate } from '@tanstack/react-router';
@@ -127,12 +127,14 @@ function NextVisit({ patientId }: { readonly patientId: string }) {
   );
 }
 
-/** Books a visit for this person, for users who may. */
+/** Books a visit for this person, for users who may. Nobody is booked who died or whose record is inactive. */
 function Book({ patientId }: { readonly patientId: string }) {
   const navigate = useNavigate();
   const { permissions } = useMe();
-  const { display } = useResource('Patient', patientId).data ?? {};
+  const patient = useResource('Patient', patientId).data;
+  const { display } = patient ?? {};
   const mayBook = useMayBook();
+  if (patient && isOutOfCare(patient)) return null;
   if (!mayBook || !permissions.includes('Appointment.Update') || !permissions.includes('view scheduler')) return null;
   return (
     <Button
