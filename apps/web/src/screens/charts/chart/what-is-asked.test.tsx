@@ -19,13 +19,15 @@ const patient = { id: 'p1', resourceType: 'Patient', name: { given: 'Ann', famil
 function asked(
   permissions: readonly string[],
   content: ReactNode,
-  view: object = {},
+  { person = {}, ...view }: { readonly person?: object; readonly [name: string]: unknown } = {},
 ): { readonly types: readonly string[]; readonly markup: string } {
   const types = new Set<string>();
   const lists = watched({ ...emptyList, ...view });
-  const resource = watched({ data: patient, status: 'ready', error: undefined });
+  const preferences = watched({ ...emptyList, items: [{ appointmentCreation: true }] });
+  const resource = watched({ data: { ...patient, ...person }, status: 'ready', error: undefined });
   const client = {
     watchList({ type }: ListQuery) {
+      if (type === 'PracticePreferences') return preferences;
       types.add(type);
       return lists;
     },
@@ -75,8 +77,13 @@ it('asks for the kinds of the timeline that may be read', () => {
 });
 
 describe('the strip under the banner', () => {
-  const strip = (view: object) =>
-    asked(['Encounter.Read', 'Appointment.Read', 'Coverage.Read'], <ChartStrip patientId="p1" />, view);
+  const strip = (view: Parameters<typeof asked>[2], more: readonly string[] = []) =>
+    asked(['Encounter.Read', 'Appointment.Read', 'Coverage.Read', ...more], <ChartStrip patientId="p1" />, view);
+  it('offers to book a visit, and not for a patient who died or is inactive', () => {
+    const books = ['Appointment.Create', 'Appointment.Update', 'view scheduler'];
+    const offers = (person: object) => strip({ person }, books).markup.includes('>Book<');
+    expect([offers({}), offers({ deceased: '2026-11-20' }), offers({ status: 'Inactive' })]).toEqual([true, false, false]);
+  });
   it('says that nothing is there only where all of it is known', () => {
     expect(strip({}).markup).toMatch(/>never<.*>none booked<.*>none recorded</s);
     expect(strip({ isPartial: true }).markup).not.toMatch(/>(?:never|none booked|none recorded)</);
